@@ -1,0 +1,190 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { BookingStatus } from '#contract/booking.ts'
+import type { Availability } from '#contract/catalogue.ts'
+
+// The columns as the code sees them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin translates;
+// keys inside jsonb stay as they are). A test holds this file against the migrated database.
+export interface Tables {
+  services: ServicesTable
+  subServices: SubServicesTable
+  bookings: BookingsTable
+  closures: ClosuresTable
+  idempotencyKeys: IdempotencyKeysTable
+  bankAccounts: BankAccountsTable
+  receipts: ReceiptsTable
+  newsletterSubscribers: NewsletterSubscribersTable
+  newsletterCodes: NewsletterCodesTable
+  surveyAnswers: SurveyAnswersTable
+  outbox: OutboxTable
+  settings: SettingsTable
+  ownerToken: OwnerTokenTable
+  ownerRecord: OwnerRecordTable
+  seeds: SeedsTable
+  siteRevision: SiteRevisionTable
+}
+
+/** A jsonb column: read parsed, written as JSON text. */
+type Json<T extends object | null> = JSONColumnType<T, string, string>
+/** A `date`: always 'YYYY-MM-DD', never a Date with a zone of its own. */
+type PlainDate = string
+type Instant = Date
+type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+interface ServicesTable {
+  id: string
+  slug: string
+  name: string
+  title: string
+  description: string
+  imageUrl: Json<string[]>
+  stations: number
+  position: number
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: InstantOrNull
+}
+
+interface SubServicesTable {
+  id: string
+  serviceId: string
+  name: string
+  description: string
+  durationMinutes: number
+  turnoverMinutes: number
+  priceNaira: number
+  availability: Json<Availability[]>
+  position: number
+  deletedAt: InstantOrNull
+}
+
+interface BookingsTable {
+  id: string
+  hash: string
+  serviceId: string
+  subServiceId: string
+  station: number
+  startsAt: Instant
+  endsAt: Instant
+  /** The end plus the sub-service's turnover: until then the station is occupied. */
+  freeAgainAt: Instant
+  bookingDate: PlainDate
+  bookingTime: string
+  status: BookingStatus
+  holdExpiresAt: Instant
+  serviceName: string
+  subServiceName: string
+  durationMinutes: number
+  priceNaira: number
+  fullName: string
+  email: string
+  phoneNumber: string
+  note: Generated<string>
+  decisionReason: string | null
+  /** The calendar file's SEQUENCE: grows with every change the customer is told of. */
+  sequence: Generated<number>
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+interface ClosuresTable {
+  id: string
+  fromDate: PlainDate
+  toDate: PlainDate
+  reason: string | null
+  createdAt: Instant
+}
+
+interface IdempotencyKeysTable {
+  scope: string
+  key: string
+  bodyHash: string
+  answer: Json<object | null> | null
+  /** Past this a key without an answer belongs to a process that died, and may be taken over. */
+  runningUntil: Instant
+  createdAt: Instant
+}
+
+interface BankAccountsTable {
+  id: Generated<number>
+  bankName: string
+  name: string
+  number: string
+  position: number
+}
+
+interface ReceiptsTable {
+  id: string
+  bookingId: string
+  fileName: string
+  /** Of the bytes as uploaded: the same receipt twice is one submission. */
+  uploadHash: string
+  contentType: string
+  sizeBytes: number
+  late: Generated<boolean>
+  createdAt: Instant
+}
+
+interface NewsletterSubscribersTable {
+  email: string
+  subscribedAt: Instant
+  unsubscribedAt: InstantOrNull
+}
+
+interface NewsletterCodesTable {
+  id: string
+  email: string
+  codeHash: string
+  tries: Generated<number>
+  createdAt: Instant
+  expiresAt: Instant
+  usedAt: InstantOrNull
+}
+
+interface SurveyAnswersTable {
+  id: string
+  source: string
+  type: string
+  createdAt: Instant
+}
+
+interface OutboxTable {
+  id: string
+  kind: string
+  mail: Json<object>
+  createdAt: Instant
+  dueAt: Instant
+  attempts: Generated<number>
+  sentAt: InstantOrNull
+  failedAt: InstantOrNull
+  lastError: string | null
+}
+
+interface SettingsTable {
+  site: string
+  isMaintenanceMode: Generated<boolean>
+  maintenanceText: Generated<string>
+}
+
+interface OwnerTokenTable {
+  onlyOne: Generated<boolean>
+  tokenHash: string
+  createdAt: Instant
+}
+
+interface OwnerRecordTable {
+  id: Generated<number>
+  at: Instant
+  what: string
+  before: Json<object | null> | null
+  after: Json<object | null> | null
+}
+
+interface SeedsTable {
+  name: string
+  createdAt: Instant
+}
+
+interface SiteRevisionTable {
+  onlyOne: Generated<boolean>
+  revision: number
+}
