@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BookingStatus } from '#contract/booking.ts'
-import type { Availability } from '#contract/catalogue.ts'
+import type { DayAvailability } from '#contract/catalogue.ts'
 
 // The columns as the code sees them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin translates;
 // keys inside jsonb stay as they are). A test holds this file against the migrated database.
@@ -52,7 +52,7 @@ interface SubServicesTable {
   durationMinutes: number
   turnoverMinutes: number
   priceNaira: number
-  availability: Json<Availability[]>
+  availability: Json<DayAvailability[]>
   position: number
   deletedAt: InstantOrNull
 }
@@ -79,7 +79,9 @@ interface BookingsTable {
   email: string
   phoneNumber: string
   note: Generated<string>
-  decisionReason: string | null
+  submittedAt: InstantOrNull
+  decidedAt: InstantOrNull
+  decisionReason: Generated<string>
   /** The calendar file's SEQUENCE: grows with every change the customer is told of. */
   sequence: Generated<number>
   createdAt: Instant
