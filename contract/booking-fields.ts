@@ -1,0 +1,55 @@
+import { isEmail } from './email.ts'
+import { bookingText } from './messages.ts'
+import { FULL_NAME_MAX_CHARACTERS, PHONE_MAX_CHARACTERS, PHONE_MIN_CHARACTERS } from './rules.ts'
+import { controlCharacters } from './text.ts'
+
+/** What both ends check before a booking is made, in the specification's order and words. */
+
+export type UserInfo = { fullName: string; email: string; phoneNumber: string }
+export type BookingField = keyof UserInfo
+export type BookingFieldErrors = Partial<Record<BookingField, string>>
+
+export type Selection = {
+  serviceName?: string | null
+  subServiceId?: string | null
+  bookingDate?: string | null
+  bookingTime?: string | null
+}
+
+/** The first thing that is not chosen yet; undefined when all four are. */
+export function missingSelection(selection: Selection): string | undefined {
+  if (!selection.serviceName) return bookingText.selectService
+  if (!selection.subServiceId) return bookingText.selectSubService(selection.serviceName)
+  if (!selection.bookingDate) return bookingText.selectDate
+  if (!selection.bookingTime) return bookingText.selectTime
+}
+
+/** One message per wrong field; no keys when all three are fine. */
+export function bookingFieldErrors(info: UserInfo): BookingFieldErrors {
+  const { fullName, email, phoneNumber } = tidyUserInfo(info)
+  const errors: BookingFieldErrors = {}
+  const nameError = fullNameError(fullName)
+  if (nameError) errors.fullName = nameError
+  if (!email) errors.email = bookingText.emailRequired
+  else if (!isEmail(email)) errors.email = bookingText.emailInvalid
+  if (!phoneNumber) errors.phoneNumber = bookingText.phoneNumberRequired
+  else if (!phonePattern.test(phoneNumber)) errors.phoneNumber = bookingText.phoneNumberInvalid
+  return errors
+}
+
+/** As it is stored: no spaces around, one way to write an accented letter. */
+export function tidyUserInfo(info: UserInfo): UserInfo {
+  return {
+    fullName: info.fullName.normalize('NFC').trim(),
+    email: info.email.trim(),
+    phoneNumber: info.phoneNumber.trim(),
+  }
+}
+
+const phonePattern = new RegExp(`^[0-9 ()+-]{${PHONE_MIN_CHARACTERS},${PHONE_MAX_CHARACTERS}}$`)
+
+function fullNameError(fullName: string): string | undefined {
+  if (!fullName) return bookingText.fullNameRequired
+  if (fullName.length > FULL_NAME_MAX_CHARACTERS) return bookingText.fullNameTooLong
+  if (controlCharacters.test(fullName)) return bookingText.fullNameInvalid
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { BOOKING_STATUSES, IDEMPOTENCY_KEY_MAX_CHARACTERS } from './rules.ts'
+import { instant, line, looseText, opaqueId, plainDate, plainMonth, success } from './shapes.ts'
+
+export const bookingStatus = z.enum(BOOKING_STATUSES)
+
+// Free times
+
+export const availableTimesQuery = z.object({ subServiceId: opaqueId, date: plainDate })
+
+/** With no times, `message` says why and `nextFreeDate` is the day to offer instead. */
+export const availableTimesAnswer = z.object({
+  success,
+  availableTimes: z.array(z.string()),
+  message: z.string().optional(),
+  nextFreeDate: plainDate.optional(),
+})
+
+export const bookedDatesQuery = z.object({ subServiceId: opaqueId, month: plainMonth })
+export const bookedDatesAnswer = z.object({ success, bookedDates: z.array(plainDate) })
+
+// Creating
+
+/** Loose on purpose: what is missing or wrong is said in the specification's order and words by booking-fields.ts. */
+export const createBookingBody = z.object({
+  serviceId: looseText(64),
+  subServiceId: looseText(64),
+  bookingDate: looseText(32),
+  bookingTime: looseText(32),
+  fullName: looseText(1000),
+  email: looseText(1000),
+  phoneNumber: looseText(1000),
+})
+
+export const idempotencyKey = z
+  .string()
+  .trim()
+  .min(1)
+  .max(IDEMPOTENCY_KEY_MAX_CHARACTERS)
+  .regex(/^[\x21-\x7e]+$/, { error: 'An Idempotency-Key is printable characters without spaces' })
+
+/** What who holds the identifier may see: no e-mail address, no phone number, no name. */
+export const publicBooking = z.object({
+  _id: z.string(),
+  bookingHash: z.string(),
+  serviceId: z.string(),
+  subServiceId: z.string(),
+  serviceName: z.string(),
+  subServiceName: z.string(),
+  bookingDate: plainDate,
+  bookingTime: z.string(),
+  duration: z.int(),
+  price: z.int(),
+  status: bookingStatus,
+  /** Until when an unpaid booking keeps its time; null once it no longer depends on a hold. */
+  holdExpiresAt: instant.nullable(),
+})
+
+/** What the customer who just made it gets back. */
+export const createdBooking = publicBooking.extend({
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+})
+
+export const createBookingAnswer = z.object({ success, booking: createdBooking })
+
+// Looking up: the identifier is a booking's _id or its bookingHash
+
+export const bookingInfoQuery = z.object({ bookingId: looseText(64) })
+export const bookingInfoAnswer = z.object({ success, booking: publicBooking })
+
+// The owner's view
+
+export const ownerBooking = createdBooking.extend({
+  station: z.int(),
+  startsAt: instant,
+  endsAt: instant,
+  turnoverMinutes: z.int(),
+  note: z.string(),
+  hasReceipt: z.boolean(),
+  /** The receipt came after the hold had ended and the time was gone. */
+  receiptIsLate: z.boolean(),
+  reason: z.string(),
+  createdAt: instant,
+  submittedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+})
+
+export const bookingParams = z.object({ id: opaqueId })
+
+export const bookingListQuery = z.object({
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+  status: bookingStatus.optional(),
+})
+export const bookingListAnswer = z.object({ success, bookings: z.array(ownerBooking) })
+
+export const bookingDecision = z.object({
+  status: z.enum(['confirmed', 'declined', 'cancelled']),
+  reason: line(500).optional(),
+})
+export const bookingDecisionAnswer = z.object({ success, booking: ownerBooking })
+
+// Closed days, both ends included
+
+export const closure = z.object({ _id: z.string(), from: plainDate, to: plainDate, reason: z.string().nullable() })
+
+export const closureInput = z
+  .object({ from: plainDate, to: plainDate, reason: line(200).optional() })
+  .refine(({ from, to }) => from <= to, { error: 'A closure ends on or after the day it starts', path: ['to'] })
+
+export const closuresAnswer = z.object({ success, closures: z.array(closure) })
+/** Live bookings inside stay; the owner decides about each. */
+export const closureCreatedAnswer = z.object({ success, closure, affected: z.array(ownerBooking) })
+export const closureDeletedAnswer = z.object({ success, _id: z.string() })
+
+export type BookingStatus = z.infer<typeof bookingStatus>
+export type AvailableTimesQuery = z.infer<typeof availableTimesQuery>
+export type AvailableTimesAnswer = z.infer<typeof availableTimesAnswer>
+export type BookedDatesQuery = z.infer<typeof bookedDatesQuery>
+export type BookedDatesAnswer = z.infer<typeof bookedDatesAnswer>
+export type CreateBookingBody = z.output<typeof createBookingBody>
+export type CreateBookingAnswer = z.infer<typeof createBookingAnswer>
+export type CreatedBooking = z.infer<typeof createdBooking>
+export type PublicBooking = z.infer<typeof publicBooking>
+export type OwnerBooking = z.infer<typeof ownerBooking>
+export type BookingInfoAnswer = z.infer<typeof bookingInfoAnswer>
+export type BookingListQuery = z.infer<typeof bookingListQuery>
+export type BookingListAnswer = z.infer<typeof bookingListAnswer>
+export type BookingDecision = z.infer<typeof bookingDecision>
+export type BookingDecisionAnswer = z.infer<typeof bookingDecisionAnswer>
+export type Closure = z.infer<typeof closure>
+export type ClosureInput = z.infer<typeof closureInput>
+export type ClosuresAnswer = z.infer<typeof closuresAnswer>
+export type ClosureCreatedAnswer = z.infer<typeof closureCreatedAnswer>
+export type ClosureDeletedAnswer = z.infer<typeof closureDeletedAnswer>

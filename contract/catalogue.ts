@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { DAYS_OF_WEEK, DURATION_MINUTES_MAX, STATIONS_DEFAULT, TURNOVER_MINUTES_DEFAULT } from './rules.ts'
+import { line, opaqueId, success, wholeNaira } from './shapes.ts'
+import { slugPattern } from './slug.ts'
+
+// A day ends at 24:00, so the last range of an evening can reach midnight.
+export const timeRange = z
+  .object({
+    startHour: z.int().min(0).max(23),
+    startMinute: z.int().min(0).max(59),
+    endHour: z.int().min(0).max(24),
+    endMinute: z.int().min(0).max(59),
+  })
+  .refine(range => minutes(range.endHour, range.endMinute) <= minutes(24, 0), {
+    error: 'A day ends at 24:00',
+    path: ['endHour'],
+  })
+  .refine(range => minutes(range.endHour, range.endMinute) > minutes(range.startHour, range.startMinute), {
+    error: 'A time range ends after it starts',
+    path: ['endHour'],
+  })
+
+export const dayName = z.enum(DAYS_OF_WEEK)
+
+export const dayAvailability = z.object({ day: dayName, timeRanges: z.array(timeRange) })
+
+export const subService = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  duration: z.int(),
+  price: z.int(),
+  turnoverMinutes: z.int(),
+  availability: z.array(dayAvailability),
+})
+
+export const service = z.object({
+  _id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  imageUrl: z.array(z.string()),
+  stations: z.int(),
+  serviceArray: z.array(subService),
+})
+
+// What the owner sends. Day names come in any case; a sub-service that carries its _id keeps it.
+
+const dayNameInput = z
+  .string()
+  .trim()
+  .transform(day => day.charAt(0).toUpperCase() + day.slice(1).toLowerCase())
+  .pipe(z.enum(DAYS_OF_WEEK, { error: 'A day is a full English name such as Monday' }))
+
+const html = z.string().trim().max(20_000).default('')
+
+// One of the site's own pictures by name, a path on this site, or a web address; never a script or data address.
+const picture = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(?:[a-z0-9][a-z0-9-]*|\/(?!\/)[^\s\\]*|https?:\/\/[^\s\\]+)$/i, {
+    error: 'A picture is a name, a path on this site or a web address',
+  })
+
+export const subServiceInput = z.object({
+  _id: opaqueId.optional(),
+  name: line(120),
+  description: html,
+  duration: z.int().min(1).max(DURATION_MINUTES_MAX),
+  price: wholeNaira,
+  turnoverMinutes: z.int().min(0).max(DURATION_MINUTES_MAX).default(TURNOVER_MINUTES_DEFAULT),
+  availability: z
+    .array(z.object({ day: dayNameInput, timeRanges: z.array(timeRange).max(24) }))
+    .max(28)
+    .default([]),
+})
+
+export const serviceInput = z.object({
+  name: line(120),
+  title: z.string().trim().max(200).default(''),
+  /** Left out, the server makes one from the name (POST) or keeps the one there is (PUT). */
+  slug: z
+    .string()
+    .trim()
+    .max(80)
+    .regex(slugPattern, { error: 'A slug is lower-case words joined with hyphens' })
+    .optional(),
+  description: html,
+  imageUrl: z.array(picture).max(20).default([]),
+  stations: z.int().min(1).max(100).default(STATIONS_DEFAULT),
+  serviceArray: z.array(subServiceInput).max(60).default([]),
+})
+
+export const serviceParams = z.object({ id: opaqueId })
+export const idOrSlugParams = z.object({ idOrSlug: z.string().trim().min(1).max(80) })
+export const searchParams = z.object({ query: z.string() })
+
+export const servicesAnswer = z.object({ success, services: z.array(service) })
+export const serviceAnswer = z.object({ success, service })
+export const serviceDeletedAnswer = z.object({ success, _id: z.string() })
+
+export const searchResult = z.object({ service, subMatches: z.array(z.string()) })
+export const searchAnswer = z.object({ success, results: z.array(searchResult) })
+
+export type DayName = z.infer<typeof dayName>
+export type TimeRange = z.infer<typeof timeRange>
+export type DayAvailability = z.infer<typeof dayAvailability>
+export type SubService = z.infer<typeof subService>
+export type Service = z.infer<typeof service>
+export type SearchResult = z.infer<typeof searchResult>
+/** As the owner may write it: what has a default can be left out. */
+export type ServiceDraft = z.input<typeof serviceInput>
+/** As the server reads it: checked, defaults filled in. */
+export type ServiceInput = z.output<typeof serviceInput>
+export type SubServiceInput = z.output<typeof subServiceInput>
+export type ServicesAnswer = z.infer<typeof servicesAnswer>
+export type ServiceAnswer = z.infer<typeof serviceAnswer>
+export type ServiceDeletedAnswer = z.infer<typeof serviceDeletedAnswer>
+export type SearchAnswer = z.infer<typeof searchAnswer>
+
+function minutes(hour: number, minute: number) {
+  return hour * 60 + minute
+}

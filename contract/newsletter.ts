@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isEmail, normaliseEmail } from './email.ts'
+import { newsletterText, unsubscribeText } from './messages.ts'
+import { OTP_DIGITS } from './rules.ts'
+import { instant, success } from './shapes.ts'
+
+const subscriberEmail = z
+  .string({ error: newsletterText.invalidEmail })
+  .refine(isEmail, { error: newsletterText.invalidEmail })
+  .transform(normaliseEmail)
+
+export const sendOtpBody = z.object({ email: subscriberEmail })
+
+export const verifyOtpBody = z.object({
+  email: subscriberEmail,
+  otp: z
+    .string({ error: newsletterText.invalidOtp })
+    .trim()
+    .regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: newsletterText.invalidOtp }),
+})
+
+/** The address as it is, percent-encoded in the path. */
+export const unsubscribeParams = z.object({
+  email: z
+    .string()
+    .refine(text => text.trim() !== '', { error: unsubscribeText.emailRequired, abort: true })
+    .refine(isEmail, { error: unsubscribeText.emailInvalid })
+    .transform(normaliseEmail),
+})
+
+/** Sending, verifying and unsubscribing answer alike, whether the address is known or not. */
+export const newsletterAnswer = z.object({ success, message: z.string() })
+
+export const subscriber = z.object({ email: z.string(), subscribedAt: instant })
+export const subscribersAnswer = z.object({ success, subscribers: z.array(subscriber) })
+
+export type SendOtpBody = z.infer<typeof sendOtpBody>
+export type VerifyOtpBody = z.infer<typeof verifyOtpBody>
+export type NewsletterAnswer = z.infer<typeof newsletterAnswer>
+export type Subscriber = z.infer<typeof subscriber>
+export type SubscribersAnswer = z.infer<typeof subscribersAnswer>

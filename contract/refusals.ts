@@ -1,0 +1,71 @@
+/**
+ * What the server says when it has to say no, and why a day has no times. The specification leaves these words open.
+ * A refusal about a chosen service names it, because the booking page shows an error under the field only then.
+ */
+
+export const requestRefusals = {
+  invalid: 'Something in this request is not right. Please check it and try again.',
+  unauthorized: 'Please sign in as the owner to do this.',
+  forbiddenOrigin: 'This request did not come from our site.',
+  notFound: 'We could not find what you are looking for.',
+  methodNotAllowed: 'This cannot be done this way.',
+  tooLarge: 'That is too large for us to accept.',
+  unsupportedType: 'We cannot read this kind of content.',
+  tooManyRequests: 'You have tried this too often. Please wait a moment and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'We are very busy at the moment. Please try again in a little while.',
+  keyReused: 'This attempt was already used for another booking. Please start again.',
+  stillInProgress: 'Your booking is still being made. Please wait a moment.',
+} as const
+
+export const catalogueRefusals = {
+  serviceNotFound: 'This service does not exist.',
+  slugTaken: (slug: string) => `Another service already uses the address ${slug}.`,
+  unknownSubService: 'One of the sub-services does not belong to this service.',
+} as const
+
+export const bookingRefusals = {
+  slotTaken: (serviceName: string, time: string) =>
+    `${time} for ${serviceName} has just been taken. Please choose another time.`,
+  timeNotOffered: (serviceName: string, time: string) =>
+    `${time} is not a time we offer for ${serviceName} on this day. Please choose another time.`,
+  subServiceNotOffered: (serviceName: string) =>
+    `${serviceName} no longer offers this sub service. Please choose another one.`,
+  serviceNotOffered: 'This service is no longer offered. Please choose another one.',
+  closed: (serviceName: string, day: string) => `${serviceName} cannot be booked on ${day}, we are closed that day.`,
+  pastDate: (serviceName: string) => `${serviceName} cannot be booked for a day that has passed.`,
+  beyondHorizon: (serviceName: string, lastDay: string) => `${serviceName} can be booked up to ${lastDay}.`,
+  invalidDate: 'Please choose a valid date.',
+  checkFields: 'Please check your information and try again.',
+  alreadyDecided: (status: string) => `This booking is already ${status}.`,
+  moveNotAllowed: (from: string, to: string) => `A booking that is ${from} cannot become ${to}.`,
+  closureNotFound: 'There is no such closure.',
+  noReceipt: 'There is no receipt for this booking.',
+} as const
+
+/** Why a day has no times, in a customer's words. Days come formatted ("Friday 20 November"). */
+export const emptyDayReasons = {
+  closedWeekday: (weekday: string) => `We are closed on ${weekday}s.`,
+  notOfferedOnWeekday: (subServiceName: string, weekday: string) => `${subServiceName} is not offered on ${weekday}s.`,
+  closedDay: (day: string, reason?: string | null) =>
+    reason ? `We are closed on ${day} (${reason}).` : `We are closed on ${day}.`,
+  full: (day: string) => `${day} is fully booked.`,
+  noMoreToday: 'There are no more times today.',
+  past: 'That day has passed.',
+  beyondHorizon: (lastDay: string) => `We take bookings up to ${lastDay}.`,
+  nextFreeDay: (day: string) => `The next free day is ${day}.`,
+} as const
+
+export const paymentRefusals = {
+  notPayable: (status: string) => `This booking is ${status} and no longer waits for a payment.`,
+  tooLate: (serviceName: string, contact: string) =>
+    `Your receipt for ${serviceName} is safe with us, but the time was held too long ago and has since been taken. Please contact us at ${contact} to choose another time or get your money back.`,
+  unreadable: 'We could not read this image. Please take a new picture of the receipt and try again.',
+  tooManyPixels: 'This image has too many pixels. Please upload a smaller one.',
+  noteTooLong: (characters: number) => `Please keep the note under ${characters} characters.`,
+} as const
+
+export const newsletterRefusals = {
+  incorrectOtp: 'This code is not right or has expired. Please check it or ask for a new one.',
+  tooManyCodes: 'We have sent several codes to this address. Please wait an hour and try again.',
+} as const

@@ -1,0 +1,114 @@
+/** Every business constant, with its unit in its name. Times of day and dates are in the spa's zone. */
+
+// Catalogue
+export const SUB_SERVICES_ON_CARD_MAX = 6
+export const FAQ_ITEMS = 5
+export const STATIONS_DEFAULT = 1
+export const TURNOVER_MINUTES_DEFAULT = 0
+export const DURATION_MINUTES_MAX = 1440
+export const DAYS_OF_WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const DAY_ABBREVIATION_LETTERS = 3
+
+// Search
+export const SEARCH_DEBOUNCE_MS = 250
+export const SEARCH_MIN_CHARACTERS = 3
+export const SEARCH_MAX_CHARACTERS = 100
+
+// Times that can be booked; the defaults of the matching settings in the environment
+export const SPA_TIME_ZONE_DEFAULT = 'Africa/Lagos'
+export const SLOT_STEP_MINUTES_DEFAULT = 30
+export const HOLD_MINUTES_DEFAULT = 60
+export const BOOKING_HORIZON_DAYS_DEFAULT = 180
+
+// Booking
+export const BOOKING_STATUSES = ['held', 'submitted', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const
+/** A booking in one of these occupies its station (a held one only until its hold ends). */
+export const LIVE_BOOKING_STATUSES = ['held', 'submitted', 'confirmed'] as const
+/** What the owner may decide, and from which status. */
+export const OWNER_MOVES = {
+  confirmed: ['submitted'],
+  declined: ['submitted'],
+  cancelled: LIVE_BOOKING_STATUSES,
+} as const
+export const FULL_NAME_MAX_CHARACTERS = 120
+export const EMAIL_MAX_CHARACTERS = 254
+export const PHONE_MIN_CHARACTERS = 10
+export const PHONE_MAX_CHARACTERS = 30
+export const PHONE_DEFAULT_COUNTRY = 'NG'
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
+export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200
+
+// Payment and receipt
+export const RECEIPT_FIELD = 'image_0'
+export const RECEIPT_MAX_IMAGES = 1
+export const RECEIPT_COMPRESSED_MAX_MB = 0.1
+export const RECEIPT_MAX_SIDE_PX = 1024
+export const RECEIPT_MIME_TYPES = ['image/png', 'image/jpeg', 'image/jpg'] as const
+export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024
+export const RECEIPT_MAX_PIXELS = 25_000_000
+export const NOTE_MAX_CHARACTERS = 500
+export const ACCOUNT_NUMBER_DIGITS = 10
+export const COPIED_DISPLAY_MS = 2000
+
+// Generic upload
+export const UPLOAD_MAX_FILES_DEFAULT = 5
+export const UPLOAD_MAX_MB_DEFAULT = 5
+export const UPLOAD_ERROR_MS = 2000
+
+// Newsletter
+export const OTP_DIGITS = 4
+export const OTP_TTL_MINUTES = 10
+export const OTP_MAX_TRIES = 5
+export const OTP_MAX_CODES_PER_HOUR = 5
+export const UNSUBSCRIBE_REDIRECT_MS = 2000
+
+// Survey
+export const SURVEY_OPTIONS = [
+  'Instagram',
+  'TikTok',
+  'Google Search',
+  'Friend or Family',
+  'Blog or Article',
+  'Advertisement',
+  'Other',
+] as const
+/** The option that asks for free text. */
+export const SURVEY_OTHER = 'Other'
+export const SURVEY_TYPE = 'beauty'
+export const SURVEY_SOURCE_MAX_CHARACTERS = 200
+export const SURVEY_SCROLL_PERCENT = 30
+export const SURVEY_SUPPRESSED_SECONDS = 180
+
+// What the browser remembers
+export const SURVEY_COMPLETED_KEY = 'survey_completed'
+export const SURVEY_CLOSED_KEY = 'survey_popup_closed'
+export const TOKEN_KEY = 'token'
+
+// Maintenance
+/** A text of this length or shorter counts as none, and the page shows its default sentences. */
+export const MAINTENANCE_TEXT_IGNORED_CHARACTERS = 1
+export const MAINTENANCE_TEXT_MAX_CHARACTERS = 2000
+
+// Toasts
+export const TOAST_SUCCESS_MS = 2000
+export const TOAST_ERROR_MS = 4000
+export const TOAST_BLANK_MS = 4000
+export const TOAST_CUSTOM_MS = 4000
+export const TOAST_LOADING_MS = Number.POSITIVE_INFINITY
+export const TOAST_MAX_AT_ONCE = 20
+export const TOAST_MAX_WIDTH_PX = 350
+
+// Layout and motion
+export const TOP_BAR_HEIGHT_PX = 72
+export const HERO_MIN_HEIGHT_PX = 900
+export const DROPDOWN_DELAY_MS = 200
+export const DROPDOWN_SKIP_DELAY_MS = 300
+export const SCROLL_ANIMATION_DELAYS_MS = [300, 600] as const
+
+// Facts of the policy page
+export const CONSULTATION_PRICE_NAIRA = 10_000
+export const CANCELLATION_NOTICE_HOURS = 24
+export const LATE_ARRIVAL_MINUTES = 15
+export const FEEDBACK_WITHIN_HOURS = 24
+export const SESSION_MINUTES_MIN = 45
+export const SESSION_MINUTES_MAX = 90

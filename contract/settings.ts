@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { MAINTENANCE_TEXT_MAX_CHARACTERS } from './rules.ts'
+import { success } from './shapes.ts'
+
+/** Each setting is keyed by site; this one is "beauty". */
+export const setting = z.object({
+  isMaintenanceMode: z.object({ beauty: z.boolean() }),
+  maintenanceText: z.object({ beauty: z.string() }),
+})
+
+/** A list for the sake of the readers; the first item is the one that counts. */
+export const settingAnswer = z.object({ success, setting: z.array(setting).min(1) })
+
+export const settingInput = z.object({
+  isMaintenanceMode: z.object({ beauty: z.boolean() }).optional(),
+  maintenanceText: z.object({ beauty: z.string().trim().max(MAINTENANCE_TEXT_MAX_CHARACTERS) }).optional(),
+})
+
+export type Setting = z.infer<typeof setting>
+export type SettingAnswer = z.infer<typeof settingAnswer>
+export type SettingInput = z.infer<typeof settingInput>

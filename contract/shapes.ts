@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { controlCharacters } from './text.ts'
+
+/** The small shapes the other schemas are made of. */
+
+export const success = z.literal(true)
+
+/** Identifiers are opaque to everyone but the server that made them. */
+export const opaqueId = z.string().trim().min(1).max(64)
+
+export const plainDate = z.iso.date({ error: 'Please give the date as YYYY-MM-DD' })
+
+export const plainMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Please give the month as YYYY-MM' })
+
+export const instant = z.iso.datetime()
+
+export const wholeNaira = z.int({ error: 'A price is a whole number of naira' }).min(0).max(1_000_000_000)
+
+/** One line of text that is safe in a mail header and on a page: trimmed, not empty, no control characters. */
+export const line = (maxCharacters: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxCharacters)
+    .refine(text => !controlCharacters.test(text), { error: 'Please use one line without control characters' })
+
+/** A field a person may leave out; what is wrong with an empty one is said by the check that knows the words for it. */
+export const looseText = (maxCharacters: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxCharacters)
+    .nullish()
+    .transform(text => text ?? '')
