@@ -1,0 +1,48 @@
+/** Nigerian bank codes as the interbank network uses them, with the names customers know. */
+export const BANK_NAMES: Readonly<Record<string, string>> = {
+  '011': 'First Bank of Nigeria',
+  '023': 'Citibank Nigeria',
+  '030': 'Heritage Bank',
+  '032': 'Union Bank of Nigeria',
+  '033': 'United Bank for Africa',
+  '035': 'Wema Bank',
+  '044': 'Access Bank',
+  '050': 'Ecobank Nigeria',
+  '057': 'Zenith Bank',
+  '058': 'Guaranty Trust Bank',
+  '063': 'Access Bank (Diamond)',
+  '068': 'Standard Chartered Bank',
+  '070': 'Fidelity Bank',
+  '076': 'Polaris Bank',
+  '082': 'Keystone Bank',
+  '100': 'Suntrust Bank',
+  '101': 'Providus Bank',
+  '102': 'Titan Trust Bank',
+  '103': 'Globus Bank',
+  '104': 'Parallex Bank',
+  '105': 'PremiumTrust Bank',
+  '106': 'Signature Bank',
+  '107': 'Optimus Bank',
+  '214': 'First City Monument Bank',
+  '215': 'Unity Bank',
+  '221': 'Stanbic IBTC Bank',
+  '232': 'Sterling Bank',
+  '301': 'Jaiz Bank',
+  '302': 'TAJ Bank',
+  '303': 'Lotus Bank',
+  '526': 'Parkway ReadyCash',
+  '566': 'VFD Microfinance Bank',
+  '50211': 'Kuda Bank',
+  '50515': 'Moniepoint Microfinance Bank',
+  '51310': 'Sparkle Microfinance Bank',
+  '100004': 'OPay',
+  '120001': '9mobile 9Payment Service Bank',
+  '125': 'Rubies Microfinance Bank',
+  '999991': 'PalmPay',
+  '999992': 'OPay',
+}
+
+/** The name to show for a bank code; a code we do not know is shown as it is. */
+export function bankName(code: string): string {
+  return Object.hasOwn(BANK_NAMES, code) ? BANK_NAMES[code]! : code
+}
