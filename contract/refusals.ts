@@ -13,7 +13,8 @@ export const requestRefusals = {
   unsupportedType: 'We cannot read this kind of content.',
   tooManyRequests: 'You have tried this too often. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
-  unavailable: 'We are very busy at the moment. Please try again in a little while.',
+  unavailable: 'We cannot reach our records at the moment. Please try again in a little while.',
+  overloaded: 'We are very busy at the moment. Please try again in a little while.',
   keyReused: 'This attempt was already used for another booking. Please start again.',
   stillInProgress: 'Your booking is still being made. Please wait a moment.',
 } as const

@@ -15,10 +15,9 @@ export const SEARCH_MIN_CHARACTERS = 3
 export const SEARCH_MAX_CHARACTERS = 100
 
 // Times that can be booked; the defaults of the matching settings in the environment
-export const SPA_TIME_ZONE_DEFAULT = 'Africa/Lagos'
-export const SLOT_STEP_MINUTES_DEFAULT = 30
-export const HOLD_MINUTES_DEFAULT = 60
-export const BOOKING_HORIZON_DAYS_DEFAULT = 180
+export const SLOT_STEP_MINUTES = 30
+export const HOLD_MINUTES = 60
+export const BOOKING_HORIZON_DAYS = 180
 
 // Booking
 export const BOOKING_STATUSES = ['held', 'submitted', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const
