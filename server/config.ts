@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { business } from '#contract/business.ts'
+import { BOOKING_HORIZON_DAYS, HOLD_MINUTES, SLOT_STEP_MINUTES } from '#contract/rules.ts'
+import { StartupProblem } from './startup-problem.ts'
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The one reader of the environment. A wrong value stops the start with a line that names it. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const parsed = variables.safeParse(withoutBlanks(environment))
+  if (!parsed.success) throw new StartupProblem(parsed.error.issues.map(problemLine).join('\n'))
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    ownerEmail: env.OWNER_EMAIL,
+    ownerToken: env.OWNER_TOKEN,
+    creditsUrl: env.CREDITS_URL,
+    timeZone: env.SPA_TIME_ZONE,
+    slotStepMinutes: env.SLOT_STEP_MINUTES,
+    holdMinutes: env.HOLD_MINUTES,
+    horizonDays: env.BOOKING_HORIZON_DAYS,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS === 'on',
+    redisUrl: env.REDIS_URL,
+    receiptsS3Url: env.RECEIPTS_S3_URL,
+  }
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine(n => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
+
+const url = (example: string, ...protocols: string[]) =>
+  z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be like ${example}`)
+
+const mailbox = z
+  .string()
+  .refine(text => /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), 'must be an e-mail address')
+
+const variables = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  SITE_URL: url('https://spa.example', 'http:', 'https:').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres://user:password@host:5432/spa', 'postgres:', 'postgresql:').optional(),
+  SMTP_URL: url('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
+  MAIL_FROM: mailbox.default(`${business.name} <${business.bookingsEmail}>`),
+  OWNER_EMAIL: mailbox.default(business.supportEmail),
+  OWNER_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  CREDITS_URL: url('https://credits.example/spa.json', 'http:', 'https:').optional(),
+  SPA_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Africa/Lagos').default(business.timeZone),
+  SLOT_STEP_MINUTES: wholeNumber(5, 720).default(SLOT_STEP_MINUTES),
+  HOLD_MINUTES: wholeNumber(1, 10_080).default(HOLD_MINUTES),
+  BOOKING_HORIZON_DAYS: wholeNumber(1, 730).default(BOOKING_HORIZON_DAYS),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  TRUST_PROXY: z.string().refine(isProxyList, 'must be true, false, a number of proxies, or addresses').default('false').transform(toTrust),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  REDIS_URL: url('redis://host:6379', 'redis:', 'rediss:').optional(),
+  RECEIPTS_S3_URL: url('https://key:secret@s3.example/bucket', 'http:', 'https:').optional(),
+})
+
+/** `PORT=` in an .env file means "not set", not "empty". */
+function withoutBlanks(environment: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+}
+
+function problemLine(issue: z.core.$ZodIssue) {
+  return `${issue.path.join('.')} ${issue.message}. Correct it in the environment or in .env and start again.`
+}
+
+function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+function isProxyList(text: string) {
+  return /^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
+}
+
+function toTrust(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^\d{1,2}$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { PageRenderer } from './pages/renderer.ts'
+
+/** Everything the server stands on, handed in by whoever starts it: main, development, or a test. */
+export interface Deps {
+  db: Db
+  clock: Clock
+  config: Config
+  log: Logger
+  pages: PageRenderer
+}

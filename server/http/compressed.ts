@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Content compressed once and sent many times. */
+export interface Compressed {
+  etag: string
+  identity: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+export async function compressed(text: string): Promise<Compressed> {
+  const identity = Buffer.from(text)
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(identity, { level: 9 }),
+  ])
+  return { etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`, identity, br, gzip: zipped }
+}
+
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, content: Compressed) {
+  reply.header('etag', content.etag).header('vary', 'accept-encoding')
+  if (reply.statusCode === 200 && knows(request, content.etag)) return reply.code(304).send()
+  const encoding = bestEncoding(request)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.serializer((payload: unknown) => payload as Buffer).send(content[encoding])
+}
+
+function knows(request: FastifyRequest, etag: string) {
+  const known = request.headers['if-none-match']
+  return known !== undefined && known.split(',').some(one => one.trim() === etag || one.trim() === '*')
+}
+
+function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
+  const accepted = acceptedEncodings(request.headers['accept-encoding'] ?? '')
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : 'identity'
+}
+
+function acceptedEncodings(header: string) {
+  const names = new Set<string>()
+  for (const entry of header.toLowerCase().split(',')) {
+    const [name = '', ...options] = entry.split(';').map(part => part.trim())
+    if (!options.some(option => /^q=0(\.0*)?$/.test(option))) names.add(name)
+  }
+  return names
+}

@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+import { calls } from '#contract/calls.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import type { App } from './contract-adapter.ts'

@@ -1,0 +1,23 @@
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+
+interface Details {
+  fieldErrors?: Record<string, string>
+  retryAfterSeconds?: number
+}
+
+/** An expected no. Throwing it rolls the transaction back; the error handler turns it into the one answer shape. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fieldErrors?: Record<string, string>
+  readonly retryAfterSeconds?: number
+
+  constructor(code: ErrorCode, sentence: string, { fieldErrors, retryAfterSeconds }: Details = {}) {
+    super(sentence)
+    this.code = code
+    this.status = ERROR_STATUS[code]
+    this.fieldErrors = fieldErrors
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * One line per answer, naming the route's pattern instead of the address asked for: addresses carry e-mail addresses,
+ * booking identifiers and search words, and those stay out of the log.
+ */
+export function logAnswers(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (line.status >= 500) request.log.warn(line, 'answered')
+    else request.log.info(line, 'answered')
+  })
+}
