@@ -1,0 +1,48 @@
+// @ts-check
+import { build } from './build.mjs'
+import { dev } from './dev.mjs'
+import { install } from './install.mjs'
+import { CHECK_PARTS, runParts, TEST_PARTS } from './parts.mjs'
+import { followParent, Interrupted, root, Stop } from './process.mjs'
+import { loadEnvFile, start } from './start.mjs'
+
+/** @type {Record<string, (args: string[]) => Promise<void>>} */
+const commands = {
+  start: async () => {
+    await install()
+    await build()
+    loadEnvFile()
+    await start()
+  },
+  dev: async () => {
+    await install()
+    loadEnvFile()
+    await dev()
+  },
+  build: async () => {
+    await install()
+    await build()
+  },
+  test: args => runParts(TEST_PARTS, args),
+  check: args => runParts(CHECK_PARTS, args),
+}
+
+/**
+ * Runs one command to its end. Whatever is expected to go wrong ends in one line and exit code 1.
+ * @param {string | undefined} name
+ * @param {string[]} args
+ */
+export async function runCommand(name, args) {
+  process.chdir(root)
+  followParent()
+  try {
+    const command = name && Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command) throw new Stop(`There is no command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
+    await command(args)
+  } catch (error) {
+    // Dying of the signal itself tells the shell and npm what really happened.
+    if (error instanceof Interrupted) return void process.kill(process.pid, error.signal)
+    console.error(error instanceof Stop ? error.message : error)
+    process.exit(1)
+  }
+}
