@@ -1,0 +1,43 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser, LAUNCH_ARGS } from './scripts/find-browser.mjs'
+import { freePort } from './scripts/free-port.mjs'
+import { REPORTS } from './scripts/test-counts.mjs'
+
+// Playwright reads this file again in every worker; the environment carries what was chosen the first time.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'imole-e2e-'))
+process.env.E2E_OWNER_TOKEN ??= 'the-owner-of-the-end-to-end-spa'
+
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+
+// The built site as a customer meets it: served on UTC, seen from New York, while the spa lives in Lagos.
+export default defineConfig({
+  testDir: 'e2e',
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: REPORTS.e2e }]],
+  use: {
+    baseURL,
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      // The tests see this machine only: the same result with and without a network.
+      args: [...LAUNCH_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+    { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } },
+  ],
+  webServer: {
+    command: 'node scripts/serve-for-e2e.mjs',
+    url: `${baseURL}/api/health`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

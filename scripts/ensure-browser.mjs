@@ -1,0 +1,50 @@
+// @ts-check
+import { spawnSync } from 'node:child_process'
+import { aptInstall, canApt } from './apt.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { runTool, Stop, say } from './process.mjs'
+
+/**
+ * A browser that really starts; one is brought if the machine has none.
+ * @returns {Promise<string>} its path
+ */
+export async function ensureBrowser() {
+  const present = workingBrowser()
+  if (present) return present
+  if (process.env.CHROME_PATH)
+    throw new Stop(`CHROME_PATH names a browser that does not start: ${process.env.CHROME_PATH}`)
+  for (const bring of waysToBring()) {
+    await bring()
+    const brought = workingBrowser()
+    if (brought) return brought
+  }
+  throw new Stop(
+    'No browser for the end-to-end tests, and none could be installed. Install Chrome or Chromium, or set CHROME_PATH to one.',
+  )
+}
+
+function waysToBring() {
+  /** @param {string} name */
+  const playwright = name => async () => {
+    say(`Bringing a browser for the end-to-end tests (playwright ${name} chromium).`)
+    await runTool('@playwright/test', [name, 'chromium'])
+  }
+  const debian = async () => {
+    say('Bringing a browser for the end-to-end tests (apt-get install chromium).')
+    await aptInstall('chromium')
+  }
+  // The download may lack system libraries, which root can add; Debian has a whole browser of its own.
+  return canApt() ? [playwright('install'), debian, playwright('install-deps')] : [playwright('install')]
+}
+
+function workingBrowser() {
+  const path = findBrowser()
+  return path && starts(path) ? path : undefined
+}
+
+/** @param {string} path */
+function starts(path) {
+  // On Windows asking Chrome for its version opens a window instead; there, a file that exists has always worked.
+  if (process.platform === 'win32') return true
+  return spawnSync(path, ['--version'], { timeout: 60_000 }).status === 0
+}
