@@ -87,8 +87,6 @@ export const ownerBooking = createdBooking.extend({
   decidedAt: instant.nullable(),
 })
 
-export const bookingParams = z.object({ id: opaqueId })
-
 export const bookingListQuery = z.object({
   from: plainDate.optional(),
   to: plainDate.optional(),

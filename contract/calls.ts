@@ -59,6 +59,8 @@ export const calls = {
   submitSurvey: { method: 'POST', path: '/survey/submit' },
   surveyResults: { method: 'GET', path: '/survey/results', owner: true },
 
+  fetchCredits: { method: 'GET', path: '/credits' },
+
   health: { method: 'GET', path: '/health' },
 } as const satisfies Record<string, Call>
 

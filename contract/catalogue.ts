@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAYS_OF_WEEK, DURATION_MINUTES_MAX, STATIONS_DEFAULT, TURNOVER_MINUTES_DEFAULT } from './rules.ts'
 import { line, opaqueId, success, wholeNaira } from './shapes.ts'
 import { slugPattern } from './slug.ts'
+import { MINUTES_PER_DAY, minutesOfDay } from './time.ts'
 
 // A day ends at 24:00, so the last range of an evening can reach midnight.
 export const timeRange = z
@@ -11,11 +12,11 @@ export const timeRange = z
     endHour: z.int().min(0).max(24),
     endMinute: z.int().min(0).max(59),
   })
-  .refine(range => minutes(range.endHour, range.endMinute) <= minutes(24, 0), {
+  .refine(range => minutesOfDay(range.endHour, range.endMinute) <= MINUTES_PER_DAY, {
     error: 'A day ends at 24:00',
     path: ['endHour'],
   })
-  .refine(range => minutes(range.endHour, range.endMinute) > minutes(range.startHour, range.startMinute), {
+  .refine(range => minutesOfDay(range.endHour, range.endMinute) > minutesOfDay(range.startHour, range.startMinute), {
     error: 'A time range ends after it starts',
     path: ['endHour'],
   })
@@ -93,7 +94,6 @@ export const serviceInput = z.object({
   serviceArray: z.array(subServiceInput).max(60).default([]),
 })
 
-export const serviceParams = z.object({ id: opaqueId })
 export const idOrSlugParams = z.object({ idOrSlug: z.string().trim().min(1).max(80) })
 export const searchParams = z.object({ query: z.string() })
 
@@ -119,7 +119,3 @@ export type ServicesAnswer = z.infer<typeof servicesAnswer>
 export type ServiceAnswer = z.infer<typeof serviceAnswer>
 export type ServiceDeletedAnswer = z.infer<typeof serviceDeletedAnswer>
 export type SearchAnswer = z.infer<typeof searchAnswer>
-
-function minutes(hour: number, minute: number) {
-  return hour * 60 + minute
-}

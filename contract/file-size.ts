@@ -4,7 +4,7 @@ const STEP = 1024
 /** "0 Bytes", "512 Bytes", "1.50 KB", "4.77 MB". */
 export function fileSizeText(bytes: number): string {
   if (!(bytes > 0)) return '0 Bytes'
-  if (bytes < STEP) return `${Math.round(bytes)} ${Math.round(bytes) === 1 ? 'Byte' : 'Bytes'}`
+  if (bytes < STEP) return `${Math.floor(bytes)} Bytes`
   let size = bytes / STEP
   let unit = 0
   // Compared as it will be shown, so that nothing ever reads "1024.00 KB".

@@ -8,6 +8,8 @@ export const success = z.literal(true)
 /** Identifiers are opaque to everyone but the server that made them. */
 export const opaqueId = z.string().trim().min(1).max(64)
 
+export const idParams = z.object({ id: opaqueId })
+
 export const plainDate = z.iso.date({ error: 'Please give the date as YYYY-MM-DD' })
 
 export const plainMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Please give the month as YYYY-MM' })

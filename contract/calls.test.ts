@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { type Call, callPath, calls } from './calls.ts'
+
+const table: Call[] = Object.values(calls)
+
+test('a path without parts is asked for as it is', () => {
+  expect(callPath('fetchServices')).toBe('/api/services/fetch_all')
+})
+
+test('every part of a path is encoded', () => {
+  expect(callPath('fetchService', { idOrSlug: 'spa-packages' })).toBe('/api/services/fetch/spa-packages')
+  expect(callPath('searchServices', { query: 'nails/feet & more' })).toBe(
+    '/api/service/list/search/nails%2Ffeet%20%26%20more',
+  )
+  expect(callPath('unsubscribe', { email: 'ada+spa@example.com' })).toBe(
+    '/api/newsletter/beauty/unsubscribe/ada%2Bspa%40example.com',
+  )
+  expect(callPath('decideBooking', { id: '../x' })).toBe('/api/booking/..%2Fx/status')
+})
+
+test('no two calls share a method and a path', () => {
+  const addresses = table.flatMap(({ method, path, aliases = [], alsoMethods = [] }) =>
+    [method, ...alsoMethods].flatMap(each => [path, ...aliases].map(address => `${each} ${address}`)),
+  )
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('nothing changes by GET', () => {
+  expect(calls.unsubscribe.method).toBe('POST')
+  expect(calls.unsubscribe.alsoMethods).not.toContain('GET')
+})
+
+test('only the visitor writes without the token: booking, paying, newsletter, survey', () => {
+  const open = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && !call.owner)
+  expect(open.map(([key]) => key)).toEqual([
+    'createBooking',
+    'submitPayment',
+    'sendOtp',
+    'verifyOtp',
+    'unsubscribe',
+    'submitSurvey',
+  ])
+})
+
+test.each([
+  ['GET', '/services/fetch_all'],
+  ['GET', '/services/fetch/:idOrSlug'],
+  ['POST', '/services'],
+  ['PUT', '/services/:id'],
+  ['DELETE', '/services/:id'],
+  ['GET', '/booking/available-times'],
+  ['POST', '/booking/create'],
+  ['GET', '/account/banks'],
+  ['GET', '/admin_account_bank'],
+  ['PUT', '/booking/payment'],
+  ['GET', '/booking/get_info'],
+  ['GET', '/service/list/search/:query'],
+  ['GET', '/setting/user'],
+  ['POST', '/newsletter/beauty/send-otp'],
+  ['POST', '/newsletter/beauty/verify-otp'],
+  ['POST', '/survey/submit'],
+])('the specification asks %s %s', (method, path) => {
+  expect(table.some(call => call.method === method && [call.path, ...(call.aliases ?? [])].includes(path))).toBe(true)
+})
