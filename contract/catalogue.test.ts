@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { serviceInput, timeRange } from './catalogue.ts'
+
+const range = (startHour: number, startMinute: number, endHour: number, endMinute: number) => ({
+  startHour,
+  startMinute,
+  endHour,
+  endMinute,
+})
+const subService = { name: 'Deep cleanse', duration: 60, price: 25_000 }
+const service = { name: 'Facials', serviceArray: [subService] }
+const accepts = (input: unknown) => serviceInput.safeParse(input).success
+
+describe('a time range', () => {
+  test.each([range(9, 0, 17, 0), range(9, 5, 9, 6), range(0, 0, 24, 0), range(23, 59, 24, 0)])('can be %j', value => {
+    expect(timeRange.safeParse(value).success).toBe(true)
+  })
+
+  test.each([
+    range(9, 0, 9, 0),
+    range(17, 0, 9, 0),
+    range(9, 0, 24, 1),
+    range(24, 0, 24, 0),
+    range(9, 60, 17, 0),
+    range(-1, 0, 17, 0),
+    range(9.5, 0, 17, 0),
+  ])('cannot be %j', value => {
+    expect(timeRange.safeParse(value).success).toBe(false)
+  })
+})
+
+test('what the owner leaves out is filled in', () => {
+  expect(serviceInput.parse(service)).toEqual({
+    name: 'Facials',
+    title: '',
+    description: '',
+    imageUrl: [],
+    stations: 1,
+    serviceArray: [{ ...subService, description: '', turnoverMinutes: 0, availability: [] }],
+  })
+})
+
+test('day names come in any case and are kept as full English names', () => {
+  const availability = ['monday', 'FRIDAY', ' Sunday '].map(day => ({ day, timeRanges: [range(9, 0, 17, 0)] }))
+  const parsed = serviceInput.parse({ ...service, serviceArray: [{ ...subService, availability }] })
+  expect(parsed.serviceArray[0]?.availability.map(({ day }) => day)).toEqual(['Monday', 'Friday', 'Sunday'])
+})
+
+test.each(['Mon', 'Lundi', '', '1'])('%j is no day', day => {
+  expect(accepts({ ...service, serviceArray: [{ ...subService, availability: [{ day, timeRanges: [] }] }] })).toBe(
+    false,
+  )
+})
+
+test('a sub-service keeps the _id it carries', () => {
+  const parsed = serviceInput.parse({ ...service, serviceArray: [{ ...subService, _id: 'kept' }] })
+  expect(parsed.serviceArray[0]?._id).toBe('kept')
+})
+
+test('unknown fields are dropped, not stored', () => {
+  expect(serviceInput.parse({ ...service, _id: 'mine', isAdmin: true })).not.toHaveProperty('isAdmin')
+  expect(serviceInput.parse({ ...service, _id: 'mine' })).not.toHaveProperty('_id')
+})
+
+test.each([-1, 0.5, '25000', Number.POSITIVE_INFINITY])('a price cannot be %j', price => {
+  expect(accepts({ ...service, serviceArray: [{ ...subService, price }] })).toBe(false)
+})
+
+test('something can be free', () => {
+  expect(accepts({ ...service, serviceArray: [{ ...subService, price: 0 }] })).toBe(true)
+})
+
+test.each([0, 1441, 7.5])('a duration cannot be %j minutes', duration => {
+  expect(accepts({ ...service, serviceArray: [{ ...subService, duration }] })).toBe(false)
+})
+
+test.each(['facial', '/pictures/facial.avif', 'https://pictures.example/facial.jpg'])(
+  'a picture can be %j',
+  picture => {
+    expect(accepts({ ...service, imageUrl: [picture] })).toBe(true)
+  },
+)
+
+test.each(['', 'javascript:alert(1)', 'data:image/png;base64,AA', '//elsewhere.example/a.jpg', '/a b.jpg', '../a.jpg'])(
+  'a picture cannot be %j',
+  picture => {
+    expect(accepts({ ...service, imageUrl: [picture] })).toBe(false)
+  },
+)
+
+test.each(['Spa', 'spa--packages', '-spa', 'spa/packages', 'spa packages'])('a slug cannot be %j', slug => {
+  expect(accepts({ ...service, slug })).toBe(false)
+})
+
+test.each(['', '   ', 'Two\nlines', 'a'.repeat(121)])('a service cannot be named %j', name => {
+  expect(accepts({ ...service, name })).toBe(false)
+})

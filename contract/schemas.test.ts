@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import * as booking from './booking.ts'
+import * as catalogue from './catalogue.ts'
+import * as credits from './credits.ts'
+import { ERROR_STATUS, errorAnswer } from './errors.ts'
+import * as health from './health.ts'
+import { issueSentence } from './issue-sentences.ts'
+import * as newsletter from './newsletter.ts'
+import * as payment from './payment.ts'
+import * as settings from './settings.ts'
+import * as survey from './survey.ts'
+
+const rooms = { booking, catalogue, credits, health, newsletter, payment, settings, survey }
+const schemas = Object.values(rooms).flatMap(room =>
+  Object.entries(room).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+)
+
+test.each(schemas)('%s can be described to other programs', (_name, schema) => {
+  expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow()
+})
+
+// An answer is written through its schema, and a one-way change cannot be written.
+test.each(schemas.filter(([name]) => name.endsWith('Answer')))('%s is the same read and written', (_name, schema) => {
+  expect(() => z.toJSONSchema(schema, { io: 'output' })).not.toThrow()
+})
+
+test('an error is one sentence under two names, with a code from the closed list', () => {
+  const sentence = 'invalid booking id'
+  const answer = { success: false, error: sentence, message: sentence, code: 'booking_not_found' }
+  expect(errorAnswer.parse(answer)).toEqual(answer)
+  expect(errorAnswer.safeParse({ ...answer, code: 'surprise' }).success).toBe(false)
+  expect(Object.values(ERROR_STATUS).every(status => status >= 400 && status < 600)).toBe(true)
+})
+
+test('a missing or empty booking field is left to the check that has the words for it', () => {
+  expect(booking.createBookingBody.parse({ fullName: ' Ada ', email: null })).toEqual({
+    serviceId: '',
+    subServiceId: '',
+    bookingDate: '',
+    bookingTime: '',
+    fullName: 'Ada',
+    email: '',
+    phoneNumber: '',
+  })
+})
+
+test('who holds an identifier sees no name, e-mail address or phone number', () => {
+  const shown = Object.keys(booking.publicBooking.shape)
+  expect(shown).not.toContain('fullName')
+  expect(shown).not.toContain('email')
+  expect(shown).not.toContain('phoneNumber')
+})
+
+test.each(['', 'two words', 'line\nbreak', 'ünï', 'k'.repeat(201)])('%j is no idempotency key', key => {
+  expect(booking.idempotencyKey.safeParse(key).success).toBe(false)
+})
+
+test.each([
+  ['2026-02-29', false],
+  ['2026-11-20', true],
+  ['20 November', false],
+])('times of %s can be asked for: %s', (date, ok) => {
+  expect(booking.availableTimesQuery.safeParse({ subServiceId: 's1', date }).success).toBe(ok)
+})
+
+test.each([
+  ['2026-11', true],
+  ['2026-13', false],
+  ['2026-1', false],
+])('the month %s can be asked for: %s', (month, ok) => {
+  expect(booking.bookedDatesQuery.safeParse({ subServiceId: 's1', month }).success).toBe(ok)
+})
+
+test('a closure may be a single day but cannot end before it starts', () => {
+  expect(booking.closureInput.safeParse({ from: '2026-12-25', to: '2026-12-25' }).success).toBe(true)
+  expect(booking.closureInput.safeParse({ from: '2026-12-26', to: '2026-12-25' }).success).toBe(false)
+})
+
+test.each([
+  ['0123456789', true],
+  ['012345678', false],
+  ['01234567890', false],
+  ['012345678a', false],
+])('an account number %s is 10 digits: %s', (number, ok) => {
+  const banks = [{ bank_name: '058', name: 'Imole Spa', number }]
+  expect(payment.banksInput.safeParse({ banks }).success).toBe(ok)
+})
+
+test.each([undefined, '', '123', '12345', '12a4', 1234])('%j is refused as a code in the specified words', otp => {
+  const { error } = newsletter.verifyOtpBody.safeParse({ email: 'ada@example.com', otp })
+  expect(error?.issues[0]?.message).toBe('Please enter the 4-digit OTP')
+})
+
+test.each([undefined, '', 'ada', 7])('%j is refused as an address in the specified words', email => {
+  const { error } = newsletter.sendOtpBody.safeParse({ email })
+  expect(error?.issues[0]?.message).toBe('Please enter a valid email address')
+})
+
+test('unsubscribing tells an empty address from a wrong one', () => {
+  const first = (email: string) => newsletter.unsubscribeParams.safeParse({ email }).error?.issues.map(i => i.message)
+  expect(first('  ')).toEqual(['Email is required'])
+  expect(first('ada')).toEqual(['Email format is invalid'])
+  expect(newsletter.unsubscribeParams.parse({ email: 'Ada@Example.com' })).toEqual({ email: 'ada@example.com' })
+})
+
+test('a survey answer is not blank and is about beauty', () => {
+  expect(survey.surveyBody.safeParse({ source: 'TikTok', type: 'beauty' }).success).toBe(true)
+  expect(survey.surveyBody.safeParse({ source: '  ', type: 'beauty' }).success).toBe(false)
+  expect(survey.surveyBody.safeParse({ source: 'TikTok', type: 'hotel' }).success).toBe(false)
+})
+
+test('every issue of a schema reads as a sentence, also where the schema has no words of its own', () => {
+  const said = (schema: z.ZodType, value: unknown) =>
+    schema.safeParse(value, { error: issueSentence }).error?.issues.map(({ message }) => message)
+  expect(said(catalogue.serviceInput, {})).toEqual(['Please fill this in'])
+  expect(said(catalogue.serviceInput, { name: 'a'.repeat(121) })).toEqual(['Please use at most 120 characters'])
+  expect(said(catalogue.serviceInput, { name: 'a', stations: 0 })).toEqual(['Please give at least 1'])
+  expect(said(catalogue.serviceInput, { name: 'a', stations: 1.5 })).toEqual(['Please give a whole number'])
+  expect(said(booking.bookingDecision, { status: 'held' })).toEqual([
+    'Please choose one of: confirmed, declined, cancelled',
+  ])
+  expect(said(catalogue.serviceInput, { name: 7 })).toEqual(['This is not right. Please check it'])
+})
+
+test('the browser can take everything but the schemas without the weight of zod', () => {
+  const imports = (file: string) =>
+    [
+      ...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/^import \{[^}]*\} from '(?:\.\/)?([^']+)'/gm),
+    ].map(([, name]) => name!)
+  const weighsZod = (file: string): boolean => imports(file).some(name => name === 'zod' || weighsZod(name))
+  const light = readdirSync(import.meta.dirname).filter(file => !file.endsWith('.test.ts') && !weighsZod(file))
+  expect(light).toEqual(
+    expect.arrayContaining(['messages.ts', 'rules.ts', 'booking-fields.ts', 'business.ts', 'calls.ts', 'dates.ts']),
+  )
+  expect(light).not.toContain('booking.ts')
+})
