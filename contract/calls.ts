@@ -61,8 +61,6 @@ export const calls = {
 
   fetchCredits: { method: 'GET', path: '/credits' },
 
-  fetchCredits: { method: 'GET', path: '/credits' },
-
   health: { method: 'GET', path: '/health' },
 } as const satisfies Record<string, Call>
 
