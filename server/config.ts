@@ -55,8 +55,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres://user:password@host:5432/spa', 'postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
-  MAIL_FROM: mailbox.default(`${business.name} <${business.bookingsEmail}>`),
-  OWNER_EMAIL: mailbox.default(business.supportEmail),
+  MAIL_FROM: mailbox.default(`${business.name} <${business.email.bookings}>`),
+  OWNER_EMAIL: mailbox.default(business.email.support),
   OWNER_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CREDITS_URL: url('https://credits.example/spa.json', 'http:', 'https:').optional(),
   SPA_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Africa/Lagos').default(business.timeZone),
@@ -68,7 +68,11 @@ const variables = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
-  TRUST_PROXY: z.string().refine(isProxyList, 'must be true, false, a number of proxies, or addresses').default('false').transform(toTrust),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, 'must be true, false, a number of proxies, or addresses')
+    .default('false')
+    .transform(toTrust),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REDIS_URL: url('redis://host:6379', 'redis:', 'rediss:').optional(),
   RECEIPTS_S3_URL: url('https://key:secret@s3.example/bucket', 'http:', 'https:').optional(),
@@ -95,7 +99,8 @@ function isProxyList(text: string) {
   return /^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
 }
 
-function toTrust(text: string): boolean | number | string {
+/** A number means that many proxies stand in front, counted from this server outwards. */
+function toTrust(text: string): boolean | string | ((address: string, hop: number) => boolean) {
   if (text === 'true' || text === 'false') return text === 'true'
-  return /^\d{1,2}$/.test(text) ? Number(text) : text
+  return /^\d{1,2}$/.test(text) ? (_address, hop) => hop < Number(text) : text
 }

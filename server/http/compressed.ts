@@ -17,7 +17,12 @@ export async function compressed(text: string): Promise<Compressed> {
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     promisify(gzip)(identity, { level: 9 }),
   ])
-  return { etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`, identity, br, gzip: zipped }
+  return {
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    identity,
+    br,
+    gzip: zipped,
+  }
 }
 
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, content: Compressed) {
@@ -25,7 +30,7 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, con
   if (reply.statusCode === 200 && knows(request, content.etag)) return reply.code(304).send()
   const encoding = bestEncoding(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.serializer((payload: unknown) => payload as Buffer).send(content[encoding])
+  return reply.send(content[encoding])
 }
 
 function knows(request: FastifyRequest, etag: string) {

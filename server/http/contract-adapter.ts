@@ -1,12 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import type { Call } from '#contract/calls.ts'
+import { issueSentence } from '#contract/issue-sentences.ts'
 
 /** A Fastify whose routes are typed, checked and answered by the contract's schemas. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
 export function speakContract(app: FastifyInstance): App {
+  z.config({ customError: issueSentence })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app.withTypeProvider<ZodTypeProvider>() as App
+}
+
+/** A call's path and its aliases: one endpoint under several names. */
+export function pathsOf({ path, aliases = [] }: Call): string[] {
+  return [path, ...aliases]
 }

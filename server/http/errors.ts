@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorCode, Problem } from '#contract/errors.ts'
-import { requestMessages } from '#contract/messages.ts'
+import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import { requestRefusals } from '#contract/refusals.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
 import { Refusal } from './refusal.ts'
 
@@ -16,7 +16,7 @@ export function answerErrors(app: FastifyInstance) {
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  const problem: Problem = {
+  const problem: ErrorAnswer = {
     success: false,
     error: refusal.message,
     message: refusal.message,
@@ -33,27 +33,26 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal) {
 }
 
 export function apiNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return sendProblem(reply, new Refusal(404, 'not_found', requestMessages.notFound))
+  return sendProblem(reply, new Refusal('not_found', requestRefusals.notFound))
 }
 
-function toRefusal(error: FastifyError): Refusal {
+function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
-  if (isUnavailable(error))
-    return new Refusal(503, 'unavailable', requestMessages.unavailable, { retryAfterSeconds: 5 })
-  const known = knownStatuses[error.statusCode ?? 500]
-  if (known) return new Refusal(error.statusCode as number, known.code, known.sentence, known.more)
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new Refusal(400, 'invalid_input', requestMessages.invalid)
-  return new Refusal(500, 'internal', requestMessages.internal)
+  if (isUnavailable(error)) return new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: 5 })
+  const { statusCode = 500 } = error as FastifyError
+  const known = knownStatuses[statusCode]
+  if (known) return new Refusal(known.code, known.sentence, known.more)
+  if (statusCode >= 400 && statusCode < 500) return new Refusal('invalid_request', requestRefusals.invalid)
+  return new Refusal('internal', requestRefusals.internal)
 }
 
 const knownStatuses: Record<number, { code: ErrorCode; sentence: string; more?: { retryAfterSeconds: number } }> = {
-  404: { code: 'not_found', sentence: requestMessages.notFound },
-  405: { code: 'method_not_allowed', sentence: requestMessages.methodNotAllowed },
-  413: { code: 'too_large', sentence: requestMessages.tooLarge },
-  415: { code: 'unsupported_media_type', sentence: requestMessages.unsupportedMediaType },
-  503: { code: 'unavailable', sentence: requestMessages.unavailable, more: { retryAfterSeconds: 5 } },
+  404: { code: 'not_found', sentence: requestRefusals.notFound },
+  405: { code: 'method_not_allowed', sentence: requestRefusals.methodNotAllowed },
+  413: { code: 'too_large', sentence: requestRefusals.tooLarge },
+  415: { code: 'unsupported_type', sentence: requestRefusals.unsupportedType },
+  503: { code: 'unavailable', sentence: requestRefusals.unavailable, more: { retryAfterSeconds: 5 } },
 }
 
 /** Our schemas speak in the customer's sentences, so the first issue is the error and every field keeps its own. */
@@ -63,6 +62,6 @@ function invalidInput(issues: { instancePath: string; message?: string }[]) {
     const field = instancePath.split('/').filter(Boolean).join('.')
     if (field && message) fieldErrors[field] ??= message
   }
-  const sentence = Object.values(fieldErrors)[0] ?? requestMessages.invalid
-  return new Refusal(400, 'invalid_input', sentence, { fieldErrors })
+  const sentence = Object.values(fieldErrors)[0] ?? requestRefusals.invalid
+  return new Refusal('invalid_fields', sentence, { fieldErrors })
 }

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requestMessages } from '#contract/messages.ts'
+import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from './refusal.ts'
 
@@ -37,7 +37,7 @@ export async function protect(app: FastifyInstance, config: Config) {
 
   app.addHook('onRequest', async request => {
     if (changesSomething(request) && isFromAnotherSite(request, config))
-      throw new Refusal(403, 'forbidden', requestMessages.otherSite)
+      throw new Refusal('forbidden_origin', requestRefusals.forbiddenOrigin)
   })
 }
 

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { requestRefusals } from '#contract/refusals.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import type { Deps } from './deps.ts'
+import { speakContract } from './http/contract-adapter.ts'
+import { answerErrors, apiNotFound } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { limitRates } from './http/rate-limits.ts'
+import { Refusal } from './http/refusal.ts'
+import { logAnswers } from './http/request-log.ts'
+import { protect } from './http/security.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { siteMemory } from './site-memory.ts'
+
+const BODY_LIMIT_BYTES = 128 * 1024
+const REQUEST_TIMEOUT_MS = 60_000
+const OVERLOADED_LOOP_DELAY_MS = 1000
+
+/** The server, as the list of what it is made of. */
+export async function buildApp(deps: Deps) {
+  const { config, log } = deps
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
+  })
+
+  logAnswers(app)
+  answerErrors(app)
+  await protect(app, config)
+  await limitRates(app, config)
+  await app.register(underPressure, {
+    maxEventLoopDelay: OVERLOADED_LOOP_DELAY_MS,
+    pressureHandler: () => {
+      throw new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: 5 })
+    },
+  })
+
+  const parts = { ...deps, site: siteMemory(deps) }
+  await app.register(
+    async scope => {
+      const api = speakContract(scope)
+      api.setNotFoundHandler(apiNotFound)
+      healthRoutes(api, parts)
+      catalogueRoutes(api, parts)
+      settingsRoutes(api, parts)
+    },
+    { prefix: '/api' },
+  )
+  await pageRoutes(app, parts)
+  return app
+}

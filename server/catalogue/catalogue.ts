@@ -1,0 +1,23 @@
+import type { Service } from '#contract/catalogue.ts'
+import { catalogueRefusals } from '#contract/refusals.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { SiteMemory } from '#server/site-memory.ts'
+import { selectServices } from './queries.ts'
+
+export interface CatalogueDeps {
+  db: Db
+  site: SiteMemory
+}
+
+export function allServices({ db, site }: CatalogueDeps): Promise<Service[]> {
+  return site.get('services', () => selectServices(db))
+}
+
+/** Finds by `_id` or by slug: the detail page only knows the slug. */
+export async function findService(deps: CatalogueDeps, idOrSlug: string): Promise<Service> {
+  const services = await allServices(deps)
+  const service = services.find(({ _id, slug }) => _id === idOrSlug || slug === idOrSlug)
+  if (!service) throw new Refusal('service_not_found', catalogueRefusals.serviceNotFound)
+  return service
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { renderPage } from '#web/app/entry-server.tsx'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { builtRenderer } from './pages/renderer.ts'
+import { serve } from './serve.ts'
+
+// In the build this file is dist/server/main.js, and the browser's files are in dist/client.
+const clientDir = fileURLToPath(new URL('../client', import.meta.url))
+
+await serve(async () => {
+  const config = readConfig(process.env)
+  return { config, log: createLog(config.logLevel), pages: await builtRenderer(clientDir, renderPage) }
+})

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
+
+/** Turns what a page shows into a whole HTML document. Development, production and tests differ only in the shell. */
+export interface PageRenderer {
+  render(input: PageInput): Promise<{ status: number; html: string }>
+  /** Folder of built files to serve beside the pages; in development Vite serves them. */
+  clientDir?: string
+}
+
+type RenderPage = (input: PageInput) => Promise<RenderedPage>
+
+/** The production renderer: the built index.html is the shell, Vite's manifest says which chunks a page needs. */
+export async function builtRenderer(clientDir: string, renderPage: RenderPage): Promise<PageRenderer> {
+  const shell = await readFile(join(clientDir, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
+  return {
+    clientDir,
+    async render(input) {
+      const page = await renderPage(input)
+      return { status: page.status, html: fillShell(shell, page, preloads(manifest, page.modules, shell)) }
+    },
+  }
+}
+
+export function fillShell(shell: string, page: RenderedPage, preloadTags = '') {
+  // Function replacements, because `$&` in a customer's text would otherwise be taken as a pattern.
+  return shell
+    .replace('<!--head-->', () => page.head + preloadTags)
+    .replace('<!--body-->', () => page.body)
+    .replace('<!--state-->', () => `<script type="application/json" id="state">${page.state}</script>`)
+}
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+/** Without these the browser would find a page's own chunk only after the entry chunk has run. */
+function preloads(manifest: Manifest, modules: string[], shell: string) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (id: string) => {
+    const chunk = manifest[id]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const css of chunk.css ?? []) styles.add(css)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const id of modules) visit(id)
+  const missing = (file: string) => !shell.includes(file)
+  return [
+    ...[...styles].filter(missing).map(file => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts].filter(missing).map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('')
+}

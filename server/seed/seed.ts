@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { serviceInput } from '#contract/catalogue.ts'
+import { insertService, insertSubServices } from '#server/catalogue/queries.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { replaceBanks } from '#server/payment/queries.ts'
+import { claimSeed } from './queries.ts'
+import { seedBanks, seedServices } from './seed-catalogue.ts'
+
+/** Fills a new database once. What the owner changes or deletes later is never brought back. */
+export async function seed({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
+  const now = clock.now()
+  const filled = await inTransaction(db, async tx => {
+    if (!(await claimSeed(tx, 'catalogue', now))) return false
+    for (const [position, draft] of seedServices.entries()) {
+      const { serviceArray, slug, ...service } = serviceInput.parse(draft)
+      const _id = randomUUID()
+      await insertService(tx, { _id, slug: slug as string, ...service, position }, now)
+      await insertSubServices(
+        tx,
+        _id,
+        serviceArray.map(one => ({ ...one, _id: randomUUID() })),
+      )
+    }
+    await replaceBanks(tx, seedBanks)
+    return true
+  })
+  if (filled) log.info({ services: seedServices.length }, 'filled the new database with the first catalogue')
+}

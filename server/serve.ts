@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { openDatabase } from './db/database.ts'
+import type { Deps } from './deps.ts'
+import { ensureOwnerToken } from './owner/credential.ts'
+import { seed } from './seed/seed.ts'
+import { StartupProblem } from './startup-problem.ts'
+
+const STOP_WITHIN_MS = 10_000
+
+/** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
+export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' | 'pages'>>) {
+  try {
+    await start(await prepare())
+  } catch (error) {
+    if (!(error instanceof StartupProblem)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
+  const { config, log } = prepared
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const clock = systemClock
+  try {
+    await seed({ db, clock, log })
+    await ensureOwnerToken({ db, clock, config, log })
+    const app = await buildApp({ ...prepared, db, clock })
+    await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
+    const { port } = app.server.address() as AddressInfo
+    log.info({ port }, `ready on http://localhost:${port}`)
+    stopOnSignal(async () => {
+      await app.close()
+      await db.destroy()
+      log.info('stopped')
+    })
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** The first signal stops cleanly; whatever is not finished within the limit is cut off. */
+function stopOnSignal(stop: () => Promise<void>) {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      error => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+function explainListenFailure({ port, host }: Deps['config']) {
+  return (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartupProblem(`Port ${port} is taken by another program. Stop it, or start with another PORT.`)
+    if (error.code === 'EACCES')
+      throw new StartupProblem(`Not allowed to listen on port ${port}. Start with a PORT above 1023.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new StartupProblem(`HOST ${host} is not an address of this machine. Correct HOST and start again.`)
+    throw error
+  }
+}

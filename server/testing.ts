@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import type { Clock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import { openTestDatabase } from './db/testing.ts'
+import { createLog } from './log.ts'
+import type { PageRenderer } from './pages/renderer.ts'
+import { fillShell } from './pages/renderer.ts'
+import { seed } from './seed/seed.ts'
+
+export const OWNER_TOKEN = 'a-token-only-the-owner-knows'
+export const asOwner = { authorization: `Bearer ${OWNER_TOKEN}` }
+
+/** A Monday morning in Lagos, before the spa opens. */
+const MONDAY_7_AM = '2026-11-16T06:00:00Z'
+
+/** The whole server on a fresh, seeded database, with a clock that stands still until a test moves it. */
+export async function startTestApp(
+  options: { now?: string; config?: Partial<Config>; log?: ReturnType<typeof createLog> } = {},
+) {
+  const db = await openTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'spa-test-'))
+  const clock = standingClock(options.now ?? MONDAY_7_AM)
+  const log = options.log ?? createLog('silent')
+  const config = { ...readConfig({ OWNER_TOKEN, DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...options.config }
+  await seed({ db, clock, log })
+  const app = await buildApp({ db, clock, config, log, pages: sourcePages })
+  return {
+    app,
+    db,
+    clock,
+    config,
+    async close() {
+      await app.close()
+      await db.destroy()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function standingClock(start: string) {
+  let time = new Date(start)
+  const clock: Clock & { set(to: string): void; advance(minutes: number): void } = {
+    now: () => new Date(time),
+    set: to => {
+      time = new Date(to)
+    },
+    advance: minutes => {
+      time = new Date(time.getTime() + minutes * 60_000)
+    },
+  }
+  return clock
+}
+
+/** Pages straight from the sources, loaded only by tests that ask for one. */
+const sourcePages: PageRenderer = {
+  async render(input) {
+    const { renderPage } = await import('#web/app/entry-server.tsx')
+    const page = await renderPage(input)
+    return {
+      status: page.status,
+      html: fillShell('<head><!--head--></head><body><!--body--><!--state--></body>', page),
+    }
+  },
+}
