@@ -1,0 +1,30 @@
+import type {
+  AvailableTimesAnswer,
+  AvailableTimesQuery,
+  BookedDatesAnswer,
+  BookedDatesQuery,
+  BookingInfoAnswer,
+  CreateBookingAnswer,
+  CreateBookingBody,
+} from '#contract/booking.ts'
+import { callPath } from '#contract/calls.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/rules.ts'
+import { get, post } from './client.ts'
+
+export function fetchAvailableTimes(query: AvailableTimesQuery) {
+  return get<AvailableTimesAnswer>(callPath('availableTimes'), query)
+}
+
+export function fetchBookedDates(query: BookedDatesQuery) {
+  return get<BookedDatesAnswer>(callPath('bookedDates'), query)
+}
+
+/** Repeating a call whose answer was lost with the same key gives the same booking again. */
+export function createBooking(body: CreateBookingBody, idempotencyKey: string) {
+  return post<CreateBookingAnswer>(callPath('createBooking'), body, { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey })
+}
+
+/** The identifier is a booking's `_id` or its `bookingHash`. */
+export function fetchBookingInfo(identifier: string) {
+  return get<BookingInfoAnswer>(callPath('bookingInfo'), { bookingId: identifier })
+}

@@ -1,0 +1,34 @@
+import { callPath } from '#contract/calls.ts'
+import type {
+  SearchAnswer,
+  ServiceAnswer,
+  ServiceDeletedAnswer,
+  ServiceDraft,
+  ServicesAnswer,
+} from '#contract/catalogue.ts'
+import { get, post, put, remove } from './client.ts'
+
+export function fetchServices() {
+  return get<ServicesAnswer>(callPath('fetchServices'))
+}
+
+export function fetchService(idOrSlug: string) {
+  return get<ServiceAnswer>(callPath('fetchService', { idOrSlug }))
+}
+
+export function createService(draft: ServiceDraft) {
+  return post<ServiceAnswer>(callPath('addService'), draft)
+}
+
+export function updateService(id: string, draft: ServiceDraft) {
+  return put<ServiceAnswer>(callPath('updateService', { id }), draft)
+}
+
+export function deleteService(id: string) {
+  return remove<ServiceDeletedAnswer>(callPath('deleteService', { id }))
+}
+
+/** The term comes trimmed and in lower case. */
+export function searchServices(term: string) {
+  return get<SearchAnswer>(callPath('searchServices', { query: term }))
+}

@@ -1,0 +1,69 @@
+import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import { ApiProblem } from './api-problem.ts'
+
+/** Reading tells the status too; writing only what came back. */
+export interface Answer<Data> {
+  status: number
+  data: Data
+}
+
+const ANSWER_TIMEOUT_MS = 30_000
+// A receipt over a slow mobile line takes its time; giving up on it early would be worse than waiting.
+const UPLOAD_TIMEOUT_MS = 120_000
+
+let token: string | undefined
+
+/** From here on every call carries the saved token. */
+export function attachToken(saved: string) {
+  token = saved
+}
+
+export async function get<Data>(path: string, query?: Record<string, string>) {
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  return call<Data>('GET', path + search, {})
+}
+
+export async function post<Data>(path: string, body?: object, headers?: Record<string, string>) {
+  return (await call<Data>('POST', path, { body, headers })).data
+}
+
+export async function put<Data>(path: string, body: object | FormData) {
+  return (await call<Data>('PUT', path, { body })).data
+}
+
+export async function remove<Data>(path: string) {
+  return (await call<Data>('DELETE', path, {})).data
+}
+
+interface Extras {
+  body?: object | FormData
+  headers?: Record<string, string>
+}
+
+/** The one place a request leaves the browser, and the one place a failed one becomes an `ApiProblem`. */
+async function call<Data>(method: string, path: string, { body, headers = {} }: Extras): Promise<Answer<Data>> {
+  const isForm = body instanceof FormData
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: body && !isForm ? JSON.stringify(body) : body,
+    signal: AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
+  }).catch(cause => {
+    throw new ApiProblem({ cause })
+  })
+  const data = await response.json().catch(() => undefined)
+  if (response.ok && data !== undefined && data?.success !== false) return { status: response.status, data }
+  throw new ApiProblem({ status: response.status, ...read(data) })
+}
+
+/** A proxy in between may answer with its own page, so nothing about a failure's shape is taken for granted. */
+function read(data: unknown): { sentence?: string; code?: ErrorCode; fieldErrors?: Record<string, string> } {
+  if (typeof data !== 'object' || data === null) return {}
+  const { error, message, code, fieldErrors } = data as Partial<ErrorAnswer>
+  return { sentence: error ?? message, code, fieldErrors }
+}

@@ -1,0 +1,23 @@
+import { callPath } from '#contract/calls.ts'
+import type { BanksAnswer, PaymentAnswer } from '#contract/payment.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
+import { get, put } from './client.ts'
+
+export function fetchBanks() {
+  return get<BanksAnswer>(callPath('fetchBanks'))
+}
+
+interface Payment {
+  bookingId: string
+  note: string
+  receipt: File
+}
+
+export function submitPayment({ bookingId, note, receipt }: Payment) {
+  const form = new FormData()
+  form.set('bookingId', bookingId)
+  form.set('note', note)
+  // Last, so that the server knows whose receipt it is before the file arrives.
+  form.set(RECEIPT_FIELD, receipt, receipt.name)
+  return put<PaymentAnswer>(callPath('submitPayment'), form)
+}
