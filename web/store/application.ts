@@ -1,0 +1,31 @@
+import { createAction, createSlice } from '@reduxjs/toolkit'
+import type { Credits } from '#contract/credits.ts'
+import { fetchCredits } from '#web/api/credits.ts'
+import { createCall } from './thunk.ts'
+
+interface ApplicationState {
+  credits: Credits | null
+}
+
+const initialState: ApplicationState = { credits: null }
+
+/** A saved token was found at start-up and is now sent with every call. It carries nothing: the token is no one's to read. */
+export const authenticationSet = createAction('application/authenticationSet')
+
+export const loadCredits = createCall('application/loadCredits', async () => (await fetchCredits()).data.credits)
+
+const slice = createSlice({
+  name: 'application',
+  initialState,
+  reducers: {},
+  extraReducers: builder =>
+    builder
+      .addCase(loadCredits.fulfilled, (state, { payload }) => {
+        state.credits = payload
+      })
+      .addCase(loadCredits.rejected, state => {
+        state.credits = null
+      }),
+})
+
+export const application = slice.reducer

@@ -1,0 +1,364 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { testStore } from '#web/testing/test-store.ts'
+import {
+  type BookingState,
+  bookingReset,
+  chooseDate,
+  chooseSubService,
+  confirmBooking,
+  errorCleared,
+  fieldErrorRemoved,
+  fieldErrorSet,
+  loadBanks,
+  loadBookedDates,
+  loadBooking,
+  serviceChosen,
+  timeChosen,
+  userInfoChanged,
+} from './booking.ts'
+
+const CREATE = 'POST /api/booking/create'
+const BANKS = 'GET /api/account/banks'
+const times = (date: string, subServiceId = 'sub-glow') =>
+  `GET /api/booking/available-times?subServiceId=${subServiceId}&date=${date}`
+
+const facials = aService()
+const glow = aSubService()
+const ada = { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+234 801 234 5678' }
+const empty = testStore().getState().booking
+
+function storeWith(booking: Partial<BookingState>) {
+  return testStore({ booking: { ...empty, ...booking } })
+}
+
+function readyToConfirm(changes: Partial<BookingState> = {}) {
+  return storeWith({
+    selectedService: facials,
+    selectedSubService: glow,
+    bookingDate: '2026-11-20',
+    bookingTime: '10:30 AM',
+    availableTimes: ['10:30 AM'],
+    userInfo: ada,
+    ...changes,
+  })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('the holder starts with nothing chosen', () => {
+  expect(empty).toEqual({
+    loading: false,
+    selectedService: null,
+    selectedSubService: null,
+    bookingDate: null,
+    bookingTime: null,
+    availableTimes: [],
+    bookedDates: [],
+    error: null,
+    fieldErrors: {},
+    userInfo: { fullName: '', email: '', phoneNumber: '' },
+    bookingSuccess: false,
+    bookingData: null,
+    banks: [],
+    bookingId: null,
+  })
+})
+
+// Choosing
+
+test('choosing a service stores it and clears the sub-service, the error and what belonged to them', () => {
+  const { dispatch, getState } = readyToConfirm({ error: 'Facials: that time was just taken', loading: true })
+  const massage = aService({ _id: 'service-massage', name: 'Massage' })
+  dispatch(serviceChosen(massage))
+  expect(getState().booking).toMatchObject({
+    selectedService: massage,
+    selectedSubService: null,
+    error: null,
+    loading: false,
+    availableTimes: [],
+  })
+})
+
+test('choosing a sub-service before a date clears the error and asks for nothing', async () => {
+  const server = fakeServer()
+  const { dispatch, getState } = storeWith({ selectedService: facials, error: 'Something' })
+  await dispatch(chooseSubService(glow))
+  expect(getState().booking).toMatchObject({ selectedSubService: glow, error: null, loading: false })
+  expect(server.requests).toEqual([])
+})
+
+test('choosing a date clears the chosen time and the error', async () => {
+  const { dispatch, getState } = storeWith({ bookingTime: '9:00 AM', error: 'Something' })
+  await dispatch(chooseDate('2026-11-20'))
+  expect(getState().booking).toMatchObject({ bookingDate: '2026-11-20', bookingTime: null, error: null })
+})
+
+test('choosing a time clears the error', () => {
+  const { dispatch, getState } = storeWith({ error: 'Something' })
+  dispatch(timeChosen('9:00 AM'))
+  expect(getState().booking).toMatchObject({ bookingTime: '9:00 AM', error: null })
+})
+
+test('a date that is fully booked cannot be chosen', async () => {
+  const server = fakeServer()
+  const { dispatch, getState } = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-22'] })
+  await dispatch(chooseDate('2026-11-22'))
+  expect(getState().booking.bookingDate).toBeNull()
+  expect(server.requests).toEqual([])
+})
+
+// Times
+
+test('with a sub-service chosen, a date loads its times', async () => {
+  fakeServer().answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM', '10:30 AM'] })
+  const { dispatch, getState } = storeWith({ selectedSubService: glow })
+  const loaded = dispatch(chooseDate('2026-11-20'))
+  expect(getState().booking.loading).toBe(true)
+  await loaded
+  expect(getState().booking).toMatchObject({ loading: false, availableTimes: ['9:00 AM', '10:30 AM'] })
+})
+
+test('with a date chosen, another sub-service loads its times and drops a time it does not offer', async () => {
+  fakeServer().answer(times('2026-11-20', 'sub-deep'), { success: true, availableTimes: ['2:00 PM'] })
+  const { dispatch, getState } = readyToConfirm({ bookedDates: ['2026-11-25'] })
+  await dispatch(chooseSubService(aSubService({ _id: 'sub-deep' })))
+  expect(getState().booking).toMatchObject({ availableTimes: ['2:00 PM'], bookingTime: null, bookedDates: [] })
+})
+
+test('a late answer for an earlier date never replaces the times of a newer one', async () => {
+  const server = fakeServer()
+  const releaseEarlier = server.hold(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
+  const releaseNewer = server.hold(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
+  const { dispatch, getState } = storeWith({ selectedSubService: glow })
+  const earlier = dispatch(chooseDate('2026-11-20'))
+  const newer = dispatch(chooseDate('2026-11-21'))
+  releaseEarlier()
+  await earlier
+  expect(getState().booking).toMatchObject({ loading: true, availableTimes: [] })
+  releaseNewer()
+  await newer
+  expect(getState().booking).toMatchObject({ loading: false, availableTimes: ['4:00 PM'] })
+})
+
+test('a late empty or failed answer for an earlier date is not spoken of', async () => {
+  const server = fakeServer()
+  const release = server.hold(times('2026-11-20'), { success: true, availableTimes: [], message: 'We are closed' })
+  server.answer(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
+  const { dispatch, getState, toasts } = storeWith({ selectedSubService: glow })
+  const earlier = dispatch(chooseDate('2026-11-20'))
+  await dispatch(chooseDate('2026-11-21'))
+  release()
+  await earlier
+  expect(toasts).toEqual([])
+  expect(getState().booking.availableTimes).toEqual(['4:00 PM'])
+})
+
+test('an answer for a sub-service that is no longer chosen is dropped', async () => {
+  const server = fakeServer()
+  const release = server.hold(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
+  const { dispatch, getState } = storeWith({ selectedService: facials, selectedSubService: glow })
+  const asked = dispatch(chooseDate('2026-11-20'))
+  dispatch(serviceChosen(aService({ _id: 'service-massage' })))
+  release()
+  await asked
+  expect(getState().booking).toMatchObject({ loading: false, availableTimes: [] })
+})
+
+test('a day without times is a red toast with the server’s reason, else ours', async () => {
+  const server = fakeServer()
+  server.answer(times('2026-11-22'), { success: true, availableTimes: [], message: 'We are closed on Sundays.' })
+  server.answer(times('2026-11-23'), { success: true, availableTimes: [] })
+  const { dispatch, toasts } = storeWith({ selectedSubService: glow })
+  await dispatch(chooseDate('2026-11-22'))
+  await dispatch(chooseDate('2026-11-23'))
+  expect(toasts).toEqual(['error: We are closed on Sundays.', 'error: No available bookings on this day'])
+})
+
+test('failing to load times stores and shows the server’s sentence, else ours', async () => {
+  const server = fakeServer()
+  server.refuse(times('2026-11-20'), 409, 'Facials is no longer offered')
+  server.cut(times('2026-11-21'))
+  const { dispatch, getState, toasts } = storeWith({ selectedSubService: glow, availableTimes: ['9:00 AM'] })
+  await dispatch(chooseDate('2026-11-20'))
+  expect(getState().booking).toMatchObject({
+    loading: false,
+    error: 'Facials is no longer offered',
+    availableTimes: [],
+  })
+  await dispatch(chooseDate('2026-11-21'))
+  expect(getState().booking.error).toBe('Failed to fetch available times')
+  expect(toasts).toEqual(['error: Facials is no longer offered', 'error: Failed to fetch available times'])
+})
+
+test('booked dates are kept month by month, in whatever order they arrive', async () => {
+  const server = fakeServer()
+  const ask = (month: string) => loadBookedDates({ subServiceId: 'sub-glow', month })
+  const path = (month: string) => `GET /api/booking/booked-dates?subServiceId=sub-glow&month=${month}`
+  server.answer(path('2026-11'), { success: true, bookedDates: ['2026-11-22'] })
+  server.answer(path('2026-12'), { success: true, bookedDates: ['2026-12-25'] })
+  const { dispatch, getState } = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-01'] })
+  await dispatch(ask('2026-12'))
+  await dispatch(ask('2026-11'))
+  expect(getState().booking.bookedDates).toEqual(['2026-12-25', '2026-11-22'])
+  await dispatch(chooseSubService(aSubService({ _id: 'sub-deep' })))
+  await dispatch(ask('2026-11'))
+  expect(getState().booking.bookedDates).toEqual([])
+})
+
+// The form
+
+test('contact details are merged field by field', () => {
+  const { dispatch, getState } = testStore()
+  dispatch(userInfoChanged({ fullName: 'Ada Obi' }))
+  dispatch(userInfoChanged({ email: 'ada@example.com' }))
+  expect(getState().booking.userInfo).toEqual({ fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '' })
+})
+
+test('field errors are set and removed one by one', () => {
+  const { dispatch, getState } = testStore()
+  dispatch(fieldErrorSet({ field: 'email', message: 'Email is required' }))
+  dispatch(fieldErrorSet({ field: 'fullName', message: 'Full name is required' }))
+  dispatch(fieldErrorRemoved('email'))
+  expect(getState().booking.fieldErrors).toEqual({ fullName: 'Full name is required' })
+})
+
+test('the error can be cleared', () => {
+  const { dispatch, getState } = storeWith({ error: 'Something' })
+  dispatch(errorCleared())
+  expect(getState().booking.error).toBeNull()
+})
+
+test('a reset returns everything to its beginning', () => {
+  const { dispatch, getState } = readyToConfirm({ bookingSuccess: true, bookingData: aBooking() })
+  dispatch(bookingReset())
+  expect(getState().booking).toEqual(empty)
+})
+
+// Creating
+
+test.each<[string, Partial<BookingState>]>([
+  ['Please select a service', { selectedService: null, selectedSubService: null, bookingDate: null }],
+  ['Please select a sub service under the Facials selection', { selectedSubService: null, bookingDate: null }],
+  ['Please select a booking date', { bookingDate: null, bookingTime: null }],
+  ['Please select a booking time', { bookingTime: null }],
+])('confirming too early says "%s"', async (sentence, changes) => {
+  const server = fakeServer()
+  const { dispatch, getState, toasts } = readyToConfirm({ ...changes, userInfo: { ...ada, email: '' } })
+  await dispatch(confirmBooking())
+  expect(toasts).toEqual([`error: ${sentence}`])
+  expect(getState().booking.fieldErrors).toEqual({})
+  expect(server.requests).toEqual([])
+})
+
+test('wrong contact details are said under their fields, and earlier ones are taken back', async () => {
+  const server = fakeServer()
+  const { dispatch, getState, toasts } = readyToConfirm({
+    userInfo: { fullName: 'Ada Obi', email: 'ada at example', phoneNumber: '' },
+    fieldErrors: { fullName: 'Full name is required' },
+  })
+  await dispatch(confirmBooking())
+  expect(getState().booking.fieldErrors).toEqual({
+    email: 'Please enter a valid email address',
+    phoneNumber: 'Phone number is required',
+  })
+  expect(toasts).toEqual([])
+  expect(server.requests).toEqual([])
+})
+
+test('a confirmed booking is stored, then the banks are fetched and the payment opens for it', async () => {
+  const server = fakeServer()
+  const banks = [{ bank_name: '058', name: 'Spa', number: '0123456789' }]
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  server.answer(BANKS, { success: true, banks })
+  const { dispatch, getState, toasts } = readyToConfirm()
+  const confirmed = dispatch(confirmBooking())
+  expect(getState().booking.loading).toBe(true)
+  await confirmed
+  expect(server.requests[0]!.body).toEqual({
+    serviceId: 'service-facials',
+    subServiceId: 'sub-glow',
+    bookingDate: '2026-11-20',
+    bookingTime: '10:30 AM',
+    ...ada,
+  })
+  expect(getState().booking).toMatchObject({ loading: false, bookingSuccess: true, bookingData: aBooking(), banks })
+  expect(getState().payment).toMatchObject({ bookingId: 'booking-1', isPaymentOpen: true })
+  expect(toasts).toEqual(['success: Booking created successfully!'])
+})
+
+test('a refused booking shows the server’s sentence and its field errors', async () => {
+  fakeServer().refuse(CREATE, 400, 'Please check your details', { fieldErrors: { email: 'Email is required' } })
+  const { dispatch, getState, toasts } = readyToConfirm()
+  await dispatch(confirmBooking())
+  expect(getState().booking).toMatchObject({
+    loading: false,
+    bookingSuccess: false,
+    error: 'Please check your details',
+    fieldErrors: { email: 'Email is required' },
+  })
+  expect(getState().payment.isPaymentOpen).toBe(false)
+  expect(toasts).toEqual(['error: Please check your details'])
+})
+
+test('a booking that got no answer is repeated with the same key, a decided one with a new key', async () => {
+  const server = fakeServer()
+  const { dispatch, toasts } = readyToConfirm()
+  const sentKeys = () => server.requests.map(({ headers }) => headers['idempotency-key'])
+  server.cut(CREATE)
+  await dispatch(confirmBooking())
+  server.refuse(CREATE, 503, 'We are busy')
+  await dispatch(confirmBooking())
+  server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
+  await dispatch(confirmBooking())
+  server.cut(CREATE)
+  await dispatch(confirmBooking())
+  expect(sentKeys()).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
+  expect(toasts[0]).toBe('error: Failed to create booking')
+})
+
+test('failing to fetch the banks is only logged and the payment still opens', async () => {
+  const server = fakeServer()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  server.cut(BANKS)
+  const { dispatch, getState, toasts } = readyToConfirm()
+  await dispatch(confirmBooking())
+  expect(logged).toHaveBeenCalledOnce()
+  expect(getState().payment.isPaymentOpen).toBe(true)
+  expect(toasts).toEqual(['success: Booking created successfully!'])
+})
+
+test('fetched banks are kept', async () => {
+  const banks = [{ bank_name: '044', name: 'Spa', number: '0123456789' }]
+  fakeServer().answer(BANKS, { success: true, banks })
+  const { dispatch, getState } = testStore()
+  await dispatch(loadBanks())
+  expect(getState().booking.banks).toEqual(banks)
+})
+
+// Looking up
+
+test('a booking is found by its identifier', async () => {
+  fakeServer().answer('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
+  const { dispatch, getState } = testStore()
+  const asked = dispatch(loadBooking('booking-1'))
+  expect(getState().booking.loading).toBe(true)
+  await asked
+  expect(getState().booking).toMatchObject({ loading: false, bookingId: 'K7QF-2M9X-T4WB', bookingData: aBooking() })
+})
+
+test('an unknown identifier is an invalid booking id', async () => {
+  fakeServer().refuse('GET /api/booking/get_info?bookingId=nobody', 404, 'invalid booking id')
+  const { dispatch, getState } = storeWith({ bookingData: aBooking(), bookingId: 'K7QF-2M9X-T4WB' })
+  await dispatch(loadBooking('nobody'))
+  expect(getState().booking).toMatchObject({
+    loading: false,
+    error: 'invalid booking id',
+    bookingData: null,
+    bookingId: null,
+  })
+})

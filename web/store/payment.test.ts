@@ -1,0 +1,149 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { COPIED_DISPLAY_MS } from '#contract/rules.ts'
+import { aBooking, aService } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { testStore } from '#web/testing/test-store.ts'
+import { serviceChosen } from './booking.ts'
+import {
+  formErrorsSet,
+  markBankCopied,
+  noteWritten,
+  paymentBookingSet,
+  paymentClosed,
+  paymentToggled,
+  receiptsAttached,
+  submitPayment,
+} from './payment.ts'
+
+const PAY = 'PUT /api/booking/payment'
+const receipt = new File(['picture'], 'receipt.png', { type: 'image/png' })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function readyToPay() {
+  const store = testStore()
+  store.dispatch(paymentBookingSet('booking-1'))
+  store.dispatch(paymentToggled())
+  store.dispatch(receiptsAttached([receipt]))
+  store.dispatch(noteWritten('From Ada'))
+  return store
+}
+
+test('the holder starts closed and empty', () => {
+  expect(testStore().getState().payment).toEqual({
+    bookingId: '',
+    isPaymentOpen: false,
+    paymentReceipts: [],
+    paymentIsLoading: false,
+    copiedBank: null,
+    formErrors: {},
+    note: '',
+  })
+})
+
+test('the modal toggles open and closed', () => {
+  const { dispatch, getState } = testStore()
+  dispatch(paymentToggled())
+  expect(getState().payment.isPaymentOpen).toBe(true)
+  dispatch(paymentToggled())
+  expect(getState().payment.isPaymentOpen).toBe(false)
+})
+
+test('closing the modal clears receipts and form errors, and keeps the booking and the note', () => {
+  const { dispatch, getState } = readyToPay()
+  dispatch(formErrorsSet({ receipt: 'You can upload up to 1 image only.' }))
+  dispatch(paymentClosed())
+  expect(getState().payment).toMatchObject({
+    isPaymentOpen: false,
+    paymentReceipts: [],
+    formErrors: {},
+    bookingId: 'booking-1',
+    note: 'From Ada',
+  })
+})
+
+test('attaching a receipt takes back what was wrong with the last one', () => {
+  const { dispatch, getState } = testStore()
+  dispatch(formErrorsSet({ receipt: 'Please upload files with jpg, jpeg, png format.' }))
+  dispatch(receiptsAttached([receipt]))
+  expect(getState().payment).toMatchObject({ paymentReceipts: [receipt], formErrors: {} })
+})
+
+test('paying sends the booking, the note and the receipt', async () => {
+  const server = fakeServer()
+  server.answer(PAY, { success: true, booking: aBooking({ status: 'submitted' }) })
+  await readyToPay().dispatch(submitPayment())
+  const form = server.requests[0]!.body as FormData
+  expect(form.get('bookingId')).toBe('booking-1')
+  expect(form.get('note')).toBe('From Ada')
+  expect((form.get('image_0') as File).name).toBe('receipt.png')
+})
+
+test('a paid booking closes the modal, clears the receipts, resets the booking and names where to go', async () => {
+  fakeServer().answer(PAY, { success: true, booking: aBooking() })
+  const { dispatch, getState } = readyToPay()
+  dispatch(serviceChosen(aService()))
+  const paying = dispatch(submitPayment())
+  expect(getState().payment.paymentIsLoading).toBe(true)
+  expect(await paying.unwrap()).toBe('K7QF-2M9X-T4WB')
+  expect(getState().payment).toMatchObject({
+    paymentIsLoading: false,
+    isPaymentOpen: false,
+    paymentReceipts: [],
+    note: '',
+  })
+  expect(getState().booking).toEqual(testStore().getState().booking)
+})
+
+test('a refused payment shows the server’s sentence, keeps the modal open and the receipt attached', async () => {
+  fakeServer().refuse(PAY, 409, 'This time has been taken in the meantime')
+  const { dispatch, getState } = readyToPay()
+  await dispatch(submitPayment())
+  expect(getState().payment).toMatchObject({
+    paymentIsLoading: false,
+    isPaymentOpen: true,
+    paymentReceipts: [receipt],
+    formErrors: { payment: 'This time has been taken in the meantime' },
+  })
+})
+
+test('a payment that got no answer says so in our words', async () => {
+  fakeServer().cut(PAY)
+  const { dispatch, getState } = readyToPay()
+  await dispatch(submitPayment())
+  expect(getState().payment.formErrors).toEqual({ payment: 'Failed to process payment' })
+})
+
+test('paying without a receipt asks for one and sends nothing', async () => {
+  const server = fakeServer()
+  const { dispatch, getState } = readyToPay()
+  dispatch(receiptsAttached([]))
+  await dispatch(submitPayment())
+  expect(getState().payment).toMatchObject({
+    paymentIsLoading: false,
+    formErrors: { receipt: 'You must upload at least one image.' },
+  })
+  expect(server.requests).toEqual([])
+})
+
+test('the copied marker stays for two seconds', () => {
+  vi.useFakeTimers()
+  const { dispatch, getState } = testStore()
+  dispatch(markBankCopied('0123456789'))
+  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
+  expect(getState().payment.copiedBank).toBe('0123456789')
+  vi.advanceTimersByTime(1)
+  expect(getState().payment.copiedBank).toBeNull()
+})
+
+test('only the number copied last is marked, for its own two seconds', () => {
+  vi.useFakeTimers()
+  const { dispatch, getState } = testStore()
+  dispatch(markBankCopied('0123456789'))
+  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
+  dispatch(markBankCopied('9876543210'))
+  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
+  expect(getState().payment.copiedBank).toBe('9876543210')
+})

@@ -1,0 +1,84 @@
+import { createSlice, isPending, isRejected } from '@reduxjs/toolkit'
+import type { Service, ServiceDraft } from '#contract/catalogue.ts'
+import * as api from '#web/api/catalogue.ts'
+import { createCall } from './thunk.ts'
+
+interface ServiceState {
+  loading: boolean
+  services: Service[]
+  service: Service | null
+  error: string | null
+  success: boolean
+}
+
+const initialState: ServiceState = { loading: false, services: [], service: null, error: null, success: false }
+
+export const loadServices = createCall('service/loadServices', async () => (await api.fetchServices()).data.services)
+
+export const loadService = createCall(
+  'service/loadService',
+  async (idOrSlug: string) => (await api.fetchService(idOrSlug)).data.service,
+)
+
+export const addService = createCall(
+  'service/addService',
+  async (draft: ServiceDraft) => (await api.createService(draft)).service,
+)
+
+export const updateService = createCall(
+  'service/updateService',
+  async ({ id, draft }: { id: string; draft: ServiceDraft }) => (await api.updateService(id, draft)).service,
+)
+
+export const deleteService = createCall('service/deleteService', async (id: string) => {
+  await api.deleteService(id)
+  return id
+})
+
+const calls = [loadServices, loadService, addService, updateService, deleteService] as const
+
+const slice = createSlice({
+  name: 'service',
+  initialState,
+  reducers: {},
+  extraReducers: builder =>
+    builder
+      .addCase(loadServices.fulfilled, (state, { payload }) => {
+        succeed(state)
+        state.services = payload
+      })
+      .addCase(loadService.fulfilled, (state, { payload }) => {
+        succeed(state)
+        state.service = payload
+      })
+      .addCase(addService.fulfilled, (state, { payload }) => {
+        succeed(state)
+        state.services.push(payload)
+        state.service = payload
+      })
+      .addCase(updateService.fulfilled, (state, { payload }) => {
+        succeed(state)
+        state.services = state.services.map(service => (service._id === payload._id ? payload : service))
+        if (state.service?._id === payload._id) state.service = payload
+      })
+      .addCase(deleteService.fulfilled, (state, { payload: id }) => {
+        succeed(state)
+        state.services = state.services.filter(service => service._id !== id)
+        if (state.service?._id === id) state.service = null
+      })
+      .addMatcher(isPending(...calls), state => {
+        state.loading = true
+        state.success = false
+      })
+      // A failed request ends the loading and says nothing; one the page abandoned has a successor still loading.
+      .addMatcher(isRejected(...calls), (state, { meta }) => {
+        if (!meta.aborted) state.loading = false
+      }),
+})
+
+export const service = slice.reducer
+
+function succeed(state: ServiceState) {
+  state.loading = false
+  state.success = true
+}

@@ -1,0 +1,52 @@
+import type { CreatedBooking } from '#contract/booking.ts'
+import type { Service, SubService } from '#contract/catalogue.ts'
+
+/** A small spa for tests: what matters to a test is named there, everything else is as here. */
+
+export function aSubService(changes: Partial<SubService> = {}): SubService {
+  return {
+    _id: 'sub-glow',
+    name: 'Glow Facial',
+    description: '<p>Cleanse, steam and mask.</p>',
+    duration: 60,
+    price: 25_000,
+    turnoverMinutes: 0,
+    availability: [],
+    ...changes,
+  }
+}
+
+export function aService(changes: Partial<Service> = {}): Service {
+  return {
+    _id: 'service-facials',
+    name: 'Facials',
+    title: 'Skin that rests',
+    slug: 'facials',
+    description: '<p>Quiet care for <strong>every</strong> skin.</p>',
+    imageUrl: ['facial'],
+    stations: 1,
+    serviceArray: [aSubService(), aSubService({ _id: 'sub-deep', name: 'Deep Cleanse', price: 30_000 })],
+    ...changes,
+  }
+}
+
+export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking {
+  return {
+    _id: 'booking-1',
+    bookingHash: 'K7QF-2M9X-T4WB',
+    serviceId: 'service-facials',
+    subServiceId: 'sub-glow',
+    serviceName: 'Facials',
+    subServiceName: 'Glow Facial',
+    bookingDate: '2026-11-20',
+    bookingTime: '10:30 AM',
+    duration: 60,
+    price: 25_000,
+    status: 'held',
+    holdExpiresAt: '2026-11-15T11:00:00.000Z',
+    fullName: 'Ada Obi',
+    email: 'ada@example.com',
+    phoneNumber: '+2348012345678',
+    ...changes,
+  }
+}

@@ -1,0 +1,19 @@
+import { attemptKeys } from '#web/store/attempt-keys.ts'
+import { makeStore, type RootState } from '#web/store/store.ts'
+
+/** A store whose toasts can be read and whose keys count up. */
+export function testStore(preloaded?: Partial<RootState>) {
+  const toasts: string[] = []
+  let keys = 0
+  const store = makeStore(
+    {
+      toast: {
+        success: sentence => toasts.push(`success: ${sentence}`),
+        error: sentence => toasts.push(`error: ${sentence}`),
+      },
+      attemptKeys: attemptKeys(() => `key-${++keys}`),
+    },
+    preloaded,
+  )
+  return { ...store, toasts }
+}
