@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+type Look = 'gold' | 'outline' | 'outline-on-dark'
+
+interface LookProps {
+  look?: Look
+}
+
+/** A button that does something on this page. One that leads elsewhere is a `ButtonLink`. */
+export function Button({
+  look = 'gold',
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & LookProps) {
+  return <button type={type} className={`${SHAPE} ${LOOKS[look]} ${className}`} {...rest} />
+}
+
+export function ButtonLink({ look = 'gold', className = '', ...rest }: ComponentProps<typeof Link> & LookProps) {
+  return <Link className={`${SHAPE} ${LOOKS[look]} ${className}`} {...rest} />
+}
+
+const SHAPE =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-7 py-2.5 text-center font-semibold transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-50'
+
+const LOOKS: Record<Look, string> = {
+  gold: 'bg-gold text-ink hover:bg-gold-bright',
+  outline: 'border border-ink/25 text-ink hover:border-ink hover:bg-ink/5',
+  'outline-on-dark': 'border border-cream/40 text-cream hover:border-cream hover:bg-cream/10',
+}
