@@ -79,6 +79,10 @@ test('a month has all its days', () => {
   expect(datesOfMonth('2026-11').at(-1)).toBe('2026-11-30')
 })
 
+test.each(['0000-01', '0050-12', '9999-12'])('%s, the edge of what can be written, has 31 days too', month => {
+  expect(datesOfMonth(month)).toHaveLength(31)
+})
+
 test('the calendar starts its weeks on Sunday and pads them with empty cells', () => {
   const weeks = monthGrid('2026-12')
   expect(weeks).toHaveLength(5)

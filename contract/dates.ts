@@ -69,11 +69,9 @@ export function addMonths(month: string, months: number): string {
   return monthOf(toPlainDate(moved))
 }
 
-/** All dates of a month, first to last. */
+/** All dates of a month, first to last; of any month four digits can write, because this answers strangers too. */
 export function datesOfMonth(month: string): string[] {
-  const first = `${month}-01`
-  const days = daysBetween(first, `${addMonths(month, 1)}-01`)
-  return Array.from({ length: days }, (_, index) => addDays(first, index))
+  return Array.from({ length: 31 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`).filter(isPlainDate)
 }
 
 /** The month as Sunday-first weeks of seven cells, padded with null before the first and after the last day. */
