@@ -1,9 +1,11 @@
 // @ts-check
+import { bench } from './bench.mjs'
 import { build } from './build.mjs'
 import { dev } from './dev.mjs'
+import { followNpm } from './follow-npm.mjs'
 import { install } from './install.mjs'
 import { CHECK_PARTS, runParts, TEST_PARTS } from './parts.mjs'
-import { followParent, Interrupted, root, Stop } from './process.mjs'
+import { Interrupted, root, Stop } from './process.mjs'
 import { loadEnvFile, start } from './start.mjs'
 
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
@@ -23,6 +25,10 @@ const commands = {
     await install()
     await build()
   },
+  bench: async () => {
+    await install()
+    await bench()
+  },
   test: args => runParts(TEST_PARTS, args),
   check: args => runParts(CHECK_PARTS, args),
 }
@@ -34,7 +40,7 @@ const commands = {
  */
 export async function runCommand(name, args) {
   process.chdir(root)
-  followParent()
+  followNpm()
   try {
     const command = name && Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new Stop(`There is no command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)

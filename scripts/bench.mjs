@@ -1,0 +1,162 @@
+// @ts-check
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from './build.mjs'
+import { freePort } from './free-port.mjs'
+import { startPostgresql } from './postgresql.mjs'
+import { root } from './process.mjs'
+
+const WARM_UP = 300
+const REQUESTS = 2000
+const AT_ONCE = 10
+const ENDURANCE = 10_000
+const ROUNDS = 3
+
+/**
+ * Prints what a request costs the server, as a multiple of what a bare Fastify "hello" costs in the same run, and how
+ * much memory the whole server holds. Ratios travel between machines; milliseconds do not.
+ */
+export async function bench() {
+  await build()
+  const hello = await startSubject('hello', {})
+  const postgresql = await startPostgresql()
+  try {
+    await benchEngine('embedded', {}, hello)
+    await benchEngine('postgresql', { DATABASE_URL: postgresql.url }, hello)
+  } finally {
+    await hello.stop()
+    postgresql.stop()
+  }
+}
+
+/** @param {string} engine @param {Record<string, string>} env @param {Subject} hello */
+async function benchEngine(engine, env, hello) {
+  const spa = await startSubject('spa', env)
+  try {
+    const { services } = await readJson(`${spa.url}/api/services/fetch_all`)
+    const subServiceId = services[0].serviceArray[0]._id
+    const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const times = `/api/booking/available-times?subServiceId=${subServiceId}&date=${date}`
+    console.log(`\n${engine}: CPU per request, in multiples of a bare Fastify "hello"`)
+    for (const [what, path] of [
+      ['available-times', times],
+      ['fetch_all', '/api/services/fetch_all'],
+      ['home page', '/'],
+    ]) {
+      /** @type {number[]} */
+      const ratios = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const bare = await cpuPerRequest(hello, '/')
+        ratios.push((await cpuPerRequest(spa, path)) / bare)
+      }
+      const median = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
+      console.log(`  ${what.padEnd(16)} ${median.toFixed(2)}×   (${ratios.map(r => r.toFixed(2)).join(', ')})`)
+    }
+    const before = (await spa.usage()).residentBytes
+    await load(spa.url + times, ENDURANCE)
+    const after = (await spa.usage()).residentBytes
+    console.log(
+      `  resident memory  ${megabytes(before)} before and ${megabytes(after)} after ${ENDURANCE} more requests`,
+    )
+  } finally {
+    await spa.stop()
+  }
+}
+
+/** @param {Subject} subject @param {string} path */
+async function cpuPerRequest(subject, path) {
+  await load(subject.url + path, WARM_UP)
+  const before = await subject.usage()
+  await load(subject.url + path, REQUESTS)
+  const after = await subject.usage()
+  return (after.cpuMicroseconds - before.cpuMicroseconds) / REQUESTS
+}
+
+/**
+ * @typedef {{ cpuMicroseconds: number, residentBytes: number }} Usage
+ * @typedef {{ url: string, usage(): Promise<Usage>, stop(): Promise<void> }} Subject
+ * @param {'hello' | 'spa'} name @param {Record<string, string>} env @returns {Promise<Subject>}
+ */
+async function startSubject(name, env) {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'spa-bench-'))
+  const child = fork(join(root, 'scripts', 'bench-subject.mjs'), [name], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      OWNER_TOKEN: 'only-for-this-benchmark',
+      ...env,
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answering(`${url}/${name === 'spa' ? 'api/health' : ''}`)
+  return {
+    url,
+    usage: () =>
+      new Promise(resolve => {
+        child.once('message', usage => resolve(/** @type {Usage} */ (usage)))
+        child.send('usage')
+      }),
+    async stop() {
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
+/** @param {string} url @param {number} requests */
+async function load(url, requests) {
+  let left = requests
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left-- > 0) await ask(url)
+    }),
+  )
+}
+
+/** @param {string} url @returns {Promise<string>} */
+function ask(url) {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, response => {
+      let body = ''
+      response.on('data', chunk => {
+        body += chunk
+      })
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(body) : reject(new Error(`${url}: ${response.statusCode}`)),
+      )
+    }).on('error', reject)
+  })
+}
+
+/** @param {string} url */
+async function readJson(url) {
+  const answer = await fetch(url)
+  return answer.json()
+}
+
+/** @param {string} url */
+async function answering(url) {
+  for (let tries = 0; tries < 600; tries++) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  return `${Math.round(bytes / 1024 / 1024)} MB`
+}
