@@ -1,0 +1,76 @@
+import { type Cut, pictures } from 'virtual:pictures'
+import { alt as altTexts, type PictureName } from '#web/pictures/alt.ts'
+
+type PictureProps = {
+  /** One of our pictures by name, or the address of one the owner brought. */
+  name: string
+  /** How wide the picture is shown, in the words of the `sizes` attribute. */
+  sizes: string
+  /** Given for a picture that repeats what stands beside it (''), or for one of the owner's. */
+  alt?: string
+  /** For the picture a page opens with: it is fetched at once, the others when they come near. */
+  priority?: boolean
+  /** Leaves out wider files: a card on a very dense screen is sharp enough at 720. */
+  widest?: number
+  className?: string
+}
+
+// Where phones end and the hero shows its dark left side; the same edge as Tailwind's `md`.
+const PHONE = '(max-width: 47.99rem)'
+
+export function Picture({
+  name,
+  sizes,
+  alt,
+  priority = false,
+  widest = Number.POSITIVE_INFINITY,
+  className,
+}: PictureProps) {
+  const shared = {
+    className,
+    loading: priority ? 'eager' : 'lazy',
+    decoding: priority ? 'sync' : 'async',
+    fetchPriority: priority ? 'high' : undefined,
+  } as const
+  if (isAddress(name)) return <img src={name} alt={alt ?? ''} {...shared} />
+
+  const known = isOurs(name) ? name : STAND_IN
+  const picture = pictures[known]
+  return (
+    <picture className="contents">
+      {picture.phone && sources(picture.phone, { sizes, widest, media: PHONE })}
+      {sources(picture, { sizes, widest })}
+      <img
+        src={picture.fallback}
+        width={picture.width}
+        height={picture.height}
+        alt={alt ?? altTexts[known]}
+        {...shared}
+      />
+    </picture>
+  )
+}
+
+// A calm room says nothing wrong about a service whose picture is not known here.
+const STAND_IN: PictureName = 'about'
+
+function isOurs(name: string): name is PictureName {
+  return Object.hasOwn(pictures, name)
+}
+
+function isAddress(name: string) {
+  return /^(?:https?:\/\/|\/(?!\/))/i.test(name)
+}
+
+// The best format first: a browser takes the first it can show. Width and height keep the place free on a narrow
+// screen too, where the frame is another one.
+function sources(
+  { width, height, sources }: Cut,
+  { sizes, widest, media }: { sizes: string; widest: number; media?: string },
+) {
+  return (['avif', 'webp', 'jpeg'] as const).map(format => {
+    const fitting = sources[format].filter(source => source.width <= widest)
+    const srcSet = fitting.map(source => `${source.url} ${source.width}w`).join(', ')
+    return <source key={format} type={`image/${format}`} {...{ srcSet, sizes, media, width, height }} />
+  })
+}
