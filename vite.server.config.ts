@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite'
+import { pictures } from './scripts/pictures-plugin.mjs'
 
 // The server as two files that start in half the time of the sources: main.js and the embedded database's worker.
 // What loads files or binaries from beside itself stays in node_modules.
 export default defineConfig({
+  plugins: [pictures()],
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { pictures } from './scripts/pictures-plugin.mjs'
 
 // One project per room, because they need different surroundings: the server's tests share a database template,
 // the browser's run in jsdom.
@@ -9,7 +10,7 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       {
-        plugins: [react()],
+        plugins: [react(), pictures()],
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
@@ -20,7 +21,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), pictures()],
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
     ],
