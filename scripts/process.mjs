@@ -70,20 +70,5 @@ export function toolPath(packageName) {
   return join(folder, program)
 }
 
-/**
- * `npm start` puts a shell between npm and us. A signal to npm may kill that shell and leave us running with nobody to
- * stop us, on a port nobody can use. So when the parent npm gave us is gone, we end as if we had got the signal.
- */
-export function followParent() {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid === parent) return
-    process.kill(process.pid, 'SIGTERM')
-  }, PARENT_CHECK_MS).unref()
-}
-
-const PARENT_CHECK_MS = 500
-
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
