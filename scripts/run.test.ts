@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { smallProject } from './testing-project.ts'
+
+test('an old Node is told which one it needs, in one line, and nothing runs', () => {
+  const folder = smallProject()
+  const pretend = join(folder, 'pretend.cjs')
+  writeFileSync(pretend, `Object.defineProperty(process, 'version', { value: 'v20.18.3' })`)
+  const done = run(folder, ['--require', pretend, 'scripts/run.mjs', 'start'])
+  expect(done.stderr).toBe('This needs Node 20.19 or newer; this is v20.18.3. Get it from https://nodejs.org.\n')
+  expect(done.status).toBe(1)
+  expect(existsSync(join(folder, 'node_modules'))).toBe(false)
+})
+
+test('an unknown command names the ones there are', () => {
+  const done = run(smallProject(), ['scripts/run.mjs', 'fly'])
+  expect(done.stderr).toMatch(/^There is no command "fly"\. There are: start, dev, build, .*test, check\.\n$/)
+  expect(done.status).toBe(1)
+})
+
+test('an unknown part of the checks names the ones there are', () => {
+  const done = run(smallProject(), ['scripts/run.mjs', 'check', 'everything'])
+  expect(done.stderr).toBe(
+    'There is no part "everything". There are: types, style, boundaries, unused, unit, e2e, postgresql.\n',
+  )
+  expect(done.status).toBe(1)
+})
+
+const BROKEN = { 'a merge conflict': '<<<<<<< HEAD\n{}', nothing: '', 'no packages': '{"lockfileVersion":3}' }
+
+test.each(Object.entries(BROKEN))('a lock file with %s in it stops in one line and touches nothing', (_, lock) => {
+  const folder = smallProject({ 'package-lock.json': lock, 'node_modules/kept.txt': 'still here' })
+  const done = run(folder, ['scripts/run.mjs', 'start'])
+  expect(done.stderr).toBe(
+    'package-lock.json is broken: it is not a lock file npm can read. Restore it with: git checkout -- package-lock.json\n',
+  )
+  expect(done.stdout).toBe('')
+  expect(done.status).toBe(1)
+  expect(existsSync(join(folder, 'node_modules', 'kept.txt'))).toBe(true)
+})
+
+test('a lock file that is behind package.json stops in one line and touches nothing', () => {
+  const manifest = { name: 'small-spa', version: '1.0.0', type: 'module', dependencies: { zod: '4.0.0' } }
+  const folder = smallProject({ 'package.json': JSON.stringify(manifest), 'node_modules/kept.txt': 'still here' })
+  const done = run(folder, ['scripts/run.mjs', 'build'])
+  expect(done.stderr).toBe(
+    'package-lock.json and package.json name different packages. Bring them together with: npm install\n',
+  )
+  expect(done.status).toBe(1)
+  expect(existsSync(join(folder, 'node_modules', 'kept.txt'))).toBe(true)
+})
+
+function run(folder: string, args: string[]) {
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+}
