@@ -10,6 +10,7 @@ const extensions = [
   'create extension if not exists btree_gist',
   'create extension if not exists pg_trgm',
   'create extension if not exists unaccent',
+  'create extension if not exists fuzzystrmatch',
 ]
 
 const catalogue = [
