@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { StartupProblem } from '#server/startup-problem.ts'
+
+type Release = () => void
+
+/**
+ * Two processes on one embedded database would overwrite each other's data without noticing. Every lock used here is
+ * one the kernel frees when the process dies, however it dies, so there is never a stale one to clean up.
+ */
+export async function lockDataFolder(dataDir: string): Promise<Release> {
+  const folder = prepareFolder(dataDir)
+  const releases: Release[] = []
+  for (const lock of locksOf[process.platform] ?? [lockWhileOpening]) {
+    const release = await lock(folder)
+    if (!release) {
+      for (const undo of releases) undo()
+      throw new StartupProblem(
+        `The data folder ${dataDir} is in use by another running server. Stop that one first, or set DATA_DIR to another folder.`,
+      )
+    }
+    releases.push(release)
+  }
+  return () => {
+    for (const release of releases) release()
+  }
+}
+
+/** A lock answers how to release it, or nothing if someone else has it. */
+type Lock = (folder: string) => Promise<Release | undefined> | Release | undefined
+
+// Containers that share a folder have socket names of their own but see the same file, hence two locks on Linux.
+const locksOf: Partial<Record<NodeJS.Platform, Lock[]>> = {
+  linux: [folder => claimName(`\0imole-spa-${identity(folder)}`), lockFileWithTool],
+  win32: [folder => claimName(`\\\\.\\pipe\\imole-spa-${identity(folder)}`)],
+}
+
+/** A name that lives as long as the process: an abstract socket on Linux, a named pipe on Windows. */
+function claimName(path: string): Promise<Release | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer(connection => connection.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen({ path, exclusive: true }, () => resolve(() => server.close()))
+    server.unref()
+  })
+}
+
+/** Node cannot call flock(2), but the tool can lock the file we hold open, and the lock stays when the tool has ended. */
+function lockFileWithTool(folder: string): Release | undefined {
+  const file = fs.openSync(lockFile(folder), 'a')
+  const { status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', file] })
+  if (status !== 1) return () => fs.closeSync(file)
+  fs.closeSync(file)
+}
+
+/** macOS and the BSDs lock a file in the same call that opens it. The numbers are those of their fcntl.h. */
+function lockWhileOpening(folder: string): Release | undefined {
+  const O_NONBLOCK = 0x4
+  const O_EXLOCK = 0x20
+  try {
+    const file = fs.openSync(lockFile(folder), fs.constants.O_RDWR | fs.constants.O_CREAT | O_NONBLOCK | O_EXLOCK)
+    return () => fs.closeSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+  }
+}
+
+const lockFile = (folder: string) => join(folder, 'lock')
+
+/** Two paths to one folder are one folder; and it must be one that can be written to. */
+function prepareFolder(dataDir: string) {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    fs.closeSync(fs.openSync(lockFile(dataDir), 'a'))
+    return fs.realpathSync(dataDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartupProblem(
+      `The data folder ${dataDir} cannot be written to (${code}). Give this user the right to, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+const identity = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 32)

@@ -1,0 +1,34 @@
+import { CamelCasePlugin, Kysely } from 'kysely'
+import { engineDialect } from './dialect.ts'
+import { openEmbedded } from './embedded.ts'
+import type { DatabaseLog } from './engine.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/list.ts'
+import { openPostgresql } from './postgresql.ts'
+import type { Tables } from './tables.ts'
+
+/** The database, or a transaction on it: who is given one need not know which. */
+export type Db = Kysely<Tables>
+
+export interface DatabaseOptions {
+  /** Not set: the embedded database in the data folder. */
+  databaseUrl: string | undefined
+  dataDir: string
+  log: DatabaseLog
+}
+
+/** Opens the database and brings it up to date. `destroy()` closes it. */
+export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Db> {
+  const engine = databaseUrl ? await openPostgresql(databaseUrl, log) : await openEmbedded(dataDir, log)
+  const db = new Kysely<Tables>({
+    dialect: engineDialect(engine),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  try {
+    await migrate(db, migrations, log)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,116 @@
+import fs from 'node:fs'
+import { dirname } from 'node:path'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { DurableFiles } from './embedded-filesystem.ts'
+import type { FromWorker, Request, ToWorker } from './embedded-worker-calls.ts'
+import type { Answer } from './engine.ts'
+import type { Failure } from './errors.ts'
+import { readerOf, readers } from './values.ts'
+
+// The thread that holds the embedded database: PGlite works synchronously, and a slow query would stop the whole server.
+// Run as a program of its own, it makes a new database and ends.
+
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
+  // The other methods end in calls that do nothing here.
+  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
+  // The default is 128 MB of memory, for a database of a few megabytes that the system caches as well.
+  ...['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB'],
+]
+
+await (isMainThread ? create(process.argv[2] as string) : serve(workerData))
+
+/** Made beside its place and moved there when it is complete, so that a start cut short leaves nothing half-made. */
+async function create(folder: string) {
+  const unfinished = `${folder}.new-${process.pid}`
+  const pg = await open(unfinished)
+  await pg.close()
+  fsyncTree(unfinished)
+  fs.renameSync(unfinished, folder)
+  fsync(dirname(folder))
+}
+
+async function serve(folder: string) {
+  const pg = await open(folder)
+  // PGlite reads and writes some types in its own way; here both engines do it in one.
+  for (const type of Object.keys({ ...pg.parsers, ...readers })) pg.parsers[type] = readerOf(Number(type))
+  for (const type of Object.keys(pg.serializers)) pg.serializers[type] = String
+
+  parentPort?.on('message', async ({ id, ...request }: ToWorker) => {
+    try {
+      send({ id, answer: await answer(pg, folder, request) })
+    } catch (error) {
+      send({ id, failure: toFailure(error) })
+    }
+    if (request.kind === 'close') parentPort?.close()
+  })
+  send({ ready: true })
+}
+
+async function answer(pg: PGlite, folder: string, request: Request): Promise<Answer> {
+  if (request.kind === 'run') {
+    const {
+      command = '',
+      affectedRows = 0,
+      rows,
+    } = await pg.query<Answer['rows'][number]>(request.sql, request.parameters)
+    return { command, affected: affectedRows, rows }
+  }
+  await pg.query('checkpoint')
+  if (request.kind === 'copy') fs.cpSync(folder, request.to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+  else await pg.close()
+  return { command: request.kind, affected: 0, rows: [] }
+}
+
+async function open(at: string) {
+  const complaints: string[] = []
+  try {
+    return await PGlite.create({
+      fs: new DurableFiles(at),
+      extensions: { btree_gist, fuzzystrmatch, pg_trgm, unaccent },
+      startParams: START_PARAMETERS,
+      onStderr: line => {
+        complaints.push(line)
+        // PGlite would go on after a panic. PostgreSQL does not: its memory can no longer be trusted, its files can.
+        if (line.includes('PANIC:')) end(line)
+        return false
+      },
+    })
+  } catch (error) {
+    return end(complaints.findLast(line => line.includes('FATAL:')) ?? toFailure(error).message)
+  }
+}
+
+function end(reason: string): never {
+  if (isMainThread) console.error(reason)
+  else send({ fatal: reason.trim() })
+  process.exit(1)
+}
+
+function send(message: FromWorker) {
+  parentPort?.postMessage(message)
+}
+
+function toFailure(error: unknown): Failure {
+  const { message, code, constraint } = error as Failure
+  return { message, code, constraint }
+}
+
+function fsyncTree(path: string) {
+  if (fs.statSync(path).isDirectory()) for (const name of fs.readdirSync(path)) fsyncTree(`${path}/${name}`)
+  fsync(path)
+}
+
+function fsync(path: string) {
+  // Windows neither opens folders nor needs to.
+  if (process.platform === 'win32' && fs.statSync(path).isDirectory()) return
+  const file = fs.openSync(path, process.platform === 'win32' ? 'r+' : 'r')
+  fs.fsyncSync(file)
+  fs.closeSync(file)
+}

@@ -1,0 +1,26 @@
+/** What both databases give: sessions that run one statement at a time, with the same values and the same errors. */
+export interface Engine {
+  acquire(): Promise<Session>
+  close(): Promise<void>
+}
+
+export interface Session {
+  run(sql: string, parameters: Parameter[]): Promise<Answer>
+  /** A broken session is in a state nobody knows, and is not given out again. */
+  release(broken: boolean): void
+}
+
+/** Every parameter travels as the text PostgreSQL reads. */
+export type Parameter = string | null
+
+export interface Answer {
+  command: string
+  affected: number
+  rows: Record<string, unknown>[]
+}
+
+export interface DatabaseLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}

@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
+import { StartupProblem } from '#server/startup-problem.ts'
+import type { DatabaseLog } from './engine.ts'
+
+/** Any number that no other program on the same server uses for its own locks. */
+const LOCK_NUMBER = 6_051_972_113
+const LOOK_AGAIN_MS = 250
+
+/**
+ * Brings the database to this version, forward only, one migration per transaction. Processes that start together
+ * take turns, and each finds what the others have done.
+ */
+export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migration>, log: DatabaseLog) {
+  for (;;) {
+    const step = await db.transaction().execute(trx => applyNext(trx, migrations))
+    if (step === 'done') return
+    if (step === 'busy') await setTimeout(LOOK_AGAIN_MS)
+    else log.info({ migration: step.applied }, 'database migrated')
+  }
+}
+
+async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migration>) {
+  // Tried, not waited for: a wait would run into the statement timeout while another process does long work.
+  const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK_NUMBER}) as free`.execute(trx)
+  if (!lock.rows[0]?.free) return 'busy'
+
+  await sql`create table if not exists schema_migrations (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  )`.execute(trx)
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(trx)
+  const applied = new Set(rows.map(({ name }) => name))
+  refuseNewer([...applied].filter(name => !(name in migrations)))
+
+  const next = Object.keys(migrations).find(name => !applied.has(name))
+  if (!next) return 'done'
+  await migrations[next]?.up(trx)
+  await sql`insert into schema_migrations (name) values (${next})`.execute(trx)
+  return { applied: next }
+}
+
+function refuseNewer(unknown: string[]) {
+  if (unknown.length === 0) return
+  throw new StartupProblem(
+    `The database is newer than this program (it has ${unknown.sort().join(', ')}). Start the newer version, or restore a backup made with this one.`,
+  )
+}

@@ -1,0 +1,106 @@
+import { type ClientBase, Pool, type PoolClient } from 'pg'
+import { StartupProblem } from '#server/startup-problem.ts'
+import type { Answer, DatabaseLog, Engine, Parameter, Session } from './engine.ts'
+import { DatabaseUnavailable, type Failure, toDatabaseError } from './errors.ts'
+import { readerOf } from './values.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 30_000
+/** For a server that no longer answers at all, not even that it gave up. */
+const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
+
+/** Two processes of ten stay far below PostgreSQL's default of a hundred connections. */
+const POOL_SIZE = 10
+
+/** A pool of connections to PostgreSQL, after one has shown that the server can be reached. */
+export async function openPostgresql(url: string, log: DatabaseLog): Promise<Engine> {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    allowExitOnIdle: true,
+    application_name: 'imole-spa',
+    types: { getTypeParser: readerOf },
+    onConnect: client => prepare(client, log),
+  })
+  // A connection that dies in the pool is replaced by the next who asks.
+  pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
+
+  const engine = new PostgresqlEngine(pool)
+  try {
+    const session = await engine.acquire()
+    session.release(false)
+    return engine
+  } catch (error) {
+    await engine.close()
+    throw new StartupProblem(
+      `PostgreSQL at ${withoutSecrets(url)} cannot be used (${(error as Error).message}). Check DATABASE_URL and that the server is running.`,
+    )
+  }
+}
+
+class PostgresqlEngine implements Engine {
+  #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async acquire() {
+    try {
+      return new PostgresqlSession(await this.#pool.connect())
+    } catch (error) {
+      // Whatever the reason, without a connection there is no database to ask.
+      const { message, code } = error as Failure
+      throw new DatabaseUnavailable(message || code)
+    }
+  }
+
+  async close() {
+    if (!this.#pool.ending) await this.#pool.end()
+  }
+}
+
+class PostgresqlSession implements Session {
+  #client: PoolClient
+  #lost = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  async run(sql: string, parameters: Parameter[]): Promise<Answer> {
+    try {
+      // Extended, as on the embedded engine: one statement a call.
+      const query = { text: sql, values: parameters, queryMode: 'extended' }
+      const { command, rowCount, rows } = await this.#client.query(query)
+      return { command, affected: command === 'SELECT' ? 0 : (rowCount ?? 0), rows }
+    } catch (error) {
+      const problem = toDatabaseError(error as Failure)
+      if (problem instanceof DatabaseUnavailable) this.#lost = true
+      throw problem
+    }
+  }
+
+  release(broken: boolean) {
+    this.#client.release(broken || this.#lost)
+  }
+}
+
+async function prepare(client: ClientBase, log: DatabaseLog) {
+  // Without a listener, a connection that breaks between two statements of a transaction would end the process.
+  client.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
+  await client.query(`
+    set time zone 'UTC';
+    set datestyle = 'ISO';
+    set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+    set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`)
+}
+
+function withoutSecrets(url: string) {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
+}

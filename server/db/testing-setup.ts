@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from './database.ts'
+import { asAdministrator, databaseAt, quietLog, type TestDatabases } from './testing.ts'
+
+const CACHE = '.cache'
+
+/** Before the server's tests: one migrated database that every test copies. After them: nothing of the tests is left. */
+export default async function setup(project: TestProject) {
+  const run = `imole_test_${randomBytes(4).toString('hex')}`
+  const folder = await mkdtemp(join(tmpdir(), run))
+  const url = process.env.TEST_DATABASE_URL
+  const template = url ? await postgresqlTemplate(url, run) : await embeddedTemplate()
+  project.provide('testDatabases', { url, template, folder, run })
+  return async () => {
+    await rm(folder, { recursive: true, force: true })
+    if (url) await dropDatabases(url, run)
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabases: TestDatabases
+  }
+}
+
+/** Making one takes seconds, so it is kept until the code that makes it changes. */
+async function embeddedTemplate() {
+  const template = join(CACHE, `test-database-${fingerprint()}`)
+  if (existsSync(template)) return template
+  await mkdir(CACHE, { recursive: true })
+  const unfinished = await mkdtemp(`${template}-`)
+  const db = await openDatabase({ databaseUrl: undefined, dataDir: unfinished, log: quietLog })
+  await db.destroy()
+  await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true, force: true }))
+  return template
+}
+
+function fingerprint() {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json'))
+  for (const file of readdirSync('server/db', { recursive: true, encoding: 'utf8' }).sort())
+    if (/(?<!\.test)\.ts$/.test(file)) hash.update(readFileSync(join('server/db', file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function postgresqlTemplate(url: string, run: string) {
+  const template = `${run}_template`
+  await asAdministrator(url, `create database ${template}`)
+  const db = await openDatabase({ databaseUrl: databaseAt(url, template), dataDir: tmpdir(), log: quietLog })
+  await db.destroy()
+  return template
+}
+
+async function dropDatabases(url: string, run: string) {
+  const rows = await asAdministrator(url, `select datname from pg_database where datname like '${run}%'`)
+  for (const { datname } of rows) await asAdministrator(url, `drop database ${datname} with (force)`)
+}

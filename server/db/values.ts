@@ -1,0 +1,30 @@
+import type { Parameter } from './engine.ts'
+
+/** Objects and arrays are for jsonb columns: the schema has no array columns, so nothing has to be guessed. */
+export function toParameter(value: unknown): Parameter {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object') return JSON.stringify(value)
+  return String(value)
+}
+
+// Sessions are in UTC, so an instant always ends in +00. A date stays 'YYYY-MM-DD': it has no zone to be read in.
+const asInstant = (text: string) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+
+/** How a column's text becomes a value, by the type's number in PostgreSQL. */
+export const readers: Record<number, (text: string) => unknown> = {
+  16: text => text === 't', // boolean
+  20: Number, // bigint, which is what count() answers
+  21: Number, // smallint
+  23: Number, // integer
+  26: Number, // oid
+  114: JSON.parse, // json
+  700: Number, // real
+  701: Number, // double precision
+  1184: asInstant, // timestamptz
+  1700: Number, // numeric, which is what sum() and avg() answer
+  3802: JSON.parse, // jsonb
+}
+
+/** A type not named above stays the text PostgreSQL prints. */
+export const readerOf = (type: number) => readers[type] ?? ((text: string) => text)
