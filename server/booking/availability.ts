@@ -1,0 +1,175 @@
+import type { DayAvailability } from '#contract/catalogue.ts'
+import { addDays, datesOfMonth, type Weekday, weekdayOf } from '#contract/dates.ts'
+import { minutesOfDay, timeLabel } from '#contract/time.ts'
+import { stationBook, type Taken } from './stations.ts'
+import { zoneNamed } from './zone.ts'
+
+/** All that decides which times can be booked. Dates are YYYY-MM-DD on the spa's wall. */
+export type Circumstances = {
+  zone: string
+  now: Date
+  stepMinutes: number
+  horizonDays: number
+  stations: number
+  availability: readonly DayAvailability[]
+  durationMinutes: number
+  turnoverMinutes: number
+  taken: readonly Taken[]
+  closures: readonly ClosedDays[]
+}
+
+/** Both ends included. */
+export type ClosedDays = { from: string; to: string; reason: string | null }
+
+export type Slot = { label: string; startsAt: Date; endsAt: Date; freeAgainAt: Date; station: number }
+
+export type EmptyDayReason =
+  | { kind: 'past' }
+  | { kind: 'beyond_horizon'; lastDay: string }
+  | { kind: 'closed'; reason: string | null }
+  | { kind: 'not_offered' }
+  | { kind: 'over' }
+  | { kind: 'full' }
+
+/** Why one asked-for time cannot be had: its day's reason, or it is no time of that day, or somebody has it. */
+export type NoSlotReason = EmptyDayReason | { kind: 'taken' }
+
+export type Diary = ReturnType<typeof openDiary>
+
+/**
+ * The one engine behind listing times, colouring the calendar and creating a booking: what one of them offers, the
+ * others accept. Nothing is read in here, so the same circumstances always give the same answer.
+ */
+export function openDiary(circumstances: Circumstances) {
+  const { stepMinutes, horizonDays, durationMinutes, turnoverMinutes, closures } = circumstances
+  const zone = zoneNamed(circumstances.zone)
+  const now = circumstances.now.getTime()
+  const today = zone.dateOf(now)
+  const lastDay = addDays(today, horizonDays)
+  const { freeStation } = stationBook(circumstances.taken, circumstances.stations)
+  const rangesOn = rangesByWeekday(circumstances.availability)
+  const durationMs = durationMinutes * MS_PER_MINUTE
+  const occupiedMs = durationMs + turnoverMinutes * MS_PER_MINUTE
+
+  /** Every start the opening hours allow, whether or not it is past or taken. */
+  function* startsOn(date: string): Generator<Start> {
+    const ranges = rangesOn(weekdayOf(date))
+    if (ranges.length === 0) return
+    const day = zone.day(date)
+    for (const range of ranges) {
+      const closesAt = day.instantAt(range.end)
+      for (let minutes = range.start; minutes < range.end; minutes += stepMinutes) {
+        const startsAt = day.instantAt(minutes)
+        if (startsAt + durationMs > closesAt) break
+        if (day.shows(minutes)) yield { minutes, startsAt }
+      }
+    }
+  }
+
+  function notOpen(date: string): EmptyDayReason | undefined {
+    if (date < today) return { kind: 'past' }
+    if (date > lastDay) return { kind: 'beyond_horizon', lastDay }
+    const closure = closures.find(({ from, to }) => from <= date && date <= to)
+    if (closure) return { kind: 'closed', reason: closure.reason }
+  }
+
+  function stationFor({ startsAt }: Start): number | undefined {
+    return startsAt < now ? undefined : freeStation(startsAt, startsAt + occupiedMs)
+  }
+
+  function toSlot({ minutes, startsAt }: Start, station: number): Slot {
+    return {
+      label: timeLabel(minutes),
+      startsAt: new Date(startsAt),
+      endsAt: new Date(startsAt + durationMs),
+      freeAgainAt: new Date(startsAt + occupiedMs),
+      station,
+    }
+  }
+
+  function freeSlots(date: string): Slot[] {
+    if (notOpen(date)) return []
+    const slots: Slot[] = []
+    for (const start of startsOn(date)) {
+      const station = stationFor(start)
+      if (station !== undefined) slots.push(toSlot(start, station))
+    }
+    return slots
+  }
+
+  function hasFreeSlot(date: string): boolean {
+    if (notOpen(date)) return false
+    for (const start of startsOn(date)) if (stationFor(start) !== undefined) return true
+    return false
+  }
+
+  /** The slot behind a label as a client sent it, or why it cannot be had. */
+  function slotAt(date: string, label: string): Slot | NoSlotReason {
+    const reason = notOpen(date)
+    if (reason) return reason
+    const wanted = label.trim().toUpperCase()
+    for (const start of startsOn(date)) {
+      if (timeLabel(start.minutes) !== wanted) continue
+      if (start.startsAt < now) return { kind: 'over' }
+      const station = stationFor(start)
+      return station === undefined ? { kind: 'taken' } : toSlot(start, station)
+    }
+    return { kind: 'not_offered' }
+  }
+
+  /** Only for a day without free slots. */
+  function emptyDayReason(date: string): EmptyDayReason {
+    const reason = notOpen(date)
+    if (reason) return reason
+    let lastStart: number | undefined
+    for (const { startsAt } of startsOn(date)) lastStart = startsAt
+    if (lastStart === undefined) return { kind: 'not_offered' }
+    return { kind: lastStart < now ? 'over' : 'full' }
+  }
+
+  /** The first day after this one, from today on, that has a free slot. */
+  function nextFreeDay(after: string): string | undefined {
+    if (after > lastDay) return undefined
+    for (let date = after < today ? today : addDays(after, 1); date <= lastDay; date = addDays(date, 1))
+      if (hasFreeSlot(date)) return date
+  }
+
+  /** The days of a month that cannot be booked: past, closed, not worked, full, or too far ahead. */
+  function bookedDates(month: string): string[] {
+    return datesOfMonth(month).filter(date => !hasFreeSlot(date))
+  }
+
+  return { today, lastDay, freeSlots, slotAt, emptyDayReason, nextFreeDay, bookedDates }
+}
+
+const MS_PER_MINUTE = 60_000
+
+type Start = { minutes: number; startsAt: number }
+type Range = { start: number; end: number }
+
+/** The opening hours of each weekday in minutes after midnight, in order; adjacent and overlapping ones are one. */
+function rangesByWeekday(availability: readonly DayAvailability[]): (weekday: Weekday) => Range[] {
+  const known = new Map<Weekday, Range[]>()
+  return weekday => {
+    const ranges = known.get(weekday) ?? mergedRanges(availability.filter(({ day }) => day === weekday))
+    known.set(weekday, ranges)
+    return ranges
+  }
+}
+
+function mergedRanges(entries: readonly DayAvailability[]): Range[] {
+  const inOrder = entries
+    .flatMap(({ timeRanges }) => timeRanges)
+    .map(({ startHour, startMinute, endHour, endMinute }) => ({
+      start: minutesOfDay(startHour, startMinute),
+      end: minutesOfDay(endHour, endMinute),
+    }))
+    .sort((a, b) => a.start - b.start)
+  const merged: Range[] = []
+  for (const range of inOrder) {
+    const last = merged.at(-1)
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
+    else merged.push(range)
+  }
+  return merged
+}

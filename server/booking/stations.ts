@@ -1,0 +1,56 @@
+/** A station is occupied by someone from one instant until another, the cleaning afterwards included. */
+export type Taken = { station: number; from: Date; until: Date }
+
+export type StationBook = { freeStation(from: number, until: number): number | undefined }
+
+/** Which stations of a service are free when; made once, asked for many slots. */
+export function stationBook(taken: readonly Taken[], stations: number): StationBook {
+  const busy = busyTimesByStation(taken)
+  const beyond = [...busy].filter(([station]) => station > stations).map(([, times]) => times)
+
+  return {
+    /** The first station that is free all the time. Touching someone else's time is no overlap. */
+    freeStation(from, until) {
+      // Bookings on stations the owner has since taken away still have to be treated somewhere.
+      let displaced = beyond.filter(times => overlaps(times, from, until)).length
+      let first: number | undefined
+      for (let station = 1; station <= stations; station++) {
+        const times = busy.get(station)
+        if (times && overlaps(times, from, until)) continue
+        first ??= station
+        if (displaced === 0) return first
+        displaced--
+      }
+      return undefined
+    },
+  }
+}
+
+/** Sorted and disjoint, so that both `from` and `until` grow and a search can halve them. */
+type BusyTimes = { from: number; until: number }[]
+
+function busyTimesByStation(taken: readonly Taken[]): Map<number, BusyTimes> {
+  const byStation = new Map<number, BusyTimes>()
+  const inOrder = taken.map(({ station, from, until }) => ({ station, from: from.getTime(), until: until.getTime() }))
+  inOrder.sort((a, b) => a.from - b.from)
+  for (const { station, from, until } of inOrder) {
+    const times = byStation.get(station)
+    const last = times?.at(-1)
+    if (!times) byStation.set(station, [{ from, until }])
+    else if (last && from <= last.until) last.until = Math.max(last.until, until)
+    else times.push({ from, until })
+  }
+  return byStation
+}
+
+function overlaps(times: BusyTimes, from: number, until: number): boolean {
+  let low = 0
+  let high = times.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]!.from < until) low = middle + 1
+    else high = middle
+  }
+  const lastBefore = times[low - 1]
+  return lastBefore !== undefined && lastBefore.until > from
+}

@@ -1,0 +1,75 @@
+import { Temporal } from 'temporal-polyfill'
+import { addDays } from '#contract/dates.ts'
+
+const MS_PER_MINUTE = 60_000
+const MINUTES_PER_DAY = 1440
+const REMEMBERED_DAYS = 1000
+
+/** One day of the spa's wall clock. Instants are milliseconds as `Date.getTime` gives them. */
+export type WallDay = {
+  start: number
+  end: number
+  /** When the clock shows this many minutes after midnight: the earlier moment if it shows it twice. */
+  instantAt(minutes: number): number
+  /** False for a time the clock jumps over. */
+  shows(minutes: number): boolean
+}
+
+export type Zone = ReturnType<typeof makeZone>
+
+/** The same zone is asked about the same days again and again, and a day's length never changes: it is remembered. */
+export function zoneNamed(name: string): Zone {
+  const zone = zones.get(name) ?? makeZone(name)
+  zones.set(name, zone)
+  return zone
+}
+
+const zones = new Map<string, Zone>()
+
+function makeZone(name: string) {
+  const days = new Map<string, WallDay>()
+  let lastSeen = { date: '', start: 0, end: 0 }
+
+  function day(date: string): WallDay {
+    const known = days.get(date)
+    if (known) return known
+    if (days.size >= REMEMBERED_DAYS) days.clear()
+    const made = makeDay(name, date)
+    days.set(date, made)
+    return made
+  }
+
+  /** The date on the spa's wall at an instant. */
+  function dateOf(instant: number): string {
+    if (instant < lastSeen.start || instant >= lastSeen.end) {
+      const date = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name).toPlainDate().toString()
+      const { start, end } = day(date)
+      lastSeen = { date, start, end }
+    }
+    return lastSeen.date
+  }
+
+  return { day, dateOf }
+}
+
+function makeDay(zone: string, date: string): WallDay {
+  const start = startOfDay(zone, date)
+  const end = startOfDay(zone, addDays(date, 1))
+  // Almost every day has 24 hours, and then a time of day is an addition. Only the others ask the calendar each time.
+  if (end - start === MINUTES_PER_DAY * MS_PER_MINUTE)
+    return { start, end, instantAt: minutes => start + minutes * MS_PER_MINUTE, shows: () => true }
+
+  const midnight = Temporal.PlainDate.from(date).toPlainDateTime()
+  const onWall = (minutes: number) => midnight.add({ minutes })
+  const moment = (minutes: number) => onWall(minutes).toZonedDateTime(zone, { disambiguation: 'earlier' })
+  return {
+    start,
+    end,
+    instantAt: minutes => moment(minutes).epochMilliseconds,
+    shows: minutes => moment(minutes).toPlainDateTime().equals(onWall(minutes)),
+  }
+}
+
+function startOfDay(zone: string, date: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
+}
