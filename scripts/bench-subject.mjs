@@ -15,5 +15,5 @@ if (subject === 'hello') {
   await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 } else {
   process.env.NODE_ENV = 'production'
-  await import('../dist/server/main.js')
+  await import(new URL('../dist/server/main.js', import.meta.url).href)
 }

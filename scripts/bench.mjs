@@ -42,11 +42,8 @@ async function benchEngine(engine, env, hello) {
     const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
     const times = `/api/booking/available-times?subServiceId=${subServiceId}&date=${date}`
     console.log(`\n${engine}: CPU per request, in multiples of a bare Fastify "hello"`)
-    for (const [what, path] of [
-      ['available-times', times],
-      ['fetch_all', '/api/services/fetch_all'],
-      ['home page', '/'],
-    ]) {
+    const subjects = { 'available-times': times, fetch_all: '/api/services/fetch_all', 'home page': '/' }
+    for (const [what, path] of Object.entries(subjects)) {
       /** @type {number[]} */
       const ratios = []
       for (let round = 0; round < ROUNDS; round++) {

@@ -35,7 +35,7 @@ export async function buildApp(deps: Deps) {
 
   logAnswers(app)
   answerErrors(app)
-  await protect(app, config)
+  await protect(app, deps)
   await limitRates(app, config)
   await app.register(underPressure, {
     maxEventLoopDelay: OVERLOADED_LOOP_DELAY_MS,

@@ -1,26 +1,40 @@
 import { readFile } from 'node:fs/promises'
+import middie from '@fastify/middie'
 import pretty from 'pino-pretty'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { fillShell } from './pages/renderer.ts'
+import { fillShell, type PageRenderer } from './pages/renderer.ts'
 import { serve } from './serve.ts'
 
 // Development: pages and modules come from Vite as they are on disk; a change shows without a restart.
 await serve(async () => {
   const config = readConfig(process.env)
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  return { config, log: createLog(config.logLevel, pretty({ ignore: 'pid,hostname' })), pages: vitePages() }
+})
+
+function vitePages(): PageRenderer {
+  let vite: ViteDevServer
+  const load = () => vite.ssrLoadModule('/web/app/entry-server.tsx') as Promise<Web>
   return {
-    config,
-    log: createLog(config.logLevel, pretty({ colorize: true, ignore: 'pid,hostname' })),
-    pages: {
-      middleware: vite.middlewares,
-      async render(input) {
-        const { renderPage } = await vite.ssrLoadModule('/web/app/entry-server.tsx')
-        const shell = await vite.transformIndexHtml(input.url, await readFile('index.html', 'utf8'))
-        const page = await renderPage(input)
-        return { status: page.status, html: fillShell(shell, page) }
-      },
+    inDevelopment: true,
+    async serveFiles(app) {
+      // Sharing our own server, hot reload needs no second port.
+      vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+      await app.register(middie)
+      app.use(vite.middlewares)
+      app.addHook('onClose', () => vite.close())
+    },
+    async normaliseUrl(url, services) {
+      return (await load()).normaliseUrl(url, services)
+    },
+    async render(input) {
+      const { renderPage } = await load()
+      const shell = await vite.transformIndexHtml(input.url, await readFile('index.html', 'utf8'))
+      const page = await renderPage(input)
+      return { status: page.status, html: fillShell(shell, page) }
     },
   }
-})
+}
+
+type Web = typeof import('#web/app/entry-server.tsx')

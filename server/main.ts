@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { renderPage } from '#web/app/entry-server.tsx'
+import * as web from '#web/app/entry-server.tsx'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { builtRenderer } from './pages/renderer.ts'
@@ -10,5 +10,5 @@ const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 
 await serve(async () => {
   const config = readConfig(process.env)
-  return { config, log: createLog(config.logLevel), pages: await builtRenderer(clientDir, renderPage) }
+  return { config, log: createLog(config.logLevel), pages: await builtRenderer(clientDir, web) }
 })

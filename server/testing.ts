@@ -56,6 +56,10 @@ export function standingClock(start: string) {
 
 /** Pages straight from the sources, loaded only by tests that ask for one. */
 const sourcePages: PageRenderer = {
+  async normaliseUrl(url, services) {
+    return (await import('#web/app/entry-server.tsx')).normaliseUrl(url, services)
+  },
+  async serveFiles() {},
   async render(input) {
     const { renderPage } = await import('#web/app/entry-server.tsx')
     const page = await renderPage(input)

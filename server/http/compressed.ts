@@ -35,7 +35,7 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, con
 
 function knows(request: FastifyRequest, etag: string) {
   const known = request.headers['if-none-match']
-  return known !== undefined && known.split(',').some(one => one.trim() === etag || one.trim() === '*')
+  return known?.split(',').some(one => one.trim() === etag || one.trim() === '*')
 }
 
 function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | 'identity' {

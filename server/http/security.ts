@@ -2,15 +2,16 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import { Refusal } from './refusal.ts'
 
 const MAPS = ['https://www.google.com', 'https://maps.google.com']
 
 /** Headers that tell browsers what our pages may do, and the refusal of writes that come from other sites. */
-export async function protect(app: FastifyInstance, config: Config) {
+export async function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'config' | 'pages'>) {
   const secure = config.siteUrl.startsWith('https:')
   await app.register(helmet, {
-    contentSecurityPolicy: {
+    contentSecurityPolicy: !pages.inDevelopment && {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],

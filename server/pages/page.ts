@@ -11,19 +11,18 @@ export interface PageDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'pages'
 
 /** A page, rendered once per change of what it shows. */
 export async function page(deps: PageDeps, url: string): Promise<{ status: number; content: Compressed }> {
+  const { pages, site, config, clock } = deps
   const services = await allServices(deps)
-  const address = deps.pages.normalise(url, services)
-  const today = todayIn(deps.config.timeZone, deps.clock.now())
-  return deps.site.get(`page ${today} ${address}`, async () => {
-    const { status, html } = await deps.pages.render({
-      url: address,
-      services,
-      setting: await currentSettings(deps),
-      today,
-      siteUrl: deps.config.siteUrl,
-    })
+  // Several slashes at the start would be read as another host.
+  const address = await pages.normaliseUrl(url.replace(/^[/\\]+/, '/'), services)
+  const today = todayIn(config.timeZone, clock.now())
+
+  const make = async () => {
+    const setting = await currentSettings(deps)
+    const { status, html } = await pages.render({ url: address, services, setting, today, siteUrl: config.siteUrl })
     return { status, content: await compressed(html) }
-  })
+  }
+  return pages.inDevelopment ? make() : site.get(`page ${today} ${address}`, make)
 }
 
 function todayIn(timeZone: string, now: Date) {

@@ -1,24 +1,36 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Service } from '#contract/catalogue.ts'
 import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
+import { serveBuiltFiles } from './built-files.ts'
 
 /** Turns what a page shows into a whole HTML document. Development, production and tests differ only in the shell. */
 export interface PageRenderer {
   render(input: PageInput): Promise<{ status: number; html: string }>
-  /** Folder of built files to serve beside the pages; in development Vite serves them. */
-  clientDir?: string
+  /** The address under which a page is remembered. */
+  normaliseUrl(url: string, services: Service[]): string | Promise<string>
+  /** Adds what a page asks for besides itself: built files, or in development Vite's modules. */
+  serveFiles(app: FastifyInstance): Promise<void>
+  /** Pages change under our hands: none is remembered, and Vite may put scripts of its own into them. */
+  inDevelopment?: true
 }
 
-type RenderPage = (input: PageInput) => Promise<RenderedPage>
+/** The browser's half, as the server uses it. */
+interface Web {
+  renderPage(input: PageInput): Promise<RenderedPage>
+  normaliseUrl(url: string, services: Service[]): string
+}
 
 /** The production renderer: the built index.html is the shell, Vite's manifest says which chunks a page needs. */
-export async function builtRenderer(clientDir: string, renderPage: RenderPage): Promise<PageRenderer> {
+export async function builtRenderer(clientDir: string, web: Web): Promise<PageRenderer> {
   const shell = await readFile(join(clientDir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
   return {
-    clientDir,
+    normaliseUrl: web.normaliseUrl,
+    serveFiles: app => serveBuiltFiles(app, clientDir),
     async render(input) {
-      const page = await renderPage(input)
+      const page = await web.renderPage(input)
       return { status: page.status, html: fillShell(shell, page, preloads(manifest, page.modules, shell)) }
     },
   }

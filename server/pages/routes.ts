@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendCompressed } from '#server/http/compressed.ts'
 import { apiNotFound } from '#server/http/errors.ts'
@@ -6,7 +5,7 @@ import { type PageDeps, page } from './page.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
-  if (deps.pages.clientDir) await serveBuiltFiles(app, deps.pages.clientDir)
+  await deps.pages.serveFiles(app)
 
   app.get('/*', async (request, reply) => {
     const { status, content } = await page(deps, request.url)
@@ -15,20 +14,4 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
     return sendCompressed(request, reply, content)
   })
   app.setNotFoundHandler(apiNotFound)
-}
-
-/** Names with a hash in them never change their content; the few others are asked for again after an hour. */
-async function serveBuiltFiles(app: FastifyInstance, root: string) {
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', 'index.html'],
-    setHeaders: (reply, path) => {
-      const forever = /[\\/](assets|pictures)[\\/]/.test(path)
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
-  })
 }
