@@ -1,0 +1,52 @@
+import type { ServiceDraft } from '#contract/catalogue.ts'
+import { on, WEEKDAYS } from '../hours.ts'
+
+const availability = [...on(WEEKDAYS, '09:00-12:30', '13:30-18:00'), ...on(['Saturday'], '10:00-18:00')]
+
+export const bodyScrubs: ServiceDraft = {
+  name: 'Body Scrubs & Polish',
+  title: 'Soft from shoulder to heel',
+  slug: 'body-scrubs-polish',
+  imageUrl: ['body-scrub'],
+  stations: 1,
+  description:
+    '<p>Sugar, coffee, black soap and orange, worked in by hand and rinsed away warm. You leave smooth, lightly oiled and smelling faintly of something good.</p>',
+  serviceArray: [
+    {
+      name: 'Coffee and Orange Body Scrub',
+      description:
+        '<p>Ground coffee and brown sugar in warm coconut oil, with the peel of fresh oranges. It wakes the skin and, by the smell of it, most of the corridor.</p>',
+      duration: 60,
+      price: 28_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+    {
+      name: 'Black Soap Body Polish',
+      description:
+        '<p>African black soap, a net sponge and plenty of warm water: the bath our grandmothers knew, with a heated table and nobody knocking. Finished with whipped shea butter.</p>',
+      duration: 75,
+      price: 35_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+    {
+      name: 'Moroccan Hammam Bath',
+      description:
+        '<p>Steam first, then eucalyptus soap, a thorough scrub, a clay wrap for body and hair, and a last rinse with rose water. Drink some water before you come; we have zobo for afterwards.</p>',
+      duration: 120,
+      price: 55_000,
+      turnoverMinutes: 30,
+      availability: on(['Wednesday', 'Thursday', 'Friday', 'Saturday'], '10:00-18:00'),
+    },
+    {
+      name: 'Back Polish and Mask',
+      description:
+        '<p>The part you cannot reach. A deep cleanse, scrub and clay mask for the back and shoulders, in time for that dress.</p>',
+      duration: 45,
+      price: 20_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+  ],
+}

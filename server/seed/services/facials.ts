@@ -1,0 +1,70 @@
+import type { ServiceDraft } from '#contract/catalogue.ts'
+import { on, WEEKDAYS } from '../hours.ts'
+
+const availability = [...on(WEEKDAYS, '09:00-13:00', '14:00-18:30'), ...on(['Saturday'], '10:00-17:30')]
+
+export const facials: ServiceDraft = {
+  name: 'Facials',
+  title: 'Skin that feels like yours again',
+  slug: 'facials',
+  imageUrl: ['facial'],
+  stations: 2,
+  description:
+    '<p>Lagos sun, dust and traffic ask a lot of your face. Lie back in a quiet room while we cleanse, steam, massage and moisturise, with products chosen after a proper look at your skin.</p>',
+  serviceArray: [
+    {
+      name: 'Signature Glow Facial',
+      description:
+        '<p>The one to begin with. A double cleanse, gentle steam, a light exfoliation and a mask to suit the day your skin is having, with a slow face and neck massage in between.</p><ul><li>Skin consultation included</li><li>Finished with sunscreen</li></ul>',
+      duration: 60,
+      price: 25_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+    {
+      name: 'Deep Cleansing Facial',
+      description:
+        '<p>For skin that feels congested. We take our time with steam and careful extractions, then calm everything down with a cooling clay mask and a cold jade roller.</p>',
+      duration: 75,
+      price: 32_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+    {
+      name: 'Hydrating Facial',
+      description:
+        '<p>Weeks of air conditioning leave skin tight. Layers of hyaluronic serum, a honey mask and unrefined shea butter bring back the comfort. <em>A favourite before weddings and photographs.</em></p>',
+      duration: 60,
+      price: 30_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+    {
+      name: 'Bright and Even Facial',
+      description:
+        '<p>A vitamin C facial for a fresh, even-looking glow. It polishes and refreshes your natural tone; we do not bleach or lighten skin.</p>',
+      duration: 75,
+      price: 38_000,
+      turnoverMinutes: 15,
+      availability: on(['Tuesday', 'Thursday', 'Saturday'], '10:00-17:30'),
+    },
+    {
+      name: "Gentleman's Facial",
+      description:
+        '<p>Made for skin that meets a razor. A thorough cleanse, warm towels, care for the beard line and a light moisturiser that leaves no shine.</p>',
+      duration: 45,
+      price: 22_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+    {
+      name: 'Express Facial',
+      description:
+        '<p>Cleanse, exfoliate, mask, moisturise. Everything needed, nothing rushed, back at your desk within the lunch hour.</p>',
+      duration: 40,
+      price: 16_000,
+      turnoverMinutes: 10,
+      availability: on(WEEKDAYS, '11:00-16:00'),
+    },
+  ],
+}

@@ -1,0 +1,62 @@
+import type { ServiceDraft } from '#contract/catalogue.ts'
+import { on } from '../hours.ts'
+
+const availability = [
+  ...on(['Monday', 'Tuesday', 'Wednesday'], '10:00-18:00'),
+  ...on(['Thursday', 'Friday'], '10:00-19:00'),
+  ...on(['Saturday'], '10:00-18:00'),
+]
+
+export const lashesBrows: ServiceDraft = {
+  name: 'Lashes & Brows',
+  title: 'Awake before the coffee',
+  slug: 'lashes-brows',
+  imageUrl: ['lashes-brows'],
+  stations: 2,
+  description:
+    '<p>Lashes placed one by one and brows drawn to the bones of your own face. Come without mascara and plan a short nap; most people take one.</p>',
+  serviceArray: [
+    {
+      name: 'Classic Lash Extensions',
+      description:
+        '<p>One fine extension on each natural lash, for a longer, darker line that still looks like you. Choose a length and a curl with your artist.</p>',
+      duration: 90,
+      price: 24_000,
+      turnoverMinutes: 10,
+      availability,
+    },
+    {
+      name: 'Volume Lash Extensions',
+      description:
+        '<p>Light, hand-made fans for a fuller set that holds up in photographs and humidity. Refills are best after two to three weeks.</p>',
+      duration: 150,
+      price: 40_000,
+      turnoverMinutes: 10,
+      availability,
+    },
+    {
+      name: 'Lash Lift and Tint',
+      description:
+        '<p>Your own lashes, curled from the root and tinted black. No extensions, no upkeep, six weeks or so of leaving the mascara in its drawer.</p>',
+      duration: 60,
+      price: 22_000,
+      turnoverMinutes: 10,
+      availability,
+    },
+    {
+      name: 'Brow Lamination',
+      description:
+        '<p>Unruly hairs set in one direction, then tinted and tidied. Brushed up or kept soft, as you like it.</p>',
+      duration: 45,
+      price: 18_000,
+      availability,
+    },
+    {
+      name: 'Brow Shape and Tint',
+      description: '<p>Measured, shaped with thread or wax, and tinted to match your hair.</p>',
+      duration: 40,
+      price: 10_000,
+      availability,
+    },
+  ],
+}

@@ -1,0 +1,70 @@
+import type { ServiceDraft } from '#contract/catalogue.ts'
+import { on, WEEKDAYS } from '../hours.ts'
+
+const availability = [...on(WEEKDAYS, '09:30-19:00'), ...on(['Saturday'], '10:00-18:00')]
+
+export const massage: ServiceDraft = {
+  name: 'Massage',
+  title: 'An hour that belongs to you',
+  slug: 'massage',
+  imageUrl: ['massage'],
+  stations: 3,
+  description:
+    '<p>Warm oil, low light and hands that listen. Tell us where the week has settled and how firm you like it; your therapist will do the rest.</p>',
+  serviceArray: [
+    {
+      name: 'Swedish Massage',
+      description:
+        '<p>Long, flowing strokes over the whole body with warm, lightly scented oil. The classic, and the best choice for a first massage.</p>',
+      duration: 60,
+      price: 25_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+    {
+      name: 'Deep Tissue Massage',
+      description:
+        '<p>Slow, firm work on the back, shoulders and legs for people who drive, lift or sit all day. We stay within what feels good: <strong>you set the pressure</strong>, and you can change it at any time.</p>',
+      duration: 90,
+      price: 40_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+    {
+      name: 'Hot Stone Massage',
+      description:
+        '<p>Smooth basalt stones, warmed in water, glide over the back and rest in the palms of your hands. The heat does half of the work before the massage begins.</p>',
+      duration: 75,
+      price: 38_000,
+      turnoverMinutes: 15,
+      availability: [...on(WEEKDAYS, '11:00-19:00'), ...on(['Saturday'], '10:00-18:00')],
+    },
+    {
+      name: 'Aromatherapy Massage',
+      description:
+        '<p>Choose your oil by nose: lemongrass for a clear head, lavender for a quiet one, sweet orange for the rest of us. Then a gentle full body massage around it.</p>',
+      duration: 60,
+      price: 30_000,
+      turnoverMinutes: 15,
+      availability,
+    },
+    {
+      name: 'Mother-to-be Massage',
+      description:
+        '<p>A light massage lying on your side, held by plenty of pillows, for the second and third trimester. Please ask your doctor first, and tell us how far along you are.</p>',
+      duration: 60,
+      price: 32_000,
+      turnoverMinutes: 15,
+      availability: on(['Monday', 'Wednesday', 'Friday'], '10:00-15:00'),
+    },
+    {
+      name: 'Back, Neck and Shoulder Massage',
+      description:
+        '<p>Half an hour and a bit where it is needed most. Good after a long flight, a long meeting or Third Mainland Bridge on a Friday.</p>',
+      duration: 40,
+      price: 18_000,
+      turnoverMinutes: 10,
+      availability,
+    },
+  ],
+}
