@@ -19,7 +19,12 @@ export function requireOwner({ db, config }: { db: Db; config: Pick<Config, 'own
 }
 
 /** Without OWNER_TOKEN the first start makes a token, keeps only its hash, and shows it this once. */
-export async function ensureOwnerToken(deps: { db: Db; clock: Clock; config: Pick<Config, 'ownerToken'>; log: Logger }) {
+export async function ensureOwnerToken(deps: {
+  db: Db
+  clock: Clock
+  config: Pick<Config, 'ownerToken'>
+  log: Logger
+}) {
   const { db, clock, config, log } = deps
   if (config.ownerToken || (await selectTokenHash(db))) return
   const token = randomBytes(24).toString('base64url')

@@ -16,7 +16,10 @@ export async function insertTokenHash(db: Db, tokenHash: string, createdAt: Date
   return row !== undefined
 }
 
-export async function insertRecord(db: Db, row: { at: Date; what: string; before: object | null; after: object | null }) {
+export async function insertRecord(
+  db: Db,
+  row: { at: Date; what: string; before: object | null; after: object | null },
+) {
   const { at, what, before, after } = row
   await db
     .insertInto('ownerRecord')

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorAnswer } from '#contract/errors.ts'
+import { createLog } from './log.ts'
+import { startTestApp } from './testing.ts'
+
+let spa: Awaited<ReturnType<typeof startTestApp>>
+const lines: string[] = []
+
+beforeAll(async () => {
+  spa = await startTestApp({ log: createLog('trace', { write: line => lines.push(line) }) })
+})
+afterAll(() => spa.close())
+
+test('health names the version and the database', async () => {
+  const answer = await spa.app.inject('/api/health')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    database: spa.config.databaseUrl ? 'postgresql' : 'embedded',
+  })
+})
+
+describe('every failed call answers in the one shape', () => {
+  test.each([
+    ['an unknown call', { url: '/api/nothing' }, 404, 'not_found'],
+    ['an unknown method', { method: 'PATCH' as const, url: '/api/health' }, 404, 'not_found'],
+    ['an unknown service', { url: '/api/services/fetch/nothing' }, 404, 'service_not_found'],
+    [
+      'a body that is not JSON',
+      {
+        method: 'POST' as const,
+        url: '/api/survey/submit',
+        headers: { 'content-type': 'application/json' },
+        payload: '{',
+      },
+      400,
+      'invalid_request',
+    ],
+    [
+      'a body that says it is text',
+      { method: 'POST' as const, url: '/api/survey/submit', headers: { 'content-type': 'text/plain' }, payload: '{}' },
+      415,
+      'unsupported_type',
+    ],
+    [
+      'a body that is too large',
+      { method: 'POST' as const, url: '/api/survey/submit', payload: { source: 'x'.repeat(200_000), type: 'beauty' } },
+      413,
+      'too_large',
+    ],
+    [
+      'a write that comes from another site',
+      {
+        method: 'POST' as const,
+        url: '/api/survey/submit',
+        headers: { origin: 'https://evil.example' },
+        payload: { source: 'Instagram', type: 'beauty' },
+      },
+      403,
+      'forbidden_origin',
+    ],
+  ])('%s', async (_what, request, status, code) => {
+    const answer = await spa.app.inject(request)
+    expect(answer.statusCode).toBe(status)
+    const body = errorAnswer.parse(answer.json())
+    expect(body.code).toBe(code)
+    expect(body.error).toBe(body.message)
+  })
+})
+
+test('a write from our own page is welcome', async () => {
+  const answer = await spa.app.inject({
+    method: 'POST',
+    url: '/api/survey/submit',
+    headers: { host: 'spa.example', origin: 'https://spa.example', 'sec-fetch-site': 'same-origin' },
+    payload: { source: 'Instagram', type: 'beauty' },
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
+describe('headers that keep a page to itself', () => {
+  test('scripts only from the site, frames only from the maps service', async () => {
+    const { headers } = await spa.app.inject('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain('frame-src https://www.google.com')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('HSTS only where the site is reached over TLS', async () => {
+    expect((await spa.app.inject('/api/health')).headers['strict-transport-security']).toBeUndefined()
+    const secure = await startTestApp({ config: { siteUrl: 'https://spa.example' } })
+    expect((await secure.app.inject('/api/health')).headers['strict-transport-security']).toContain('max-age=31536000')
+    await secure.close()
+  })
+})
+
+test('the log names routes, never the address asked for', async () => {
+  lines.length = 0
+  await spa.app.inject('/api/services/fetch/ada@example.com')
+  await spa.app.inject('/booking/success/K7QF-2M9X-T4WB?email=ada@example.com')
+  expect(lines.join()).toContain('/api/services/fetch/:idOrSlug')
+  expect(lines.join()).not.toMatch(/ada@example\.com|K7QF/)
+})
+
+test('a lost database is 503 with a sentence and a time to come back', async () => {
+  const broken = await startTestApp()
+  await broken.db.destroy()
+  const answer = await broken.app.inject('/api/health')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(errorAnswer.parse(answer.json()).code).toBe('unavailable')
+  await broken.app.close()
+})

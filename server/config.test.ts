@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartupProblem } from './startup-problem.ts'
+
+test('nothing has to be configured', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    siteUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    timeZone: 'Africa/Lagos',
+    slotStepMinutes: 30,
+    holdMinutes: 60,
+    horizonDays: 180,
+    logLevel: 'info',
+    trustProxy: false,
+    rateLimits: true,
+  })
+})
+
+test('an empty value means not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('the site address loses its trailing slash, so that links can be put together', () => {
+  expect(readConfig({ SITE_URL: 'https://spa.example/' }).siteUrl).toBe('https://spa.example')
+})
+
+describe('a wrong value stops the start with a line that names it', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['SITE_URL', 'spa.example'],
+    ['DATABASE_URL', 'mysql://localhost/spa'],
+    ['SMTP_URL', 'localhost:25'],
+    ['MAIL_FROM', 'nobody'],
+    ['OWNER_EMAIL', 'a@b\r\nBcc: c@d'],
+    ['OWNER_TOKEN', 'short'],
+    ['CREDITS_URL', 'ftp://credits.example'],
+    ['SPA_TIME_ZONE', 'Lagos'],
+    ['SLOT_STEP_MINUTES', '0'],
+    ['HOLD_MINUTES', 'soon'],
+    ['BOOKING_HORIZON_DAYS', '9999'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'maybe'],
+    ['RATE_LIMITS', 'no'],
+    ['REDIS_URL', 'http://localhost'],
+    ['RECEIPTS_S3_URL', 's3'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrowError(StartupProblem)
+    expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^${name} must [^\\n]+\\.$`))
+  })
+})
+
+test('the line about a wrong secret does not repeat the secret', () => {
+  expect(() => readConfig({ OWNER_TOKEN: 'hunter2' })).not.toThrowError(/hunter2/)
+  expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrowError(/hunter2/)
+})
+
+test('every wrong value is named, not only the first', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrowError(/PORT[\s\S]*LOG_LEVEL/)
+})
+
+test('a number of proxies trusts that many hops and no more', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: '1' })
+  if (typeof trustProxy !== 'function') throw new Error('expected a function')
+  expect([0, 1, 2].map(hop => trustProxy('10.0.0.1', hop))).toEqual([true, false, false])
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from './db/database.ts'
+import { openTestDatabase } from './db/testing.ts'
+import { siteMemory } from './site-memory.ts'
+import { standingClock } from './testing.ts'
+
+let db: Db
+const clock = standingClock('2026-11-16T06:00:00Z')
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.destroy())
+
+function counting(site = siteMemory({ db, clock })) {
+  let made = 0
+  return { site, look: () => site.get('page', async () => ++made) }
+}
+
+async function changeSomethingShown() {
+  await db
+    .updateTable('settings')
+    .set({ maintenanceText: String(Math.random()) })
+    .execute()
+}
+
+test('something is made once and remembered', async () => {
+  const { look } = counting()
+  expect(await Promise.all([look(), look(), look()])).toEqual([1, 1, 1])
+})
+
+test('a change by another process is noticed after a second', async () => {
+  const { look } = counting()
+  await look()
+  await changeSomethingShown()
+  expect(await look()).toBe(1)
+  clock.advance(1 / 60)
+  expect(await look()).toBe(2)
+})
+
+test('a change by this process is noticed at once', async () => {
+  const { site, look } = counting()
+  await look()
+  await changeSomethingShown()
+  site.forget()
+  expect(await look()).toBe(2)
+})
+
+test('looking again without a change makes nothing again', async () => {
+  const { look } = counting()
+  await look()
+  clock.advance(5)
+  expect(await look()).toBe(1)
+})
+
+test('a failure is not remembered', async () => {
+  const site = siteMemory({ db, clock })
+  await expect(site.get('page', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await site.get('page', async () => 'made')).toBe('made')
+})
+
+test('addresses nobody asks for twice do not fill the memory', async () => {
+  const { site, look } = counting()
+  await look()
+  for (let n = 0; n < 600; n++) await site.get(`other ${n}`, async () => n)
+  expect(await look()).toBe(2)
+})
