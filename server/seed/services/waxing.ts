@@ -30,7 +30,7 @@ export const waxing: ServiceDraft = {
     {
       name: 'Full Leg Wax',
       description:
-        '<p>From ankle to thigh, finished with a cooling aloe and shea lotion. Leave an hour before sun or swimming, a day if your skin is easily offended.</p>',
+        '<p>From ankle to thigh, finished with a cooling aloe and shea lotion. Please keep out of the sun and the pool for a day.</p>',
       duration: 60,
       price: 22_000,
       turnoverMinutes: 10,
