@@ -46,11 +46,11 @@ test.each(['080300000', '0803000000a', '0803.000.000', '0803000\n000', '٠٨٠٣
   },
 )
 
-test.each(['Ọláyínká Adébáyọ̀', "D'Arcy-Smith, Jr.", '李小龙', 'Ada'])('%j is a name', fullName => {
+test.each(['Ọláyínká Adébáyọ̀', "D'Arcy-Smith, Jr.", '李小龙', 'Ada 🌸', 'Ada'])('%j is a name', fullName => {
   expect(bookingFieldErrors({ ...ada, fullName })).toEqual({})
 })
 
-test.each(['Ada\r\nBcc: all@example.com', 'Ada\u0000', 'Ada\u2028Obi', 'Ada\u202eibO'])(
+test.each(['Ada\r\nBcc: all@example.com', 'Ada\u0000', 'Ada\u2028Obi', 'Ada\u202eibO', 'Ada \ud83d', '\udc00Ada'])(
   'a name that breaks its line or its reading order is refused: %j',
   fullName => {
     expect(bookingFieldErrors({ ...ada, fullName })).toHaveProperty('fullName')
