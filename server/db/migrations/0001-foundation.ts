@@ -186,13 +186,14 @@ const owner = [
   `create table seeds (name text primary key, created_at timestamptz not null)`,
 ]
 
-// Whatever a rendered page shows moves this number, so that every process knows when its cached pages are old.
+// What processes keep in memory (rendered pages, the catalogue, closed days) moves this number when it changes, so that
+// every one of them knows when its memory is old.
 const siteRevision = [
   'create table site_revision (only_one boolean primary key default true check (only_one), revision integer not null)',
   'insert into site_revision (revision) values (1)',
   `create function move_site_revision() returns trigger language plpgsql as $$
     begin update site_revision set revision = revision + 1; return null; end $$`,
-  ...['services', 'sub_services', 'settings'].map(
+  ...['services', 'sub_services', 'settings', 'closures'].map(
     table => `create trigger ${table}_move_site_revision after insert or update or delete on ${table}
       for each statement execute function move_site_revision()`,
   ),
