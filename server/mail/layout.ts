@@ -1,0 +1,66 @@
+import { business } from '#contract/business.ts'
+import { colours, fonts } from './palette.ts'
+import { escapeHtml, type Part } from './parts.ts'
+
+interface Letter {
+  subject: string
+  /** What a list of mails shows after the subject. */
+  preheader: string
+  heading: string
+  parts: Part[]
+  siteUrl: string
+  /** The last lines: why this mail came. */
+  footer?: Part
+}
+
+/** The letter paper: one column that fits a phone, everything inline, readable without pictures and without HTML. */
+export function layOut(letter: Letter): { subject: string; text: string; html: string } {
+  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
+}
+
+function asText({ heading, parts, footer, siteUrl }: Letter) {
+  const signature = [business.name, business.address.oneLine, business.phone.display, business.email.support, siteUrl]
+  const blocks = [heading, ...parts.map(({ text }) => text), ['-- ', ...signature].join('\n')]
+  if (footer) blocks.push(footer.text)
+  return `${blocks.join('\n\n')}\n`
+}
+
+function asHtml({ subject, preheader, heading, parts, footer, siteUrl }: Letter) {
+  const { support } = business.email
+  const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+  const quiet = `color:${colours.stone};text-decoration:underline;`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${colours.linen};-webkit-text-size-adjust:100%;">
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preheader)}${REST_OF_PREVIEW}</div>
+<table ${table} width="100%" style="background:${colours.linen};"><tr><td align="center">
+<table ${table} width="560" style="width:100%;max-width:560px;font-family:${fonts.sans};font-size:17px;line-height:1.6;color:${colours.ink};word-break:break-word;">
+<tr><td style="padding:28px 24px;background:${colours.ink};">
+<a href="${escapeHtml(siteUrl)}" style="font-family:${fonts.serif};font-size:26px;line-height:1.2;color:${colours.gold};text-decoration:none;">${escapeHtml(business.name)}</a>
+</td></tr>
+<tr><td style="padding:36px 24px 20px;background:${colours.cream};">
+<h1 style="margin:0 0 20px;font-family:${fonts.serif};font-size:32px;line-height:1.15;font-weight:normal;color:${colours.ink};">${escapeHtml(heading)}</h1>
+${parts.map(({ html }) => html).join('\n')}
+</td></tr>
+<tr><td style="padding:24px 24px 40px;font-size:13px;line-height:1.6;color:${colours.stone};">
+${escapeHtml(business.name)}<br>${escapeHtml(business.address.oneLine)}<br>
+<a href="${escapeHtml(business.phone.link)}" style="${quiet}">${escapeHtml(business.phone.display)}</a> &middot; <a href="mailto:${escapeHtml(support)}" style="${quiet}">${escapeHtml(support)}</a>
+${footer?.html ?? ''}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** Invisible, so that a preview does not go on with the first lines of the letter. */
+const REST_OF_PREVIEW = '&#847;&zwnj;&nbsp;'.repeat(60)

@@ -1,0 +1,69 @@
+import { business } from '#contract/business.ts'
+import { callPath } from '#contract/calls.ts'
+import { OTP_TTL_MINUTES } from '#contract/rules.ts'
+import { encodeAddress } from '#contract/unsubscribe-link.ts'
+import { layOut } from './layout.ts'
+import type { OutgoingMail } from './outbox.ts'
+import { aside, button, code, escapeHtml, type Part, paragraph } from './parts.ts'
+
+export interface NewsletterSite {
+  siteUrl: string
+  ownerEmail: string
+}
+
+export function newsletterCodeMail(
+  { email, otp, expiresAt }: { email: string; otp: string; expiresAt: Date },
+  site: NewsletterSite,
+): OutgoingMail {
+  const mail = newsletterMail(email, site, {
+    kind: 'newsletter-code',
+    subject: 'Your code for our newsletter',
+    preheader: `${otp} is your code. It works for ${OTP_TTL_MINUTES} minutes.`,
+    heading: 'Your code',
+    parts: [
+      paragraph('Type this code on our site to receive our newsletter.'),
+      code(otp),
+      aside(`It works once, for ${OTP_TTL_MINUTES} minutes. If you did not ask for it, you can ignore this mail.`),
+    ],
+  })
+  return { ...mail, uselessAfter: expiresAt.toISOString() }
+}
+
+export function newsletterWelcomeMail(email: string, site: NewsletterSite): OutgoingMail {
+  return newsletterMail(email, site, {
+    kind: 'newsletter-welcome',
+    subject: `Welcome to the newsletter of ${business.name}`,
+    preheader: 'Now and then: skin care, new treatments and offers.',
+    heading: 'Welcome',
+    parts: [
+      paragraph('You are on our list. Now and then we write about skin care, new treatments and offers.'),
+      button('See our services', `${site.siteUrl}/services`),
+    ],
+  })
+}
+
+type Letter = Omit<Parameters<typeof layOut>[0], 'siteUrl' | 'footer'> & { kind: string }
+
+/** Every newsletter mail can be unsubscribed from: by a link a person follows, and by the mail program's own button. */
+function newsletterMail(email: string, { siteUrl, ownerEmail }: NewsletterSite, letter: Letter): OutgoingMail {
+  return {
+    kind: letter.kind,
+    to: email,
+    replyTo: ownerEmail,
+    headers: {
+      // One click (RFC 8058): the mail program posts to the address itself, nobody has to open a page.
+      'List-Unsubscribe': `<${siteUrl}${callPath('unsubscribe', { email })}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...layOut({ ...letter, siteUrl, footer: unsubscribeFooter(email, siteUrl) }),
+  }
+}
+
+function unsubscribeFooter(email: string, siteUrl: string): Part {
+  const href = `${siteUrl}/newsletter/unsubscribe/${encodeAddress(email)}`
+  const reason = 'You receive this because this address was given for our newsletter.'
+  return {
+    text: `${reason}\nUnsubscribe: ${href}`,
+    html: `<p style="margin:16px 0 0;">${reason} <a href="${escapeHtml(href)}" style="color:inherit;">Unsubscribe</a></p>`,
+  }
+}

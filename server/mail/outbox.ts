@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/database.ts'
+import { insertMail } from './queries.ts'
+
+export interface OutgoingMail {
+  /** What it is, for the log and the owner's eyes: "booking-created". Says nothing about anyone. */
+  kind: string
+  /** One mailbox: "ada@example.com", or with a name before it in the case of the owner's. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  headers?: Record<string, string>
+  /** The booking for the reader's calendar. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  /** A stored receipt to attach; read when the mail is sent, so that pictures do not pile up in the database. */
+  receipt?: { fileName: string; contentType: string }
+  /** ISO instant past which the mail is worth nothing (a code that has expired) and is no longer sent. */
+  uselessAfter?: string
+}
+
+/** Writes the mail in the caller's transaction: no booking without its mail, no mail without its booking. */
+export async function postMail(tx: Db, mail: OutgoingMail, now: Date): Promise<void> {
+  await insertMail(tx, { id: randomUUID(), kind: mail.kind, mail: storable(mail), now })
+}
+
+/** As JSON the database accepts: it knows neither NUL nor half a surrogate pair, and a note may hold both. */
+function storable(mail: OutgoingMail): string {
+  return JSON.stringify(mail, (_key, value) => (typeof value === 'string' ? value.replace(unstorable, '') : value))
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what it is for
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu

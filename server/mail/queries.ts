@@ -1,0 +1,90 @@
+import type { Db } from '#server/db/database.ts'
+import type { OutgoingMail } from './outbox.ts'
+
+export interface QueuedMail {
+  id: string
+  kind: string
+  mail: OutgoingMail
+  createdAt: Date
+  attempts: number
+}
+
+export async function insertMail(db: Db, row: { id: string; kind: string; mail: string; now: Date }) {
+  const { id, kind, mail, now } = row
+  await db.insertInto('outbox').values({ id, kind, mail, createdAt: now, dueAt: now }).execute()
+}
+
+/**
+ * Takes the mail that waits longest. It is due again when the lease ends, so that a mail whose process died is sent by
+ * another; processes that look at the same moment step over each other's rows.
+ */
+export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise<QueuedMail | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set(({ eb }) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('outbox')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('failedAt', 'is', null)
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'mail', 'createdAt', 'attempts'])
+    .executeTakeFirst()
+  return row && { ...row, mail: row.mail as OutgoingMail }
+}
+
+/** What was sent is forgotten: the row stays for counting, the letter does not. */
+export async function markSent(db: Db, id: string, now: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ sentAt: now, mail: NOTHING, lastError: null })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute()
+}
+
+/** The attempt is named so that a process which lost its lease cannot move the row of the one that took over. */
+export async function markForRetry(db: Db, { id, attempts }: QueuedMail, dueAt: Date, lastError: string) {
+  await db
+    .updateTable('outbox')
+    .set({ dueAt, lastError })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sentAt', 'is', null)
+    .execute()
+}
+
+/** A mail that was given up keeps its letter until it is pruned, so that it can still be sent by hand. */
+export async function markFailed(db: Db, { id, attempts }: QueuedMail, now: Date, lastError: string) {
+  await db
+    .updateTable('outbox')
+    .set({ failedAt: now, lastError })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sentAt', 'is', null)
+    .execute()
+}
+
+export async function markUseless(db: Db, { id, attempts }: QueuedMail, now: Date, lastError: string) {
+  await db
+    .updateTable('outbox')
+    .set({ failedAt: now, mail: NOTHING, lastError })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+export async function deleteMailsBefore(db: Db, before: Date) {
+  await db
+    .deleteFrom('outbox')
+    .where('createdAt', '<', before)
+    .where(({ or, eb }) => or([eb('sentAt', 'is not', null), eb('failedAt', 'is not', null)]))
+    .execute()
+}
+
+const NOTHING = '{}'

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { nextTry } from './retry.ts'
+
+const createdAt = new Date('2026-11-20T09:00:00Z')
+const seconds = (from: Date, to: Date | undefined) => to && (to.getTime() - from.getTime()) / 1000
+
+test('pauses double from ten seconds up to six hours', () => {
+  const pauses = [1, 2, 3, 4, 10, 11, 12, 13, 20, 1000].map(attempts =>
+    seconds(createdAt, nextTry({ attempts, createdAt, now: createdAt, chance: 0 })),
+  )
+  expect(pauses).toEqual([10, 20, 40, 80, 5120, 10_240, 20_480, 21_600, 21_600, 21_600])
+})
+
+test('chance shortens a pause by at most half', () => {
+  expect(seconds(createdAt, nextTry({ attempts: 1, createdAt, now: createdAt, chance: 1 }))).toBe(5)
+  expect(seconds(createdAt, nextTry({ attempts: 1, createdAt, now: createdAt, chance: 0.5 }))).toBe(7.5)
+})
+
+test('a mail is given up after three days, and not before', () => {
+  for (const chance of [0, 0.5, 1]) {
+    let now = createdAt
+    let attempts = 0
+    for (;;) {
+      attempts++
+      const next = nextTry({ attempts, createdAt, now, chance })
+      if (!next) break
+      now = next
+    }
+    const lastTryAfterDays = (now.getTime() - createdAt.getTime()) / 86_400_000
+    expect(lastTryAfterDays).toBeGreaterThan(2.7)
+    expect(lastTryAfterDays).toBeLessThanOrEqual(3)
+    expect(attempts).toBeLessThan(50)
+  }
+})

@@ -1,0 +1,80 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import type { Parcel } from './compose.ts'
+
+/** Takes a mail over or throws. Gives up when the signal says so, and leaves nothing open behind. */
+export interface MailTransport {
+  send(parcel: Parcel, signal: AbortSignal): Promise<void>
+}
+
+export function openMailTransport(
+  { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
+  log: Logger,
+): MailTransport {
+  return smtpUrl ? smtpTransport(smtpUrl) : folderTransport(join(dataDir, 'mail'), log)
+}
+
+const CONNECT_WITHIN_MS = 10_000
+const GREET_WITHIN_MS = 10_000
+const SILENT_AT_MOST_MS = 20_000
+
+/** One conversation per mail: a spa sends few, and a connection that is kept open is one more thing that can hang. */
+export function smtpTransport(url: string): MailTransport {
+  const { auth, ...options } = parseConnectionUrl(url) as Record<string, unknown> & { auth?: SMTPConnectionAuth }
+  return {
+    async send(parcel, signal) {
+      const connection = new SMTPConnection({
+        connectionTimeout: CONNECT_WITHIN_MS,
+        greetingTimeout: GREET_WITHIN_MS,
+        socketTimeout: SILENT_AT_MOST_MS,
+        // A password only travels encrypted, unless the URL says ?requireTLS=false.
+        requireTLS: auth !== undefined,
+        ...options,
+      })
+      try {
+        await Promise.race([converse(connection, auth, parcel), brokenOff(connection, signal)])
+        connection.quit()
+      } catch (error) {
+        connection.close()
+        throw error
+      }
+    },
+  }
+}
+
+async function converse(connection: SMTPConnection, auth: SMTPConnectionAuth | undefined, { envelope, bytes }: Parcel) {
+  await answer(done => connection.connect(done))
+  if (auth) await answer(done => connection.login(auth, done))
+  await answer(done => connection.send(envelope, bytes, done))
+}
+
+function answer(ask: (done: (problem?: Error | null) => void) => void) {
+  return new Promise<void>((resolve, reject) => ask(problem => (problem ? reject(problem) : resolve())))
+}
+
+/** Rejects when the line breaks or the time is up; a broken line does not always answer the command in progress. */
+function brokenOff(connection: SMTPConnection, signal: AbortSignal) {
+  return new Promise<never>((_resolve, reject) => {
+    connection.on('error', reject)
+    connection.once('end', () => reject(new Error('the mail server hung up')))
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** Without a mail server every mail becomes a file that any mail program opens. */
+export function folderTransport(folder: string, log: Logger): MailTransport {
+  return {
+    async send({ id, createdAt, mail, bytes }) {
+      const file = join(folder, `${createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.kind}-${id}.eml`)
+      await mkdir(folder, { recursive: true })
+      await writeFile(`${file}.part`, bytes, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      log.info({ file }, 'mail written to a file, because SMTP_URL is not set')
+    },
+  }
+}

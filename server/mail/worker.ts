@@ -1,0 +1,82 @@
+import { type DeliveryDeps, mailDelivery } from './deliver.ts'
+import { deleteMailsBefore } from './queries.ts'
+
+/** Mails handed over at the same time: one that hangs does not hold up the others. */
+const LANES = 4
+/** For what no call of `wake` announces: retries, and mails of processes that died. */
+const LOOK_EVERY_MS = 10_000
+const PRUNE_EVERY_MS = 3_600_000
+const KEEP_MS = 30 * 24 * 3_600_000
+/** Less than the server takes to stop: a mail that is cut off is sent again by the next process. */
+const FINISH_WITHIN_MS = 5000
+
+export interface MailWorker {
+  /** Looks into the outbox at once. Called after the transaction that wrote a mail. */
+  wake(): void
+  /** Takes no more mails and waits for those in flight. */
+  stop(): Promise<void>
+}
+
+/** Sends what is in the outbox. Any number of processes may do so on one database. */
+export function startMailWorker(deps: DeliveryDeps): MailWorker {
+  const { db, clock, log } = deps
+  const { claim, deliver } = mailDelivery(deps)
+  const cutOff = new AbortController()
+  const lanes = new Set<Promise<void>>()
+  let stopped = false
+  let missed = false
+  let prunedAt = 0
+
+  function wake() {
+    if (stopped) return
+    if (lanes.size === LANES) {
+      missed = true
+      return
+    }
+    const lane = sendUntilEmpty().then(() => {
+      lanes.delete(lane)
+      if (!missed) return
+      missed = false
+      wake()
+    })
+    lanes.add(lane)
+  }
+
+  async function sendUntilEmpty() {
+    try {
+      while (!stopped) {
+        const queued = await claim()
+        if (!queued) return
+        // Where there is one there may be more: the next lane looks while this one talks to the mail server.
+        wake()
+        await deliver(queued, cutOff.signal)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox cannot be reached')
+    }
+  }
+
+  async function prune() {
+    const now = clock.now().getTime()
+    if (now - prunedAt < PRUNE_EVERY_MS) return
+    prunedAt = now
+    await deleteMailsBefore(db, new Date(now - KEEP_MS))
+  }
+
+  const rounds = setInterval(() => {
+    wake()
+    prune().catch(error => log.warn({ err: error }, 'old mails could not be pruned'))
+  }, LOOK_EVERY_MS)
+  wake()
+
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      clearInterval(rounds)
+      const deadline = setTimeout(() => cutOff.abort(new Error('the server stops')), FINISH_WITHIN_MS)
+      await Promise.all(lanes)
+      clearTimeout(deadline)
+    },
+  }
+}
