@@ -14,6 +14,7 @@ export interface Tables {
   receipts: ReceiptsTable
   newsletterSubscribers: NewsletterSubscribersTable
   newsletterCodes: NewsletterCodesTable
+  secrets: SecretsTable
   surveyAnswers: SurveyAnswersTable
   outbox: OutboxTable
   settings: SettingsTable
@@ -140,6 +141,12 @@ interface NewsletterCodesTable {
   createdAt: Instant
   expiresAt: Instant
   usedAt: InstantOrNull
+}
+
+interface SecretsTable {
+  name: string
+  value: string
+  createdAt: Instant
 }
 
 interface SurveyAnswersTable {

@@ -137,6 +137,12 @@ const people = [
     used_at timestamptz
   )`,
   'create index newsletter_codes_by_email on newsletter_codes (email, created_at)',
+  // Keys the processes on this database share; made at first use.
+  `create table secrets (
+    name text primary key,
+    value text not null,
+    created_at timestamptz not null
+  )`,
   `create table survey_answers (
     id text primary key,
     source text not null,
