@@ -8,7 +8,6 @@ import * as hb from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
 const OUT = fileURLToPath(new URL('../web/fonts/', import.meta.url))
-const PACKAGES = fileURLToPath(new URL('../node_modules/@fontsource-variable/', import.meta.url))
 
 const TONE_MARKS = '\u0300\u0301\u0323'
 const PARTS = {
@@ -25,7 +24,7 @@ const PARTS = {
 const FAMILIES = [
   {
     name: 'Cormorant',
-    source: 'cormorant/files/cormorant-%-wght-normal.woff2',
+    package: import.meta.resolve('@fontsource-variable/cormorant/package.json'),
     axes: { wght: { min: 500, max: 700, default: 500 } },
     weights: '500 700',
     stack: 'headline',
@@ -34,7 +33,7 @@ const FAMILIES = [
   },
   {
     name: 'Mulish',
-    source: 'mulish/files/mulish-%-wght-normal.woff2',
+    package: import.meta.resolve('@fontsource-variable/mulish/package.json'),
     axes: { wght: { min: 400, max: 700, default: 400 } },
     weights: '400 700',
     stack: 'body',
@@ -74,9 +73,9 @@ async function cut(family) {
   const rules = []
   // The Open Font License travels with the files.
   const lower = family.name.toLowerCase()
-  await copyFile(`${PACKAGES}${lower}/LICENSE`, `${OUT}${lower}-license.txt`)
+  await copyFile(new URL('LICENSE', family.package), `${OUT}${lower}-license.txt`)
   for (const [part, wanted] of Object.entries(PARTS)) {
-    const original = await readFile(PACKAGES + family.source.replace('%', part))
+    const original = await readFile(new URL(`files/${lower}-${part}-wght-normal.woff2`, family.package))
     const options = { variationAxes: family.axes, keepFeatures: FEATURES, noHinting: true }
     const characters = unicodes(await subsetFont(original, wanted, { ...options, targetFormat: 'sfnt' }))
     const woff2 = await subsetFont(original, wanted, { ...options, targetFormat: 'woff2' })
