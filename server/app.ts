@@ -5,7 +5,7 @@ import { requestRefusals } from '#contract/refusals.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import { speakContract } from './http/contract-adapter.ts'
-import { answerErrors, apiNotFound } from './http/errors.ts'
+import { answerErrors, answerRouterErrors, apiNotFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
@@ -31,6 +31,7 @@ export async function buildApp(deps: Deps) {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
+    frameworkErrors: answerRouterErrors,
   })
 
   logAnswers(app)

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { issueSentence } from '#contract/issue-sentences.ts'
+import { refuseUnstorableText } from './storable-text.ts'
 
 /** A Fastify whose routes are typed, checked and answered by the contract's schemas. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -12,6 +13,7 @@ export function speakContract(app: FastifyInstance): App {
   z.config({ customError: issueSentence })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.addHook('preValidation', refuseUnstorableText)
   return app.withTypeProvider<ZodTypeProvider>() as App
 }
 

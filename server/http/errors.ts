@@ -14,6 +14,11 @@ export function answerErrors(app: FastifyInstance) {
   })
 }
 
+/** What fails before a route is found, such as an address whose percent signs mean nothing. */
+export function answerRouterErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  return sendProblem(reply, toRefusal(error))
+}
+
 export function sendProblem(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   const problem: ErrorAnswer = {
