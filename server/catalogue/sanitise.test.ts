@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { sanitise } from './sanitise.ts'
+
+test('simple formatting stays as it is', () => {
+  const html = '<h3>Glow</h3><p>One <strong>hour</strong>,<br />two <em>hands</em>.</p><ul><li>Oil</li></ul>'
+  expect(sanitise(html)).toBe(html)
+})
+
+test('bold and italic as editors write them become their meaning', () => {
+  expect(sanitise('<b>Warm</b> and <i>calm</i>')).toBe('<strong>Warm</strong> and <em>calm</em>')
+})
+
+test.each(['https://spa.example/a?b=1', 'http://spa.example', 'mailto:hello@spa.example'])(
+  'a link to %s stays and gives away nothing',
+  href => {
+    expect(sanitise(`<a href="${href}" target="_blank" onclick="go()" class="x">here</a>`)).toBe(
+      `<a href="${href}" rel="noopener nofollow">here</a>`,
+    )
+  },
+)
+
+test.each([
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '&#106;avascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  '//elsewhere.example',
+  'tel:0800',
+])('a link to %j leads nowhere', href => {
+  expect(sanitise(`<a href="${href}">here</a>`)).toBe('<a>here</a>')
+})
+
+test.each([
+  ['<script>alert(1)</script>', ''],
+  ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['<svg onload=alert(1)><p>ok</p></svg>', '<p>ok</p>'],
+  ['<p onmouseover="alert(1)" style="position:fixed">ok</p>', '<p>ok</p>'],
+  ['<style>*{display:none}</style>ok', 'ok'],
+  ['<iframe src="https://elsewhere.example"></iframe>', ''],
+  ['<p>one', '<p>one</p>'],
+  ['1 < 2 & 3', '1 &lt; 2 &amp; 3'],
+])('%j is stored as %j', (html, stored) => {
+  expect(sanitise(html)).toBe(stored)
+})
+
+test('what is stored once is not changed by storing it again', () => {
+  const once = sanitise('<h1>A & B</h1><a href="https://spa.example?a=1&b=2">x</a><p>"quoted"</p>')
+  expect(sanitise(once)).toBe(once)
+})
+
+test('hostile nesting is flattened', () => {
+  expect(sanitise('<p><strong>'.repeat(500)).match(/<strong>/g)?.length).toBeLessThan(20)
+})
