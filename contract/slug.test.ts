@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugFrom, slugPattern } from './slug.ts'
+import { numberedSlug, slugFrom, slugPattern } from './slug.ts'
 
 test.each([
   ['Spa Packages', 'spa-packages'],
@@ -16,4 +16,14 @@ test('a long name is cut to a slug that is still one', () => {
   const slug = slugFrom(`${'a'.repeat(79)} b`)
   expect(slug).toBe('a'.repeat(79))
   expect(slug).toMatch(slugPattern)
+})
+
+test.each([
+  ['facials', 1, 'facials'],
+  ['facials', 2, 'facials-2'],
+  ['a'.repeat(80), 10, `${'a'.repeat(77)}-10`],
+  [`${'a'.repeat(77)}-bc`, 2, `${'a'.repeat(77)}-2`],
+])('%j number %d is %j', (slug, number, numbered) => {
+  expect(numberedSlug(slug, number)).toBe(numbered)
+  expect(numbered).toMatch(slugPattern)
 })

@@ -15,3 +15,10 @@ export function slugFrom(name: string): string {
     .slice(0, SLUG_MAX_CHARACTERS)
     .replace(/^-|-$/g, '')
 }
+
+/** The slug for the second, third … thing of one name: "facials-2". */
+export function numberedSlug(slug: string, number: number): string {
+  if (number === 1) return slug
+  const suffix = `-${number}`
+  return slug.slice(0, SLUG_MAX_CHARACTERS - suffix.length).replace(/-$/, '') + suffix
+}

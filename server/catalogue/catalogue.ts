@@ -17,7 +17,7 @@ export function allServices({ db, site }: CatalogueDeps): Promise<Service[]> {
 /** Finds by `_id` or by slug: the detail page only knows the slug. */
 export async function findService(deps: CatalogueDeps, idOrSlug: string): Promise<Service> {
   const services = await allServices(deps)
-  const service = services.find(({ _id, slug }) => _id === idOrSlug || slug === idOrSlug)
+  const service = services.find(({ _id }) => _id === idOrSlug) ?? services.find(({ slug }) => slug === idOrSlug)
   if (!service) throw new Refusal('service_not_found', catalogueRefusals.serviceNotFound)
   return service
 }

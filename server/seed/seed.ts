@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { serviceInput } from '#contract/catalogue.ts'
-import { insertService, insertSubServices } from '#server/catalogue/queries.ts'
+import { storeNewService } from '#server/catalogue/changes.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -14,16 +13,7 @@ export async function seed({ db, clock, log }: { db: Db; clock: Clock; log: Logg
   const now = clock.now()
   const filled = await inTransaction(db, async tx => {
     if (!(await claimSeed(tx, 'catalogue', now))) return false
-    for (const [position, draft] of seedServices.entries()) {
-      const { serviceArray, slug, ...service } = serviceInput.parse(draft)
-      const _id = randomUUID()
-      await insertService(tx, { _id, slug: slug as string, ...service, position }, now)
-      await insertSubServices(
-        tx,
-        _id,
-        serviceArray.map(one => ({ ...one, _id: randomUUID() })),
-      )
-    }
+    for (const draft of seedServices) await storeNewService(tx, serviceInput.parse(draft), now)
     await replaceBanks(tx, seedBanks)
     return true
   })

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_BASE, callPath, calls } from '#contract/calls.ts'
+import { searchAnswer } from '#contract/catalogue.ts'
+import { asOwner, startTestApp } from '#server/testing.ts'
+
+let spa: Awaited<ReturnType<typeof startTestApp>>
+beforeAll(async () => {
+  spa = await startTestApp()
+})
+afterAll(() => spa.close())
+
+async function search(query: string) {
+  const response = await spa.app.inject({ method: 'GET', url: callPath('searchServices', { query }) })
+  expect(response.statusCode, response.body).toBe(200)
+  return searchAnswer.parse(response.json()).results
+}
+
+const names = async (query: string) => (await search(query)).map(({ service }) => service.name)
+const subMatches = async (query: string) => (await search(query)).flatMap(result => result.subMatches)
+
+describe('a service is found', () => {
+  test.each([
+    ['by its name', 'massage', 'Massage'],
+    ['by the beginning of a word', 'mas', 'Massage'],
+    ['in capital letters', 'MASSAGE', 'Massage'],
+    ['with accents it does not have', 'màssagé', 'Massage'],
+    ['with accents and capital letters', 'MÀSSAGE', 'Massage'],
+    ['with accents written as two characters', 'ma\u0301ssage', 'Massage'],
+    ['with spaces around it', '   massage  ', 'Massage'],
+    ['with a letter missing', 'masage', 'Massage'],
+    ['with a letter missing, not finished yet', 'masag', 'Massage'],
+    ['with a letter too many', 'masssage', 'Massage'],
+    ['with a wrong letter', 'massige', 'Massage'],
+    ['with two letters swapped', 'massgae', 'Massage'],
+    ['with a wrong first letter', 'nassage', 'Massage'],
+    ['in the plural', 'massages', 'Massage'],
+    ['by another form of the word', 'wax', 'Waxing'],
+    ['by its title', 'shoulder to heel', 'Body Scrubs & Polish'],
+    ['by the name of a sub-service', 'lamination', 'Lashes & Brows'],
+    ['by an unfinished word', 'pedicur', 'Manicure & Pedicure'],
+    ['by a misspelt sub-service', 'brazillian', 'Waxing'],
+    ['with an "and" that is written "&"', 'manicure and pedicure', 'Manicure & Pedicure'],
+    ['by words of several sub-services', 'brows lashes', 'Lashes & Brows'],
+  ])('%s: %s', async (_how, query, name) => {
+    expect((await names(query))[0]).toBe(name)
+  })
+})
+
+test('the order of the words does not matter', async () => {
+  expect(await search('massage stone hot')).toEqual(await search('hot stone massage'))
+  expect(await subMatches('massage stone hot')).toEqual(['Hot Stone Massage'])
+})
+
+test('the sub-services that match are named, and no others', async () => {
+  expect(await subMatches('deep tissue')).toEqual(['Deep Tissue Massage'])
+  expect(await subMatches('gel')).toContain('Gel Manicure')
+  expect(await subMatches('gel')).not.toContain('Classic Pedicure')
+})
+
+test('a word of the service and a word of the sub-service find that sub-service', async () => {
+  expect(await subMatches('waxing brazilian')).toEqual(['Brazilian Wax'])
+})
+
+test('when only the service matches, all its sub-services are named', async () => {
+  const [result] = await search('packages')
+  expect(result?.service.slug).toBe('spa-packages')
+  expect(result?.subMatches).toEqual(result?.service.serviceArray.map(({ name }) => name))
+})
+
+test('a name counts more than a title', async () => {
+  expect(await names('coffee')).toEqual(['Body Scrubs & Polish', 'Lashes & Brows'])
+})
+
+test.each([
+  ['facial', ['Facials']],
+  ['waxing', ['Waxing']],
+  ['mask', ['Body Scrubs & Polish']],
+  ['age', []],
+  ['massage facial', []],
+  ['haircut', []],
+  ['mossige', []],
+])('%s finds no false friends', async (query, expected) => {
+  expect(await names(query)).toEqual(expected)
+})
+
+test('a typo in a word of four letters is not forgiven, because it is another word', async () => {
+  expect(await names('bock')).toEqual([])
+})
+
+// Every word of the catalogue with at least five letters, each letter left out, doubled, changed and swapped in turn.
+test('whatever the one typo, the word is found', async () => {
+  const { services } = (await spa.app.inject(callPath('fetchServices'))).json()
+  const words = new Set<string>(
+    services.flatMap(({ name }: { name: string }) => name.toLowerCase().match(/[a-z]{5,}/g) ?? []),
+  )
+  for (const word of words) {
+    const home = await names(word)
+    for (let at = 0; at < word.length; at++) {
+      const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
+      const swapped = before + after.slice(0, 1) + letter + after.slice(1)
+      for (const typo of [before + after, before + letter + letter + after, `${before}x${after}`, swapped])
+        expect(await names(typo), typo).toEqual(expect.arrayContaining(home.slice(0, 1)))
+    }
+  }
+})
+
+test.each([
+  'sp',
+  '  sp  ',
+  'é',
+  '%%%',
+  '___',
+  '\\\\\\',
+  "'''",
+  '"""',
+  '...',
+  '😀😀😀',
+  '按摩按',
+  '-- ',
+  ';--',
+  '(|&!)',
+  '\u202e\u202e\u202e',
+])('%j finds nothing and breaks nothing', async query => {
+  const response = await spa.app.inject({
+    method: 'GET',
+    url: `/api/service/list/search/${encodeURIComponent(query)}`,
+  })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ success: true, results: [] })
+})
+
+test('wildcards are letters like others', async () => {
+  expect(await names('mass%')).toEqual(await names('mass'))
+  expect(await names('m%e')).toEqual([])
+  expect(await names('mas_age')).toEqual([])
+})
+
+test.each(['%00massage', 'mass%00age', '%ff%fe', '%E0%A4%A', '%', '%ED%A0%80%ED%A0%80%ED%A0%80'])(
+  'odd bytes are answered politely: %s',
+  async query => {
+    const response = await spa.app.inject({ method: 'GET', url: `/api/service/list/search/${query}` })
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.json()).toHaveProperty('success')
+  },
+)
+
+test('a long query is cut, an endless one is refused', async () => {
+  expect(await names(`massage${' massage'.repeat(60)}`)).toEqual(await names('massage'))
+  const { statusCode } = await spa.app.inject(callPath('searchServices', { query: 'a'.repeat(5000) }))
+  expect(statusCode).toBeGreaterThanOrEqual(400)
+  expect(statusCode).toBeLessThan(500)
+})
+
+test('both addresses of the search are one', async () => {
+  const [alias] = calls.searchServices.aliases
+  const answer = await spa.app.inject(API_BASE + alias.replace(':query', 'massage'))
+  expect(answer.json()).toEqual((await spa.app.inject(callPath('searchServices', { query: 'massage' }))).json())
+})
+
+test('a name with every kind of letter is found by plain ones, and an unending word does no harm', async () => {
+  await spa.app.inject({
+    method: 'POST',
+    url: callPath('addService'),
+    headers: asOwner,
+    payload: { name: 'Ìmọ́lẹ̀ Øresund', title: '㎯'.repeat(200), serviceArray: [] },
+  })
+  expect(await names('imole')).toEqual(['Ìmọ́lẹ̀ Øresund'])
+  expect(await names('oresund')).toEqual(['Ìmọ́lẹ̀ Øresund'])
+  expect(await search('imole')).toMatchObject([{ subMatches: [] }])
+})
