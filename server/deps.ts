@@ -10,5 +10,7 @@ export interface Deps {
   clock: Clock
   config: Config
   log: Logger
+  /** Told after every transaction that wrote a mail. */
+  mail: { wake(): void }
   pages: PageRenderer
 }

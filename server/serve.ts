@@ -3,6 +3,8 @@ import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
+import { openMailTransport } from './mail/transport.ts'
+import { mailWorker } from './mail/worker.ts'
 import { ensureOwnerToken } from './owner/credential.ts'
 import { seed } from './seed/seed.ts'
 import { StartupProblem } from './startup-problem.ts'
@@ -27,12 +29,15 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   try {
     await seed({ db, clock, log })
     await ensureOwnerToken({ db, clock, config, log })
-    const app = await buildApp({ ...prepared, db, clock })
+    const mail = mailWorker({ db, clock, log, config, transport: openMailTransport(config, log) })
+    const app = await buildApp({ ...prepared, db, clock, mail })
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
+    mail.start()
     log.info({ port }, `ready on http://localhost:${port}`)
     stopOnSignal(async () => {
       await app.close()
+      await mail.stop()
       await db.destroy()
       log.info('stopped')
     })

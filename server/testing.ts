@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { openTestDatabase } from './db/testing.ts'
 import { createLog } from './log.ts'
+import { mailDelivery } from './mail/deliver.ts'
+import type { OutgoingMail } from './mail/outbox.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { fillShell } from './pages/renderer.ts'
 import { seed } from './seed/seed.ts'
@@ -26,12 +28,20 @@ export async function startTestApp(
   const log = options.log ?? createLog('silent')
   const config = { ...readConfig({ OWNER_TOKEN, DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...options.config }
   await seed({ db, clock, log })
-  const app = await buildApp({ db, clock, config, log, pages: sourcePages })
+  const app = await buildApp({ db, clock, config, log, mail: { wake() {} }, pages: sourcePages })
   return {
     app,
     db,
     clock,
     config,
+    /** Sends the mails that are due, composed as they would travel, and shows them. */
+    async deliver(): Promise<OutgoingMail[]> {
+      const sent: OutgoingMail[] = []
+      const transport = { send: async ({ mail }: { mail: OutgoingMail }) => void sent.push(mail) }
+      const { claim, deliver } = mailDelivery({ db, clock, config, log, transport })
+      for (let next = await claim(); next; next = await claim()) await deliver(next, new AbortController().signal)
+      return sent
+    },
     async close() {
       await app.close()
       await db.destroy()

@@ -11,6 +11,7 @@ const KEEP_MS = 30 * 24 * 3_600_000
 const FINISH_WITHIN_MS = 5000
 
 export interface MailWorker {
+  start(): void
   /** Looks into the outbox at once. Called after the transaction that wrote a mail. */
   wake(): void
   /** Takes no more mails and waits for those in flight. */
@@ -18,17 +19,18 @@ export interface MailWorker {
 }
 
 /** Sends what is in the outbox. Any number of processes may do so on one database. */
-export function startMailWorker(deps: DeliveryDeps): MailWorker {
+export function mailWorker(deps: DeliveryDeps): MailWorker {
   const { db, clock, log } = deps
   const { claim, deliver } = mailDelivery(deps)
   const cutOff = new AbortController()
   const lanes = new Set<Promise<void>>()
+  let rounds: NodeJS.Timeout | undefined
   let stopped = false
   let missed = false
   let prunedAt = 0
 
   function wake() {
-    if (stopped) return
+    if (!rounds || stopped) return
     if (lanes.size === LANES) {
       missed = true
       return
@@ -63,13 +65,14 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
     await deleteMailsBefore(db, new Date(now - KEEP_MS))
   }
 
-  const rounds = setInterval(() => {
-    wake()
-    prune().catch(error => log.warn({ err: error }, 'old mails could not be pruned'))
-  }, LOOK_EVERY_MS)
-  wake()
-
   return {
+    start() {
+      rounds = setInterval(() => {
+        wake()
+        prune().catch(error => log.warn({ err: error }, 'old mails could not be pruned'))
+      }, LOOK_EVERY_MS)
+      wake()
+    },
     wake,
     async stop() {
       stopped = true
