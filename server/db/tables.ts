@@ -130,7 +130,6 @@ interface ReceiptsTable {
 interface NewsletterSubscribersTable {
   email: string
   subscribedAt: Instant
-  unsubscribedAt: InstantOrNull
 }
 
 interface NewsletterCodesTable {

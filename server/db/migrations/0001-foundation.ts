@@ -124,8 +124,7 @@ const money = [
 const people = [
   `create table newsletter_subscribers (
     email text primary key,
-    subscribed_at timestamptz not null,
-    unsubscribed_at timestamptz
+    subscribed_at timestamptz not null
   )`,
   `create table newsletter_codes (
     id text primary key,
