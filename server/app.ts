@@ -11,6 +11,7 @@ import { limitRates } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { logAnswers } from './http/request-log.ts'
 import { protect } from './http/security.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { siteMemory } from './site-memory.ts'
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps) {
       healthRoutes(api, parts)
       catalogueRoutes(api, parts)
       settingsRoutes(api, parts)
+      newsletterRoutes(api, parts)
     },
     { prefix: '/api' },
   )

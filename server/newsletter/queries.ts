@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+/** Until the transaction ends, nobody else counts codes or tries of this address. */
+export async function lockAddress(tx: Db, email: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`newsletter:${email}`}, 0))`.execute(tx)
+}
+
+export interface NewCode {
+  id: string
+  email: string
+  codeHash: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertCode(tx: Db, code: NewCode) {
+  await tx.insertInto('newsletterCodes').values(code).execute()
+}
+
+/** When the codes of an address were made, oldest first. */
+export async function selectCodeTimes(tx: Db, email: string, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('newsletterCodes')
+    .select('createdAt')
+    .where('email', '=', email)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ createdAt }) => createdAt)
+}
+
+/** Neither used nor expired, newest first. */
+export function selectLiveCodes(tx: Db, email: string, now: Date) {
+  return tx
+    .selectFrom('newsletterCodes')
+    .select(['id', 'email', 'codeHash', 'tries'])
+    .where('email', '=', email)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+export async function countTry(tx: Db, id: string) {
+  await tx
+    .updateTable('newsletterCodes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markCodesUsed(tx: Db, email: string, now: Date) {
+  await tx
+    .updateTable('newsletterCodes')
+    .set({ usedAt: now })
+    .where('email', '=', email)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** Steps over what another process is deleting. */
+export async function deleteCodesBefore(db: Db, before: Date) {
+  await db
+    .deleteFrom('newsletterCodes')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('newsletterCodes').select('id').where('createdAt', '<', before).forUpdate().skipLocked(),
+    )
+    .execute()
+}
+
+/** False when the address was on the list already. */
+export async function insertSubscriber(tx: Db, email: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('newsletterSubscribers')
+    .values({ email, subscribedAt: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('email')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSubscriber(tx: Db, email: string) {
+  await tx.deleteFrom('newsletterSubscribers').where('email', '=', email).execute()
+}
+
+export function selectSubscribers(db: Db) {
+  return db
+    .selectFrom('newsletterSubscribers')
+    .select(['email', 'subscribedAt'])
+    .orderBy('subscribedAt')
+    .orderBy('email')
+    .execute()
+}
+
+export async function selectSecret(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+/** Does nothing when another process was first. */
+export async function insertSecret(db: Db, secret: { name: string; value: string; createdAt: Date }) {
+  await db
+    .insertInto('secrets')
+    .values(secret)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
