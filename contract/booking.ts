@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOOKING_STATUSES, IDEMPOTENCY_KEY_MAX_CHARACTERS } from './rules.ts'
+import { BOOKING_STATUSES, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS } from './rules.ts'
 import { instant, line, looseText, opaqueId, plainDate, plainMonth, success } from './shapes.ts'
 
 export const bookingStatus = z.enum(BOOKING_STATUSES)
@@ -38,6 +38,9 @@ export const idempotencyKey = z
   .min(1)
   .max(IDEMPOTENCY_KEY_MAX_CHARACTERS)
   .regex(/^[\x21-\x7e]+$/, { error: 'An Idempotency-Key is printable characters without spaces' })
+
+/** Loose, because a request carries many more. */
+export const createBookingHeaders = z.looseObject({ [IDEMPOTENCY_KEY_HEADER]: idempotencyKey.optional() })
 
 /** What who holds the identifier may see: no e-mail address, no phone number, no name. */
 export const publicBooking = z.object({

@@ -1,0 +1,128 @@
+import type { PublicBooking } from '#contract/booking.ts'
+import { readBookingHash } from '#contract/booking-hash.ts'
+import { bookingText } from '#contract/messages.ts'
+import { paymentRefusals } from '#contract/refusals.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { BookingForMail } from '#server/mail/booking-mails.ts'
+import type { SiteMemory } from '#server/site-memory.ts'
+import {
+  type BookingRow,
+  lapseHolds,
+  lockTimes,
+  selectBooking,
+  selectBookingForUpdate,
+  selectClosures,
+  selectStations,
+  selectTaken,
+  updateBooking,
+} from './queries.ts'
+import { stationBook } from './stations.ts'
+
+export type { BookingRow }
+
+export interface BookingDeps {
+  db: Db
+  clock: Clock
+  config: Config
+  site: SiteMemory
+  mail: { wake(): void }
+}
+
+/** By its `_id`, or by its hash as people type it: any case, with or without dashes. */
+export async function findBooking(db: Db, identifier: string): Promise<BookingRow | undefined> {
+  const hash = readBookingHash(identifier)
+  if (hash) return selectBooking(db, { hash })
+  const id = identifier.trim().toLowerCase()
+  return /^[0-9a-f-]{36}$/.test(id) ? selectBooking(db, { id }) : undefined
+}
+
+/** What anybody may see who holds the identifier. */
+export async function bookingInfo({ db, clock }: BookingDeps, identifier: string): Promise<PublicBooking> {
+  const row = await findBooking(db, identifier)
+  if (!row) throw new Refusal('booking_not_found', bookingText.invalidId)
+  return toPublicBooking(asOf(row, clock.now()))
+}
+
+/**
+ * The customer says it is paid. A hold that is over is revived while its time is free; saying it twice is saying it
+ * once. Works on the row as it is now, not as the caller read it.
+ */
+export async function submitBooking(
+  tx: Db,
+  { id, serviceId }: BookingRow,
+  { note, now }: { note: string; now: Date },
+): Promise<'submitted' | 'slot_gone'> {
+  // Always the service before the booking, as creating does: two orders would be a deadlock.
+  await lockTimes(tx, serviceId)
+  const booking = asOf(await selectBookingForUpdate(tx, id), now)
+  if (booking.status === 'submitted') return 'submitted'
+  if (booking.status !== 'held' && booking.status !== 'lapsed')
+    throw new Refusal('booking_not_payable', paymentRefusals.notPayable(booking.status))
+
+  const station = booking.status === 'held' ? booking.station : await stationToRevive(tx, booking, now)
+  if (station === undefined) return 'slot_gone'
+  const sequence = booking.sequence + 1
+  await updateBooking(tx, id, { status: 'submitted', station, note, sequence, submittedAt: now, updatedAt: now })
+  return 'submitted'
+}
+
+/** A hold that is over has lapsed by itself, also when nobody has written that down yet. */
+export function asOf<Row extends BookingRow>(row: Row, now: Date): Row {
+  return row.status === 'held' && row.holdExpiresAt <= now ? { ...row, status: 'lapsed' } : row
+}
+
+export function toPublicBooking(row: BookingRow): PublicBooking {
+  const dependsOnHold = row.status === 'held' || row.status === 'lapsed'
+  return {
+    _id: row.id,
+    bookingHash: row.hash,
+    serviceId: row.serviceId,
+    subServiceId: row.subServiceId,
+    serviceName: row.serviceName,
+    subServiceName: row.subServiceName,
+    bookingDate: row.bookingDate,
+    bookingTime: row.bookingTime,
+    duration: row.durationMinutes,
+    price: row.priceNaira,
+    status: row.status,
+    holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
+  }
+}
+
+export function toBookingForMail(row: BookingRow): BookingForMail {
+  return {
+    _id: row.id,
+    bookingHash: row.hash,
+    serviceName: row.serviceName,
+    subServiceName: row.subServiceName,
+    bookingDate: row.bookingDate,
+    bookingTime: row.bookingTime,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    duration: row.durationMinutes,
+    price: row.priceNaira,
+    fullName: row.fullName,
+    email: row.email,
+    phoneNumber: row.phoneNumber,
+    note: row.note,
+    status: row.status,
+    holdExpiresAt: row.holdExpiresAt,
+    reason: row.decisionReason,
+    sequence: row.sequence,
+  }
+}
+
+/** Where a lapsed booking can still take place, if its time has neither begun nor been closed or given away. */
+async function stationToRevive(tx: Db, booking: BookingRow, now: Date): Promise<number | undefined> {
+  const { serviceId, bookingDate, startsAt, freeAgainAt } = booking
+  await lapseHolds(tx, serviceId, now)
+  const stations = await selectStations(tx, serviceId)
+  const closures = await selectClosures(tx)
+  const closed = closures.some(({ from, to }) => from <= bookingDate && bookingDate <= to)
+  if (startsAt < now || closed || stations === undefined) return undefined
+  const taken = await selectTaken(tx, serviceId, { from: startsAt, until: freeAgainAt }, now)
+  return stationBook(taken, stations).freeStation(startsAt.getTime(), freeAgainAt.getTime())
+}

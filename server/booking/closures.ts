@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Closure, ClosureCreatedAnswer, ClosureInput } from '#contract/booking.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordChange } from '#server/owner/record.ts'
+import type { ClosedDays } from './availability.ts'
+import type { BookingDeps } from './booking.ts'
+import { toOwnerBooking } from './owner-bookings.ts'
+import { deleteClosureRow, insertClosure, selectClosures, selectLiveBookingsBetween } from './queries.ts'
+
+/** For listing times. Another process may know of a new closure a second earlier; creating a booking reads them anew. */
+export function knownClosures({ db, site }: Pick<BookingDeps, 'db' | 'site'>): Promise<readonly ClosedDays[]> {
+  return site.get('closures', () => selectClosures(db))
+}
+
+export async function listClosures({ db }: BookingDeps): Promise<Closure[]> {
+  const closures = await selectClosures(db)
+  return closures.map(({ id, ...closure }) => ({ _id: id, ...closure }))
+}
+
+/** Live bookings inside stay: closing a day cancels nobody by itself. */
+export async function addClosure(
+  { db, clock, site }: BookingDeps,
+  input: ClosureInput,
+): Promise<Omit<ClosureCreatedAnswer, 'success'>> {
+  const now = clock.now()
+  const closure = { _id: randomUUID(), from: input.from, to: input.to, reason: input.reason ?? null }
+  const affected = await inTransaction(db, async tx => {
+    await insertClosure(tx, closure._id, input, now)
+    await recordChange(tx, clock, 'add closure', { after: closure })
+    return selectLiveBookingsBetween(tx, input.from, input.to, now)
+  })
+  site.forget()
+  return { closure, affected: affected.map(toOwnerBooking) }
+}
+
+export async function deleteClosure({ db, clock, site }: BookingDeps, id: string): Promise<void> {
+  await inTransaction(db, async tx => {
+    const before = /^[0-9a-f-]{36}$/.test(id) ? await deleteClosureRow(tx, id) : undefined
+    if (!before) throw new Refusal('not_found', bookingRefusals.closureNotFound)
+    await recordChange(tx, clock, 'delete closure', { before: { _id: id, ...before } })
+  })
+  site.forget()
+}

@@ -1,0 +1,146 @@
+import type { CreateBookingBody, CreatedBooking } from '#contract/booking.ts'
+import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
+import { dayAndMonth, isPlainDate, longDate } from '#contract/dates.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction, isViolation } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { bookingCreatedMail } from '#server/mail/booking-mails.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import type { NoSlotReason, Slot } from './availability.ts'
+import { type BookingDeps, type BookingRow, toBookingForMail, toPublicBooking } from './booking.ts'
+import { diaryFor } from './diary.ts'
+import { once, type Remember } from './idempotency/idempotency.ts'
+import { type Identifiers, randomIdentifiers } from './identifiers.ts'
+import {
+  insertBooking,
+  lapseHolds,
+  lockTimes,
+  type Offer,
+  selectBankAccounts,
+  selectClosures,
+  selectOffer,
+} from './queries.ts'
+
+/** Holds a time for a customer. With a key, a retry on a flaky network gets the same booking again. */
+export async function createBooking(
+  deps: BookingDeps,
+  body: CreateBookingBody,
+  key?: string,
+  identifiers = randomIdentifiers,
+): Promise<CreatedBooking> {
+  if (key === undefined) return holdTime(deps, body, identifiers, async () => {})
+  return once<CreatedBooking>(deps, { scope: 'create booking', key, body }, remember =>
+    holdTime(deps, body, identifiers, remember),
+  )
+}
+
+async function holdTime(
+  deps: BookingDeps,
+  body: CreateBookingBody,
+  identifiers: Identifiers,
+  remember: Remember<CreatedBooking>,
+): Promise<CreatedBooking> {
+  const { db, clock, config, mail } = deps
+  const serviceName = await checkInput(deps, body)
+  const booking = await inTransaction(db, async tx => {
+    await lockTimes(tx, body.serviceId)
+    // Read after the wait for the lock: it is the moment the time is given out.
+    const now = clock.now()
+    const { offer, slot } = await findSlot(tx, deps, { body, serviceName, now })
+    const row = await insertWithFreshHash(tx, identifiers, {
+      ...snapshot(offer),
+      ...tidyUserInfo(body),
+      ...whenAndWhere(body.bookingDate, slot),
+      status: 'held',
+      holdExpiresAt: new Date(now.getTime() + config.holdMinutes * 60_000),
+      createdAt: now,
+      updatedAt: now,
+    }).catch(explainOverlap(serviceName, slot.label))
+    const banks = await selectBankAccounts(tx)
+    await postMail(tx, bookingCreatedMail(toBookingForMail(row), { ...config, banks, now }), now)
+    const created = toCreatedBooking(row)
+    await remember(tx, created)
+    return created
+  })
+  mail.wake()
+  return booking
+}
+
+/** In the specification's order and words. Gives back the service's name, for refusals that are about it. */
+async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<string> {
+  const service = (await allServices(deps)).find(({ _id }) => _id === body.serviceId)
+  if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
+  const missing = missingSelection({ ...body, serviceName: service?.name })
+  if (missing || !service) throw new Refusal('selection_missing', missing ?? bookingRefusals.serviceNotOffered)
+  const fieldErrors = bookingFieldErrors(body)
+  if (Object.keys(fieldErrors).length > 0)
+    throw new Refusal('invalid_fields', bookingRefusals.checkFields, { fieldErrors })
+  if (!isPlainDate(body.bookingDate)) throw new Refusal('invalid_request', bookingRefusals.invalidDate)
+  return service.name
+}
+
+type Wanted = { body: CreateBookingBody; serviceName: string; now: Date }
+
+/** The catalogue is read anew: what is in memory may be a second old, and the booking keeps this price for good. */
+async function findSlot(tx: Db, { config }: BookingDeps, { body, serviceName, now }: Wanted) {
+  const { serviceId, subServiceId, bookingDate: date, bookingTime } = body
+  const offer = await selectOffer(tx, serviceId, subServiceId)
+  if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
+  await lapseHolds(tx, serviceId, now)
+  const closures = await selectClosures(tx)
+  const diary = await diaryFor(tx, { config, now, offer, closures, from: date, to: date })
+  const slot = diary.slotAt(date, bookingTime)
+  if ('kind' in slot) throw noSlot(slot, serviceName, date, bookingTime)
+  return { offer, slot }
+}
+
+function noSlot(reason: NoSlotReason, serviceName: string, date: string, time: string): Refusal {
+  switch (reason.kind) {
+    case 'taken':
+      return slotTaken(serviceName, time)
+    case 'closed':
+      return new Refusal('day_closed', bookingRefusals.closed(serviceName, dayAndMonth(date)))
+    case 'past':
+      return new Refusal('time_not_offered', bookingRefusals.pastDate(serviceName))
+    case 'beyond_horizon':
+      return new Refusal('time_not_offered', bookingRefusals.beyondHorizon(serviceName, longDate(reason.lastDay)))
+    default:
+      return new Refusal('time_not_offered', bookingRefusals.timeNotOffered(serviceName, time))
+  }
+}
+
+function slotTaken(serviceName: string, time: string) {
+  return new Refusal('slot_taken', bookingRefusals.slotTaken(serviceName, time))
+}
+
+/** The database has the last word, whatever this process believed to be free. */
+function explainOverlap(serviceName: string, time: string) {
+  return (error: unknown): never => {
+    throw isViolation(error, 'bookings_never_overlap') ? slotTaken(serviceName, time) : error
+  }
+}
+
+type NewBooking = Omit<Parameters<typeof insertBooking>[1], 'id' | 'hash'>
+
+async function insertWithFreshHash(tx: Db, identifiers: Identifiers, booking: NewBooking): Promise<BookingRow> {
+  for (let tries = 0; tries < 5; tries++) {
+    const row = await insertBooking(tx, { id: identifiers.id(), hash: identifiers.hash(), ...booking })
+    if (row) return row
+  }
+  throw new Error('five booking hashes in a row were taken: the randomness is broken')
+}
+
+function snapshot({ stations, availability, turnoverMinutes, ...kept }: Offer) {
+  return kept
+}
+
+function whenAndWhere(bookingDate: string, { label, ...slot }: Slot) {
+  return { bookingDate, bookingTime: label, ...slot }
+}
+
+function toCreatedBooking(row: BookingRow): CreatedBooking {
+  const { fullName, email, phoneNumber } = row
+  return { ...toPublicBooking(row), fullName, email, phoneNumber }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { requestRefusals } from '#contract/refusals.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import {
+  deleteKeysBefore,
+  deleteUnansweredKey,
+  type IdempotencyKey,
+  insertKey,
+  selectKey,
+  takeKeyOver,
+  updateAnswer,
+} from './queries.ts'
+
+/** How long an attempt may be silent before a retry takes it over. Too short is safe: who lost the key cannot commit. */
+const LEASE_SECONDS = 15
+const REMEMBERED_HOURS = 24
+
+export type Attempt = IdempotencyKey & { body: object }
+/** Keeps the answer in the transaction that makes it true, so that neither can exist without the other. */
+export type Remember<Answer> = (tx: Db, answer: Answer) => Promise<void>
+
+/**
+ * Does the work once per key: a retry gets the first answer again. A refusal changed nothing and is not remembered, so
+ * the customer can correct the form and send it again.
+ */
+export async function once<Answer extends object>(
+  { db, clock }: { db: Db; clock: Clock },
+  { scope, key, body }: Attempt,
+  work: (remember: Remember<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  const name = { scope, key }
+  const now = clock.now()
+  const runningUntil = new Date(now.getTime() + LEASE_SECONDS * 1000)
+  const earlier = await claim(db, name, { bodyHash: hashOf(body), runningUntil, now })
+  if (earlier) return earlier as Answer
+  try {
+    return await work(async (tx, answer) => {
+      if (!(await updateAnswer(tx, name, { runningUntil, answer }))) throw stillInProgress()
+    })
+  } catch (error) {
+    // When even this fails the lease ends by itself. What was committed has its answer and stays.
+    await deleteUnansweredKey(db, name, runningUntil).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The answer an earlier attempt got; undefined when the key is now ours. */
+async function claim(
+  db: Db,
+  name: IdempotencyKey,
+  mine: { bodyHash: string; runningUntil: Date; now: Date },
+): Promise<object | undefined> {
+  await deleteKeysBefore(db, new Date(mine.now.getTime() - REMEMBERED_HOURS * 3_600_000))
+  if (await insertKey(db, name, mine)) return undefined
+  const known = await selectKey(db, name)
+  // The other attempt was refused and let go of the key between our two questions.
+  if (!known) throw stillInProgress()
+  if (known.bodyHash !== mine.bodyHash) throw new Refusal('idempotency_key_reused', requestRefusals.keyReused)
+  if (known.answer) return known.answer
+  if (!(await takeKeyOver(db, name, mine))) throw stillInProgress()
+}
+
+function stillInProgress() {
+  return new Refusal('request_in_progress', requestRefusals.stillInProgress, { retryAfterSeconds: 1 })
+}
+
+function hashOf(body: object) {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}

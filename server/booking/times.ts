@@ -1,0 +1,92 @@
+import type {
+  AvailableTimesAnswer,
+  AvailableTimesQuery,
+  BookedDatesAnswer,
+  BookedDatesQuery,
+} from '#contract/booking.ts'
+import type { Service } from '#contract/catalogue.ts'
+import { addDays, datesOfMonth, weekdayOf } from '#contract/dates.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { BookingDeps } from './booking.ts'
+import { knownClosures } from './closures.ts'
+import { diaryFor } from './diary.ts'
+import { emptyDayMessage } from './empty-day.ts'
+import type { Offer } from './queries.ts'
+
+export async function availableTimes(
+  deps: BookingDeps,
+  { subServiceId, date }: AvailableTimesQuery,
+): Promise<AvailableTimesAnswer> {
+  const { db, clock, config } = deps
+  const services = await allServices(deps)
+  const pages = {
+    config,
+    now: clock.now(),
+    offer: offerOf(services, subServiceId),
+    closures: await knownClosures(deps),
+  }
+  const diary = await diaryFor(db, { ...pages, from: date, to: date })
+  const slots = diary.freeSlots(date)
+  if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label) }
+
+  // Only now is it worth looking at the bookings of half a year.
+  const { lastDay } = diary
+  const ahead = date < lastDay ? await diaryFor(db, { ...pages, from: addDays(date, 1), to: lastDay }) : diary
+  const nextFreeDate = ahead.nextFreeDay(date)
+  const message = emptyDayMessage({
+    date,
+    reason: diary.emptyDayReason(date),
+    nextFreeDate,
+    subServiceName: pages.offer.subServiceName,
+    spaWorksThatWeekday: services.some(service => works(service, date)),
+  })
+  return { success: true, availableTimes: [], message, ...(nextFreeDate && { nextFreeDate }) }
+}
+
+export async function bookedDates(
+  deps: BookingDeps,
+  { subServiceId, month }: BookedDatesQuery,
+): Promise<BookedDatesAnswer> {
+  const { db, clock, config } = deps
+  const offer = offerOf(await allServices(deps), subServiceId)
+  const closures = await knownClosures(deps)
+  const dates = datesOfMonth(month)
+  const diary = await diaryFor(db, {
+    config,
+    now: clock.now(),
+    offer,
+    closures,
+    from: dates[0]!,
+    to: dates.at(-1)!,
+  })
+  return { success: true, bookedDates: diary.bookedDates(month) }
+}
+
+function offerOf(services: readonly Service[], subServiceId: string): Offer {
+  for (const { _id: serviceId, name: serviceName, stations, serviceArray } of services) {
+    const found = serviceArray.find(({ _id }) => _id === subServiceId)
+    if (!found) continue
+    const { name: subServiceName, duration, price, turnoverMinutes, availability } = found
+    return {
+      serviceId,
+      serviceName,
+      stations,
+      subServiceId,
+      subServiceName,
+      durationMinutes: duration,
+      turnoverMinutes,
+      priceNaira: price,
+      availability,
+    }
+  }
+  throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
+}
+
+function works({ serviceArray }: Service, date: string) {
+  const weekday = weekdayOf(date)
+  return serviceArray.some(({ availability }) =>
+    availability.some(({ day, timeRanges }) => day === weekday && timeRanges.length > 0),
+  )
+}
