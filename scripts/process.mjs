@@ -35,8 +35,11 @@ export function run(file, args, options = {}) {
     let asked
     /** @param {NodeJS.Signals} signal */
     const pass = signal => {
-      asked ??= signal
       child.kill(signal)
+      if (asked) return
+      asked = signal
+      // npm undoing half an installation can take the first signal and then never end.
+      setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref()
     }
     const done = () => {
       for (const signal of SIGNALS) process.off(signal, pass)
@@ -69,6 +72,9 @@ export function toolPath(packageName) {
   const program = typeof bin === 'string' ? bin : Object.values(bin)[0]
   return join(folder, program)
 }
+
+/** Longer than the server takes to stop at worst. */
+const KILL_AFTER_MS = 12_000
 
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
