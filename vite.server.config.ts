@@ -1,7 +1,8 @@
 import { defineConfig } from 'vite'
 import { pictures } from './scripts/pictures-plugin.mjs'
 
-// The server as two files that start in half the time of the sources: main.js and the embedded database's worker.
+// The server as files that start in half the time of the sources: main.js, the embedded database's worker, and the
+// process that decodes receipts.
 // What loads files or binaries from beside itself stays in node_modules.
 export default defineConfig({
   plugins: [pictures()],
@@ -12,7 +13,11 @@ export default defineConfig({
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'embedded-worker': 'server/db/embedded-worker.ts' },
+      input: {
+        main: 'server/main.ts',
+        'embedded-worker': 'server/db/embedded-worker.ts',
+        'picture-worker': 'server/payment/picture-worker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

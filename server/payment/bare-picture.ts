@@ -1,0 +1,97 @@
+export type PictureFormat = 'png' | 'jpeg'
+
+/** What the first bytes say, whatever the file's name or declared type claims. */
+export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
+  if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'png'
+  if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg'
+  return undefined
+}
+
+/**
+ * Only the parts a decoder needs, cut out before a decoder sees them: 300 compressed text chunks in a PNG of 2 MB
+ * cost the decoder 4 GB. Undefined when the picture is cut short, or goes on after its end (a second file rides along).
+ */
+export function barePicture(bytes: Buffer, format: PictureFormat): Buffer | undefined {
+  const parts = format === 'png' ? pngParts(bytes) : jpegParts(bytes)
+  return parts && Buffer.concat(parts)
+}
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+const PNG_NEEDED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
+const PNG_CHUNK_FRAME_BYTES = 12
+
+function pngParts(bytes: Buffer): Buffer[] | undefined {
+  const parts: Buffer[] = [PNG_SIGNATURE]
+  let at = PNG_SIGNATURE.length
+  while (at + PNG_CHUNK_FRAME_BYTES <= bytes.length) {
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    const end = at + PNG_CHUNK_FRAME_BYTES + bytes.readUInt32BE(at)
+    if (end > bytes.length) return undefined
+    if (PNG_NEEDED_CHUNKS.has(type)) parts.push(bytes.subarray(at, end))
+    if (type === 'IEND') return endsHere(bytes, end) ? parts : undefined
+    at = end
+  }
+  return undefined
+}
+
+const JPEG_START = Buffer.from('ffd8ff', 'hex')
+const JPEG_MARKER = 0xff
+const START_OF_SCAN = 0xda
+const END_OF_IMAGE = 0xd9
+/** Encoders write about ten; every further one makes the decoder go over all pixels again. */
+const JPEG_MAX_SCANS = 50
+
+function jpegParts(bytes: Buffer): Buffer[] | undefined {
+  const parts: Buffer[] = [bytes.subarray(0, 2)]
+  let at = 2
+  let scans = 0
+  while (at + 2 <= bytes.length) {
+    if (bytes[at] !== JPEG_MARKER) return undefined
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === END_OF_IMAGE) {
+      parts.push(bytes.subarray(at, at + 2))
+      return endsHere(bytes, at + 2) ? parts : undefined
+    }
+    if (at + 4 > bytes.length) return undefined
+    const segmentEnd = at + 2 + bytes.readUInt16BE(at + 2)
+    if (marker === START_OF_SCAN) scans += 1
+    const end = marker === START_OF_SCAN ? endOfScan(bytes, segmentEnd) : segmentEnd
+    if (end > bytes.length || scans > JPEG_MAX_SCANS) return undefined
+    if (isNeededSegment(marker, bytes.subarray(at + 4, end))) parts.push(bytes.subarray(at, end))
+    at = end
+  }
+  return undefined
+}
+
+/** Inside a scan a marker byte is followed by a stuffed zero or a restart number; any other marker ends it. */
+function endOfScan(bytes: Buffer, start: number): number {
+  let at = bytes.indexOf(JPEG_MARKER, start)
+  while (at !== -1) {
+    const next = bytes[at + 1] ?? 0
+    const goesOn = next === 0 || (next >= 0xd0 && next <= 0xd7)
+    if (!goesOn && next !== JPEG_MARKER) return at
+    at = bytes.indexOf(JPEG_MARKER, at + (goesOn ? 2 : 1))
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Application data that changes how the pixels are shown; comments and all else stay behind. */
+const NEEDED_APPLICATION_DATA = new Map([
+  [0xe0, 'JFIF\0'],
+  [0xe1, 'Exif\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [0xee, 'Adobe'],
+])
+const COMMENT = 0xfe
+
+function isNeededSegment(marker: number, content: Buffer): boolean {
+  if (marker === COMMENT) return false
+  if (marker < 0xe0 || marker > 0xef) return true
+  const name = NEEDED_APPLICATION_DATA.get(marker)
+  return name !== undefined && content.toString('latin1', 0, name.length) === name
+}
+
+/** Some cameras pad a file with zeros; anything else is a passenger. */
+function endsHere(bytes: Buffer, end: number): boolean {
+  return bytes.subarray(end).every(byte => byte === 0)
+}
