@@ -18,6 +18,8 @@ export default defineConfig({
         'embedded-worker': 'server/db/embedded-worker.ts',
         'picture-worker': 'server/payment/picture-worker.ts',
       },
+      // React's "use client" marks mean nothing here: everything is in one bundle.
+      onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

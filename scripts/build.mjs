@@ -33,7 +33,12 @@ export async function build() {
 export const sourceFingerprint = folder => hashFiles(folder, SOURCES, path => !/\.test\.tsx?$/.test(path))
 
 async function buildSite() {
-  say('Building the site.')
+  const hasPictures = existsSync(join(root, '.cache', 'pictures'))
+  say(
+    hasPictures
+      ? 'Building the site.'
+      : 'Building the site. This first time its pictures are made too: a minute or two.',
+  )
   await vite('the pages', ['build'])
   await vite('the server', ['build', '--config', 'vite.server.config.ts'])
 }
