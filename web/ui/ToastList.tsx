@@ -1,12 +1,15 @@
-import { type DefaultToastOptions, resolveValue, useToaster } from 'react-hot-toast/headless'
+import { type DefaultToastOptions, resolveValue, toast, useToaster } from 'react-hot-toast/headless'
 
-interface Props {
+export { toast }
+
+export interface ToastListProps {
   options: DefaultToastOptions
-  most: number
+  maxAtOnce: number
+  maxWidthPx: number
 }
 
-/** The toasts on the screen, newest first. The library keeps their time; how they look is ours, so no style is injected. */
-export default function ToastList({ options, most }: Props) {
+/** The messages on the screen, newest first. The library keeps their time; the look is ours, so no style is injected. */
+export default function ToastList({ options, maxAtOnce, maxWidthPx }: ToastListProps) {
   const { toasts, handlers } = useToaster(options)
   return (
     <div
@@ -14,17 +17,18 @@ export default function ToastList({ options, most }: Props) {
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
     >
-      {toasts.slice(0, most).map(toast => (
+      {toasts.slice(0, maxAtOnce).map(shown => (
         <div
-          key={toast.id}
-          {...toast.ariaProps}
-          className={`pointer-events-auto w-fit max-w-[350px] rounded-card px-5 py-3 text-[0.9375rem]/6 font-medium text-cream shadow-card transition-opacity duration-300 ${
-            toast.type === 'error' ? 'bg-petal' : toast.type === 'success' ? 'bg-leaf' : 'bg-bark'
-          } ${toast.visible ? 'opacity-100' : 'opacity-0'}`}
+          key={shown.id}
+          {...shown.ariaProps}
+          style={{ maxWidth: maxWidthPx }}
+          className={`pointer-events-auto w-fit rounded-card px-5 py-3 text-[0.9375rem]/6 font-medium text-cream shadow-card transition-opacity duration-300 ${COLOURS[shown.type]} ${shown.visible ? 'opacity-100' : 'opacity-0'}`}
         >
-          {resolveValue(toast.message, toast)}
+          {resolveValue(shown.message, shown)}
         </div>
       ))}
     </div>
   )
 }
+
+const COLOURS = { success: 'bg-leaf', error: 'bg-petal', loading: 'bg-bark', blank: 'bg-bark', custom: 'bg-bark' }

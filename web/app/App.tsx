@@ -1,0 +1,60 @@
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import {
+  TOAST_BLANK_MS,
+  TOAST_CUSTOM_MS,
+  TOAST_ERROR_MS,
+  TOAST_LOADING_MS,
+  TOAST_MAX_AT_ONCE,
+  TOAST_MAX_WIDTH_PX,
+  TOAST_SUCCESS_MS,
+} from '#contract/rules.ts'
+import { useAppSelector } from '#web/store/hooks.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Toasts } from '#web/ui/Toasts.tsx'
+import { DocumentHead } from './DocumentHead.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Layout } from './Layout.tsx'
+import { routes, viewOf } from './routes.tsx'
+
+const toastOptions = {
+  success: { duration: TOAST_SUCCESS_MS },
+  error: { duration: TOAST_ERROR_MS },
+  blank: { duration: TOAST_BLANK_MS },
+  custom: { duration: TOAST_CUSTOM_MS },
+  loading: { duration: TOAST_LOADING_MS },
+}
+
+/** The whole site, or the one page that stands in for it. */
+export function App() {
+  const { pathname } = useLocation()
+  const services = useAppSelector(state => state.service.services)
+  const isDown = useAppSelector(state => state.homepage.userMaintenanceStats)
+  const { status, page, head } = viewOf(pathname, services, isDown)
+
+  return (
+    <>
+      <DocumentHead head={head} />
+      <Suspense fallback={<Spinner label="Loading the page" fullHeight />}>
+        {status === 503 ? (
+          <page.Component />
+        ) : (
+          <Layout>
+            <ErrorBoundary key={pathname}>{status === 404 ? <page.Component /> : <Pages />}</ErrorBoundary>
+          </Layout>
+        )}
+      </Suspense>
+      <Toasts options={toastOptions} maxAtOnce={TOAST_MAX_AT_ONCE} maxWidthPx={TOAST_MAX_WIDTH_PX} />
+    </>
+  )
+}
+
+function Pages() {
+  return (
+    <Routes>
+      {routes.map(({ path, page }) => (
+        <Route key={path} path={path} element={<page.Component />} />
+      ))}
+    </Routes>
+  )
+}

@@ -1,0 +1,18 @@
+import { useAppSelector } from '#web/store/hooks.ts'
+import { RichText } from '#web/ui/RichText.tsx'
+
+/** Who made the site, as the credits service words it; shown only when it names both a text and a link. */
+export function Credits() {
+  const credits = useAppSelector(state => state.application.credits)
+  if (!credits?.text || !credits.link) return null
+  const text = <RichText html={credits.text} inline className="[&_a]:underline [&_a]:underline-offset-4" />
+  if (/<a\s/i.test(credits.text) || !/^https?:\/\//i.test(credits.link)) return <> · {text}</>
+  return (
+    <>
+      {' · '}
+      <a href={credits.link} target="_blank" rel="noopener" className="underline underline-offset-4">
+        {text}
+      </a>
+    </>
+  )
+}

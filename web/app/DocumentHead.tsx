@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { PageHead } from './head.ts'
+import { useSite } from './site.ts'
+
+/** Keeps what the server wrote into the head true while the visitor moves from page to page. */
+export function DocumentHead({ head }: { head: PageHead }) {
+  const { url } = useSite()
+  const { title, description, canonicalPath } = head
+
+  useEffect(() => {
+    document.title = title
+    element('meta', 'name', 'description').setAttribute('content', description)
+    if (canonicalPath) element('link', 'rel', 'canonical').setAttribute('href', url + canonicalPath)
+    else document.head.querySelector('link[rel="canonical"]')?.remove()
+    if (canonicalPath) document.head.querySelector('meta[name="robots"]')?.remove()
+    else element('meta', 'name', 'robots').setAttribute('content', 'noindex')
+  }, [title, description, canonicalPath, url])
+
+  return null
+}
+
+function element(tag: 'meta' | 'link', key: 'name' | 'rel', value: string) {
+  const found = document.head.querySelector(`${tag}[${key}="${value}"]`)
+  if (found) return found
+  const made = document.createElement(tag)
+  made.setAttribute(key, value)
+  return document.head.appendChild(made)
+}

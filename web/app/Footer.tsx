@@ -1,0 +1,107 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { business } from '#contract/business.ts'
+import { footerText } from '#contract/messages.ts'
+import { useAppSelector } from '#web/store/hooks.ts'
+import { Credits } from './Credits.tsx'
+import { InstagramIcon } from './InstagramIcon.tsx'
+import { paths } from './paths.ts'
+import { useSite } from './site.ts'
+
+export function Footer() {
+  const services = useAppSelector(state => state.service.services)
+  const year = useSite().today.slice(0, 4)
+
+  return (
+    <footer className="bg-ink text-cream/80">
+      <div className="page-width grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] lg:py-24">
+        <Column heading={footerText.services} className="sm:columns-2 sm:gap-8">
+          {services.map(({ _id, slug, name }) => (
+            <li key={_id}>
+              <Link to={paths.service(slug)} className={LINK}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column heading={footerText.quickLinks}>
+          <li>
+            <Link to={paths.about} className={LINK}>
+              {footerText.aboutUs}
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.policy} className={LINK}>
+              {footerText.policy}
+            </Link>
+          </li>
+          <li>
+            <Outside href={business.links.map}>{footerText.locateUs}</Outside>
+          </li>
+        </Column>
+        <Column heading={footerText.contactUs}>
+          <li>
+            <Outside href={business.links.map} icon={<MapPin {...ICON} />}>
+              {business.address.oneLine}
+            </Outside>
+          </li>
+          <li>
+            <Outside href={business.phone.link} icon={<Phone {...ICON} />}>
+              {business.phone.display}
+            </Outside>
+          </li>
+          <li>
+            <Outside href={`mailto:${business.email.support}`} icon={<Mail {...ICON} />}>
+              {business.email.support}
+            </Outside>
+          </li>
+        </Column>
+      </div>
+      <div className="border-t border-cream/10">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-[0.9375rem]">
+          <div>
+            © {year} {business.name}
+            <Credits />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-8">
+            <Link to={paths.policy} className={LINK}>
+              {footerText.protocols}
+            </Link>
+            <Outside href={business.links.terms}>{footerText.privacyPolicy}</Outside>
+            <a
+              href={business.links.instagram}
+              target="_blank"
+              rel="noopener"
+              className="grid size-11 place-items-center rounded-full transition-colors duration-200 hover:text-gold"
+            >
+              <InstagramIcon className="size-5" />
+              <span className="sr-only">Instagram</span>
+            </a>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center gap-3 transition-colors duration-200 hover:text-gold'
+const ICON = { size: 18, strokeWidth: 1.5, className: 'shrink-0 text-gold', 'aria-hidden': true } as const
+
+function Column({ heading, className = '', children }: { heading: string; className?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-2xl text-cream">{heading}</h2>
+      <ul className={`mt-4 ${className}`}>{children}</ul>
+    </section>
+  )
+}
+
+function Outside({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={LINK}>
+      {icon}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Footer } from './Footer.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** Top bar, page, footer. A new page starts at its top, for the eyes and for the keyboard. */
+export function Layout({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useFreshStart(main)
+
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-gold px-5 py-2.5 font-semibold text-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <main id="content" ref={main} tabIndex={-1} className="focus-visible:shadow-none focus-visible:outline-none">
+        <Suspense fallback={<Spinner label="Loading the page" fullHeight />}>{children}</Suspense>
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function useFreshStart(main: { current: HTMLElement | null }) {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}

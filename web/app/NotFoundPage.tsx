@@ -1,0 +1,21 @@
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Notice } from './Notice.tsx'
+import { paths } from './paths.ts'
+
+export default function NotFoundPage() {
+  return (
+    <Notice
+      heading="We could not find that page"
+      actions={
+        <>
+          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+          <ButtonLink to={paths.services} look="outline-on-dark">
+            View Services
+          </ButtonLink>
+        </>
+      }
+    >
+      It may have moved, or the address has a small mistake in it. Everything we offer is only a step away.
+    </Notice>
+  )
+}

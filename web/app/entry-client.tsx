@@ -1,0 +1,53 @@
+import '../styles/site.css'
+import { hydrateRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router'
+import { TOKEN_KEY } from '#contract/rules.ts'
+import { attachToken } from '#web/api/client.ts'
+import { authenticationSet } from '#web/store/application.ts'
+import { attemptKeys, randomKey } from '#web/store/attempt-keys.ts'
+import { loadSite } from '#web/store/homepage.ts'
+import { makeStore } from '#web/store/store.ts'
+import { toast } from '#web/ui/toast.ts'
+import { App } from './App.tsx'
+import { readState } from './page-state.ts'
+import { viewOf } from './routes.tsx'
+import { SiteProvider } from './site.ts'
+
+const { site, holders } = readState(document)
+const store = makeStore({ toast, attemptKeys: attemptKeys(randomKey) }, holders)
+const rendered = store.getState()
+
+const token = savedToken()
+if (token) {
+  attachToken(token)
+  store.dispatch(authenticationSet())
+}
+
+start()
+
+async function start() {
+  // The page's own chunk first: hydration must find what the server rendered, not a fallback.
+  await viewOf(location.pathname, rendered.service.services, rendered.homepage.userMaintenanceStats).page.preload()
+  hydrateRoot(
+    document.getElementById('root')!,
+    <SiteProvider value={site}>
+      {/* What is fetched below may answer before all of the page is hydrated; until then it compares with this. */}
+      <Provider store={store} serverState={rendered}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Provider>
+    </SiteProvider>,
+  )
+  store.dispatch(loadSite())
+}
+
+/** Browsers that refuse storage throw; a visitor without a token is the usual one. */
+function savedToken() {
+  try {
+    return localStorage.getItem(TOKEN_KEY)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { StaticRouter } from 'react-router'
+import type { Service } from '#contract/catalogue.ts'
+import { makeStore } from '#web/store/store.ts'
+import { App } from './App.tsx'
+import { headTags } from './head-tags.ts'
+import { writeState } from './page-state.ts'
+import { viewOf } from './routes.tsx'
+import { SiteProvider } from './site.ts'
+
+export { normaliseUrl } from './routes.tsx'
+
+export interface PageInput {
+  /** Path and search, already normalised. */
+  url: string
+  services: Service[]
+  setting: { isMaintenanceMode: boolean; maintenanceText: string }
+  /** YYYY-MM-DD in the spa's zone. */
+  today: string
+  /** Without a slash at the end. */
+  siteUrl: string
+}
+
+export interface RenderedPage {
+  status: 200 | 404 | 503
+  head: string
+  body: string
+  /** To be inlined as JSON; safe inside a script element. */
+  state: string
+  /** Source files of the page's own chunk, to be preloaded. */
+  modules: string[]
+}
+
+export async function renderPage({ url, services, setting, today, siteUrl }: PageInput): Promise<RenderedPage> {
+  const initial = makeStore(noTools).getState()
+  const holders = {
+    service: { ...initial.service, services },
+    homepage: {
+      ...initial.homepage,
+      userMaintenanceStats: setting.isMaintenanceMode,
+      maintenanceText: setting.maintenanceText,
+    },
+  }
+  const site = { today, url: siteUrl }
+  const { status, page, head } = viewOf(new URL(url, siteUrl).pathname, services, setting.isMaintenanceMode)
+  await page.preload()
+
+  const body = renderToString(
+    <SiteProvider value={site}>
+      <Provider store={makeStore(noTools, holders)}>
+        <StaticRouter location={url}>
+          <App />
+        </StaticRouter>
+      </Provider>
+    </SiteProvider>,
+  )
+  return { status, head: headTags(head, siteUrl), body, state: writeState({ site, holders }), modules: [page.module] }
+}
+
+// Rendering shows what is there: it calls no one, toasts nothing and books nothing.
+const noTools = {
+  toast: { success: () => {}, error: () => {} },
+  attemptKeys: { keyFor: () => '', settle: () => {} },
+}

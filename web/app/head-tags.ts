@@ -1,0 +1,77 @@
+import { type Cut, pictures, type SitePicture } from 'virtual:pictures'
+import { business } from '#contract/business.ts'
+import { PHONE } from '#web/ui/Picture.tsx'
+import headlineFont from '../fonts/cormorant-latin.woff2?url&no-inline'
+import bodyFont from '../fonts/mulish-latin.woff2?url&no-inline'
+import type { PageHead } from './head.ts'
+
+/** A page's head as HTML. Only the server writes it; in the browser `DocumentHead` keeps it true. */
+export function headTags(
+  { title, description, canonicalPath, picture, firstPicture }: PageHead,
+  siteUrl: string,
+): string {
+  const card = pictureNamed(picture) ?? pictures.hero
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    canonicalPath
+      ? tag('link', { rel: 'canonical', href: siteUrl + canonicalPath })
+      : meta('name', 'robots', 'noindex'),
+    meta('property', 'og:site_name', business.name),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', 'en_NG'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    canonicalPath && meta('property', 'og:url', siteUrl + canonicalPath),
+    meta('property', 'og:image', siteUrl + card.og),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...[headlineFont, bodyFont].map(preloadFont),
+    ...(firstPicture ? preloadPicture(firstPicture) : []),
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+function preloadFont(href: string) {
+  return tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' })
+}
+
+function preloadPicture({ name, sizes }: { name: string; sizes: string }) {
+  const picture = pictureNamed(name)
+  if (!picture) return []
+  const link = (cut: Cut, media?: string) =>
+    tag('link', {
+      rel: 'preload',
+      as: 'image',
+      type: 'image/avif',
+      imagesrcset: cut.sources.avif.map(({ url, width }) => `${url} ${width}w`).join(', '),
+      imagesizes: sizes,
+      fetchpriority: 'high',
+      media,
+    })
+  if (!picture.phone) return [link(picture)]
+  return [link(picture.phone, PHONE), link(picture, `not all and ${PHONE}`)]
+}
+
+function pictureNamed(name: string): SitePicture | undefined {
+  return Object.hasOwn(pictures, name) ? pictures[name as keyof typeof pictures] : undefined
+}
+
+function meta(key: 'name' | 'property', value: string, content: string) {
+  return tag('meta', { [key]: value, content })
+}
+
+function tag(name: string, attributes: Record<string, string | undefined>) {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === undefined ? '' : value === '' ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`,
+  )
+  return `<${name}${written.join('')}>`
+}
+
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"]/g, character => ENTITIES[character]!)
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+export interface Page {
+  /** The source file, by which the build's manifest knows the chunk. */
+  module: string
+  /** Loads the chunk; afterwards the page renders at once, without a fallback in between. */
+  preload(): Promise<void>
+  Component: ComponentType
+}
+
+/**
+ * A page as a chunk of its own. `React.lazy` alone always suspends first, even when the chunk is there: the server would
+ * send a fallback and hydration would flash one. So whoever renders first preloads, and the page renders in one go.
+ */
+export function page(module: string, load: () => Promise<{ default: ComponentType }>): Page {
+  const Lazy = lazy(load)
+  let Loaded: ComponentType | undefined
+  return {
+    module,
+    async preload() {
+      Loaded = (await load()).default
+    },
+    Component() {
+      // Chosen once per visit: changing from one to the other midway would throw away what the page holds.
+      const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy)
+      return <Shown />
+    },
+  }
+}

@@ -1,0 +1,12 @@
+/** Every address of the site, written once. */
+export const paths = {
+  home: '/',
+  services: '/services',
+  service: (slug: string) => `/services/${encodeURIComponent(slug)}`,
+  booking: '/booking',
+  /** The choice travels in the address too, so that it can be shared and needs no script to arrive. */
+  bookingOf: (serviceSlug: string) => `/booking?service=${encodeURIComponent(serviceSlug)}`,
+  bookingSuccess: (identifier: string) => `/booking/success/${encodeURIComponent(identifier)}`,
+  about: '/about',
+  policy: '/policy',
+} as const

@@ -1,0 +1,69 @@
+import { matchPath } from 'react-router'
+import type { Service } from '#contract/catalogue.ts'
+import { homeHead, maintenanceHead, notFoundHead, type PageHead } from './head.ts'
+import { type Page, page } from './page.tsx'
+import { paths } from './paths.ts'
+
+interface Route {
+  path: string
+  page: Page
+  /** The parts of the query that change what the server renders; all others are dropped before it looks. */
+  query: readonly string[]
+  /** Undefined when the address has the right form but leads to nothing. */
+  head(visit: { services: Service[]; params: Record<string, string | undefined> }): PageHead | undefined
+}
+
+export const routes: Route[] = [
+  {
+    path: paths.home,
+    page: page('web/features/home/HomePage.tsx', () => import('#web/features/home/HomePage.tsx')),
+    query: [],
+    head: () => homeHead,
+  },
+]
+
+const notFound = page('web/app/NotFoundPage.tsx', () => import('./NotFoundPage.tsx'))
+const maintenance = page(
+  'web/features/maintenance/MaintenancePage.tsx',
+  () => import('#web/features/maintenance/MaintenancePage.tsx'),
+)
+
+/** What is shown at an address: which page, with which head, and whether it is what was asked for. */
+export interface View {
+  status: 200 | 404 | 503
+  page: Page
+  head: PageHead
+}
+
+export function viewOf(pathname: string, services: Service[], isDown: boolean): View {
+  if (isDown) return { status: 503, page: maintenance, head: maintenanceHead }
+  const found = find(pathname, services)
+  return found ? { status: 200, ...found } : { status: 404, page: notFound, head: notFoundHead }
+}
+
+/**
+ * The address under which a rendered page is remembered. Whatever does not change the page is left out, and all addresses
+ * that lead to nothing are one, so that made-up addresses cannot fill the memory.
+ */
+export function normaliseUrl(url: string, services: Service[]): string {
+  const { pathname, searchParams } = new URL(url, 'http://site')
+  const found = find(pathname, services)
+  if (!found) return NOWHERE
+  const kept = new URLSearchParams()
+  for (const name of found.query) {
+    const value = searchParams.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  const path = found.head.canonicalPath ?? pathname
+  return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+const NOWHERE = '/not-found'
+
+function find(pathname: string, services: Service[]) {
+  for (const { path, page, query, head } of routes) {
+    const match = matchPath(path, pathname)
+    const found = match && head({ services, params: match.params })
+    if (found) return { page, query, head: found }
+  }
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+
+/** What a page must know besides the state holders, the same on the server and at hydration. */
+export interface Site {
+  /** YYYY-MM-DD in the spa's zone: a page is cached, and the visitor's clock may be anywhere. */
+  today: string
+  /** Without a slash at the end. */
+  url: string
+}
+
+const SiteContext = createContext<Site | undefined>(undefined)
+
+export const SiteProvider = SiteContext.Provider
+
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('There is no SiteProvider around this component')
+  return site
+}

@@ -1,0 +1,27 @@
+import { homeText } from '#contract/messages.ts'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { HERO_SIZES } from './hero-sizes.ts'
+
+/** On a phone the words stand in the dark above the picture; on a wide screen in the dark half the picture leaves free. */
+export function Hero() {
+  return (
+    <section className="relative isolate flex min-h-[900px] overflow-hidden bg-ink text-cream md:items-center">
+      <div className="absolute inset-x-0 bottom-0 -z-10 h-[56%] md:h-full">
+        <Picture name="hero" sizes={HERO_SIZES} priority alt="" className="size-full object-cover object-center" />
+        <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 md:bg-linear-to-r md:from-ink/80 md:via-ink/30 md:to-transparent" />
+      </div>
+      <div className="page-width pt-[calc(var(--spacing-bar)+4rem)] pb-16 md:pt-bar md:pb-0">
+        <h1 className="max-w-[11ch] text-display font-medium">{homeText.headline}</h1>
+        <p className="mt-6 max-w-[44ch] text-lg/8 text-cream/85">{homeText.introduction}</p>
+        <div className="mt-9 flex flex-wrap gap-4">
+          <ButtonLink to={paths.booking}>{homeText.bookAppointment}</ButtonLink>
+          <ButtonLink to={paths.services} look="outline-on-dark">
+            {homeText.viewServices}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

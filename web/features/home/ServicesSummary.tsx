@@ -1,0 +1,70 @@
+import type { Service } from '#contract/catalogue.ts'
+import { homeText } from '#contract/messages.ts'
+import { paths } from '#web/app/paths.ts'
+import { serviceChosen } from '#web/store/booking.ts'
+import { useAppDispatch } from '#web/store/hooks.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Reveal } from '#web/ui/Reveal.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+
+export function ServicesSummary({ services }: { services: Service[] }) {
+  return (
+    <section aria-labelledby="services-heading" className="section">
+      <div className="page-width">
+        <Reveal className="max-w-[60ch]">
+          <p className="eyebrow text-amber">What we do</p>
+          <h2 id="services-heading" className="mt-3 text-headline">
+            Our Services
+          </h2>
+        </Reveal>
+        {services.length === 0 && <p className="mt-8 text-stone">Our services will be listed here shortly.</p>}
+        <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+          {services.map((service, index) => (
+            <li key={service._id}>
+              <Reveal order={placeInRow(index)} className="h-full">
+                <ServiceCard service={service} />
+              </Reveal>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function ServiceCard({ service }: { service: Service }) {
+  const dispatch = useAppDispatch()
+  const { name, title, description, imageUrl, slug } = service
+
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card">
+      <div className="aspect-4/3 overflow-hidden bg-linen">
+        <Picture
+          name={imageUrl[0] ?? ''}
+          alt=""
+          sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 384px"
+          widest={720}
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="flex grow flex-col p-6 lg:p-7">
+        <h3 className="text-[1.75rem]/8 font-semibold">{name}</h3>
+        <p className="mt-1.5 text-amber">{title}</p>
+        <RichText html={description} className="mt-4 mb-7 grow text-stone" />
+        <ButtonLink
+          to={paths.bookingOf(slug)}
+          onClick={() => dispatch(serviceChosen(service))}
+          aria-label={`${homeText.bookAppointment}: ${name}`}
+          className="w-full"
+        >
+          {homeText.bookAppointment}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+function placeInRow(index: number) {
+  return (index % 3) as 0 | 1 | 2
+}
