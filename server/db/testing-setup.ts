@@ -14,8 +14,9 @@ export default async function setup(project: TestProject) {
   const run = `imole_test_${randomBytes(4).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), run))
   const url = process.env.TEST_DATABASE_URL
-  const template = url ? await postgresqlTemplate(url, run) : await embeddedTemplate()
-  project.provide('testDatabases', { url, template, folder, run })
+  const embedded = await embeddedTemplate()
+  const postgresql = url ? { url, template: await postgresqlTemplate(url, run) } : undefined
+  project.provide('testDatabases', { run, folder, embedded, postgresql })
   return async () => {
     await rm(folder, { recursive: true, force: true })
     if (url) await dropDatabases(url, run)
@@ -41,9 +42,11 @@ async function embeddedTemplate() {
 }
 
 function fingerprint() {
-  const hash = createHash('sha256').update(readFileSync('package-lock.json'))
-  for (const file of readdirSync('server/db', { recursive: true, encoding: 'utf8' }).sort())
-    if (/(?<!\.test)\.ts$/.test(file)) hash.update(readFileSync(join('server/db', file)))
+  const migrations = readdirSync('server/db/migrations').map(name => `server/db/migrations/${name}`)
+  const makers = ['embedded-worker', 'embedded-filesystem', 'migrate'].map(name => `server/db/${name}.ts`)
+  const hash = createHash('sha256')
+  for (const file of ['node_modules/@electric-sql/pglite/package.json', ...makers, ...migrations.sort()])
+    hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -5,13 +5,13 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type DatabaseOptions, type Db, openDatabase } from './database.ts'
 
-/** Where this run of the tests keeps its databases: on PostgreSQL if TEST_DATABASE_URL is set, else embedded. */
+/** Where this run of the tests keeps its databases, and the migrated ones to copy. */
 export interface TestDatabases {
-  url: string | undefined
-  /** The migrated database to copy: a folder, or a database's name. */
-  template: string
-  folder: string
   run: string
+  folder: string
+  embedded: string
+  /** With TEST_DATABASE_URL, the tests run on PostgreSQL; without, on the embedded database. */
+  postgresql: { url: string; template: string } | undefined
 }
 
 /** A migrated, otherwise empty database that nobody else uses. `destroy()` removes it. */
@@ -28,21 +28,26 @@ export async function openTestDatabase(): Promise<Db> {
 
 /** The same, not opened yet: for tests that open it themselves, several times or in another process. */
 export async function newTestDatabase(): Promise<DatabaseOptions> {
-  const { url, template, folder, run } = inject('testDatabases')
+  const { run, folder, postgresql } = inject('testDatabases')
+  if (!postgresql) return newEmbeddedDatabase()
   const name = `${run}_${randomBytes(6).toString('hex')}`
-  const dataDir = join(folder, name)
-  if (url) {
-    await mkdir(dataDir)
-    await asAdministrator(url, `create database ${name} template ${template}`)
-    return { databaseUrl: databaseAt(url, name), dataDir, log: quietLog }
-  }
-  await cp(template, dataDir, { recursive: true })
+  await asAdministrator(postgresql.url, `create database ${name} template ${postgresql.template}`)
+  await mkdir(join(folder, name))
+  return { databaseUrl: databaseAt(postgresql.url, name), dataDir: join(folder, name), log: quietLog }
+}
+
+/** Embedded whatever the other tests run on: for what only that engine promises. */
+export async function newEmbeddedDatabase(): Promise<DatabaseOptions> {
+  const { embedded, folder } = inject('testDatabases')
+  const dataDir = join(folder, randomBytes(6).toString('hex'))
+  await cp(embedded, dataDir, { recursive: true })
   return { databaseUrl: undefined, dataDir, log: quietLog }
 }
 
 async function remove({ databaseUrl, dataDir }: DatabaseOptions) {
   await rm(dataDir, { recursive: true, force: true })
-  if (databaseUrl) await asAdministrator(inject('testDatabases').url as string, `drop database ${nameOf(databaseUrl)}`)
+  const { postgresql } = inject('testDatabases')
+  if (databaseUrl && postgresql) await asAdministrator(postgresql.url, `drop database ${nameOf(databaseUrl)}`)
 }
 
 /** Says nothing. */

@@ -1,0 +1,187 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { StartupProblem } from '#server/startup-problem.ts'
+import { type Db, openDatabase } from './database.ts'
+import { asAdministrator, databaseAt, newTestDatabase, quietLog } from './testing.ts'
+import { inTransaction, isUnavailable } from './transaction.ts'
+
+test('a server that cannot be reached stops the start with one line that keeps the password to itself', async () => {
+  const closed = await listen(createServer())
+  const { port } = closed.address() as AddressInfo
+  await new Promise(resolve => closed.close(resolve))
+  const databaseUrl = `postgres://spa:s3cret@127.0.0.1:${port}/spa`
+  const problem = await openDatabase({ databaseUrl, dataDir: '', log: quietLog }).catch(error => error)
+  expect(problem).toBeInstanceOf(StartupProblem)
+  expect(problem.message).toMatch(
+    new RegExp(`^PostgreSQL at 127.0.0.1:${port}/spa cannot be used .*ECONNREFUSED.*DATABASE_URL.*$`),
+  )
+  expect(problem.message).not.toContain('s3cret')
+})
+
+const { postgresql } = inject('testDatabases')
+if (postgresql) onPostgresql(postgresql.url)
+
+function onPostgresql(url: string) {
+  test('a database that is not there stops the start with one line that keeps the password to itself', async () => {
+    const databaseUrl = databaseAt(url, 'nowhere')
+    const problem = await openDatabase({ databaseUrl, dataDir: '', log: quietLog }).catch(error => error)
+    expect(problem).toBeInstanceOf(StartupProblem)
+    expect(problem.message).toMatch(/^PostgreSQL at .+\/nowhere cannot be used \(.*does not exist.*\)\. .+$/)
+    expect(problem.message).not.toContain(new URL(url).password)
+  })
+
+  test('a user who may not make tables stops the start with one line', async () => {
+    const { databaseUrl } = await newTestDatabase()
+    const at = new URL(databaseUrl as string)
+    const role = at.pathname.slice(1)
+    await asAdministrator(url, `create role ${role} login password 'guest'`)
+    await asAdministrator(at.href, 'drop table schema_migrations')
+    at.username = role
+    at.password = 'guest'
+    const problem = await openDatabase({ databaseUrl: at.href, dataDir: '', log: quietLog }).catch(error => error)
+    await asAdministrator(url, `drop role ${role}`)
+    expect(problem).toBeInstanceOf(StartupProblem)
+    expect(problem.message).toMatch(/^The database user may not set up the database \(permission denied.+$/)
+  })
+
+  test('eight servers start at once on one empty database, and it is migrated once', async () => {
+    const { run } = inject('testDatabases')
+    const empty = `${run}_empty`
+    await asAdministrator(url, `create database ${empty}`)
+    const options = { databaseUrl: databaseAt(url, empty), dataDir: '', log: quietLog }
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase(options)))
+    const [db] = opened as [Db]
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+    expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(1)
+    await Promise.all(opened.map(db => db.destroy()))
+  })
+
+  test('two transactions that lock each other out are both done in the end', async () => {
+    const db = await openDatabase(await newTestDatabase())
+    await db
+      .insertInto('seeds')
+      .values(['a', 'b'].map(name => ({ name, createdAt: new Date(0) })))
+      .execute()
+    const touch = (on: Db, name: string) =>
+      on.updateTable('seeds').set({ createdAt: new Date() }).where('name', '=', name).execute()
+    let attempts = 0
+    let bothInside = () => {}
+    const together = new Promise<void>(resolve => {
+      bothInside = resolve
+    })
+    const both = (first: string, second: string) =>
+      inTransaction(db, async trx => {
+        await touch(trx, first)
+        if (++attempts === 2) bothInside()
+        await together
+        await touch(trx, second)
+      })
+    await Promise.all([both('a', 'b'), both('b', 'a')])
+    expect(attempts).toBe(3)
+    await db.destroy()
+  })
+
+  describe('when the server goes away', () => {
+    let proxy: Awaited<ReturnType<typeof startProxy>>
+    let db: Db
+    beforeAll(async () => {
+      const options = await newTestDatabase()
+      proxy = await startProxy(new URL(options.databaseUrl as string))
+      db = await openDatabase({ ...options, databaseUrl: proxy.url })
+    })
+    afterAll(async () => {
+      await db.destroy()
+      await proxy.stop()
+    })
+    const ask = () =>
+      sql`select 1 as one`.execute(db).then(
+        () => 'answered',
+        error => (isUnavailable(error) ? 'unavailable' : error),
+      )
+
+    test('idle connections that were cut do no harm', async () => {
+      await Promise.all([ask(), ask(), ask()])
+      proxy.cut()
+      await expect.poll(ask).toBe('answered')
+    })
+
+    test('while it is away it is unavailable; when it is back, so are we', async () => {
+      await proxy.stop()
+      proxy.cut()
+      await expect.poll(ask).toBe('unavailable')
+      expect(await ask()).toBe('unavailable')
+      await proxy.start()
+      expect(await ask()).toBe('answered')
+    })
+
+    test('a connection cut in the middle of a transaction is unavailable, and the process lives on', async () => {
+      const outcome = inTransaction(db, async trx => {
+        await trx
+          .insertInto('seeds')
+          .values({ name: 'cut', createdAt: new Date(0) })
+          .execute()
+        proxy.cut()
+        await new Promise(resolve => setTimeout(resolve, 50))
+        await sql`select 1`.execute(trx)
+      })
+      expect(isUnavailable(await outcome.catch(error => error))).toBe(true)
+      expect(await db.selectFrom('seeds').selectAll().where('name', '=', 'cut').execute()).toEqual([])
+    })
+
+    test('a session the administrator ended is unavailable, and the next one works', async () => {
+      const outcome = inTransaction(db, async trx => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+        await asAdministrator(url, `select pg_terminate_backend(${rows[0]?.pid})`)
+        await sql`select 1`.execute(trx)
+      })
+      expect(isUnavailable(await outcome.catch(error => error))).toBe(true)
+      expect(await ask()).toBe('answered')
+    })
+  })
+}
+
+function listen(server: Server, port = 0): Promise<Server> {
+  return new Promise(resolve => server.listen(port, '127.0.0.1', () => resolve(server)))
+}
+
+/** Stands between us and PostgreSQL, and can cut every connection or refuse new ones. */
+async function startProxy(target: URL) {
+  const sockets = new Set<Socket>()
+  let server = await listen(createServer(forward))
+  const { port } = server.address() as AddressInfo
+  const url = new URL(target)
+  url.host = `127.0.0.1:${port}`
+
+  function forward(client: Socket) {
+    const upstream = connect(Number(target.port || 5432), target.hostname)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  }
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  return {
+    url: url.href,
+    cut,
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        cut()
+      }),
+    start: async () => {
+      server = await listen(createServer(forward), port)
+    },
+  }
+}

@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from './database.ts'
+import { DatabaseError, DatabaseUnavailable } from './errors.ts'
+import { openTestDatabase } from './testing.ts'
+import { inTransaction, isUnavailable, isViolation } from './transaction.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.destroy())
+
+const now = new Date('2026-11-16T09:00:00Z')
+const plant = (on: Db, name: string) => on.insertInto('seeds').values({ name, createdAt: now }).execute()
+const planted = async (name: string) =>
+  (await db.selectFrom('seeds').selectAll().where('name', '=', name).execute()).length === 1
+const fail = (on: Db, code: string) =>
+  sql`do ${sql.raw(`$$ begin raise exception 'on purpose' using errcode = '${code}'; end $$`)}`.execute(on)
+
+test('what a transaction did is there when it has ended', async () => {
+  const answer = await inTransaction(db, async trx => {
+    await plant(trx, 'kept')
+    return 'done'
+  })
+  expect(answer).toBe('done')
+  expect(await planted('kept')).toBe(true)
+})
+
+test('a transaction that throws leaves nothing behind, and the reason arrives', async () => {
+  const reason = new Error('changed my mind')
+  const attempt = inTransaction(db, async trx => {
+    await plant(trx, 'undone')
+    throw reason
+  })
+  await expect(attempt).rejects.toBe(reason)
+  expect(await planted('undone')).toBe(false)
+})
+
+test('a transaction inside a transaction is part of it', async () => {
+  const attempt = inTransaction(db, async trx => {
+    await inTransaction(trx, inner => plant(inner, 'inner'))
+    throw new Error('outer fails')
+  })
+  await expect(attempt).rejects.toThrow('outer fails')
+  expect(await planted('inner')).toBe(false)
+})
+
+test('a transaction that swallowed an error is not taken for a success', async () => {
+  const attempt = inTransaction(db, async trx => {
+    await plant(trx, 'swallowed')
+    await fail(trx, 'P0001').catch(() => {})
+  })
+  await expect(attempt).rejects.toMatchObject({ code: '25P02' })
+  expect(await planted('swallowed')).toBe(false)
+})
+
+test('inside a transaction the outer handle is refused at once, and works again afterwards', async () => {
+  const attempt = inTransaction(db, () => plant(db, 'outside'))
+  await expect(attempt).rejects.toThrow('ask through the handle the transaction gave you')
+  await plant(db, 'after')
+  expect(await planted('after')).toBe(true)
+})
+
+describe('work that lost against another transaction', () => {
+  test.each(['40P01', '40001'])('is done again after %s', async code => {
+    let attempts = 0
+    await inTransaction(
+      db,
+      async trx => {
+        attempts++
+        await plant(trx, `again ${code}`)
+        if (attempts < 3) await fail(trx, code)
+      },
+      () => 0,
+    )
+    expect(attempts).toBe(3)
+    expect(await planted(`again ${code}`)).toBe(true)
+  })
+
+  test('is given up after a few attempts', async () => {
+    let attempts = 0
+    const work = async (trx: Db) => {
+      attempts++
+      await fail(trx, '40P01')
+    }
+    await expect(inTransaction(db, work, () => 0)).rejects.toMatchObject({ code: '40P01' })
+    expect(attempts).toBe(5)
+  })
+
+  test('any other failure is not repeated', async () => {
+    let attempts = 0
+    const work = async (trx: Db) => {
+      attempts++
+      await fail(trx, 'P0001')
+    }
+    await expect(inTransaction(db, work)).rejects.toMatchObject({ code: 'P0001' })
+    expect(attempts).toBe(1)
+  })
+})
+
+describe('many at once', () => {
+  test('thirty transactions that read, think and write lose no step', async () => {
+    const revision = async () =>
+      (await db.selectFrom('siteRevision').select('revision').executeTakeFirstOrThrow()).revision
+    const before = await revision()
+    const step = () =>
+      inTransaction(db, async trx => {
+        const row = await trx.selectFrom('siteRevision').select('revision').forUpdate().executeTakeFirstOrThrow()
+        await new Promise(setImmediate)
+        await trx
+          .updateTable('siteRevision')
+          .set({ revision: row.revision + 1 })
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 30 }, step))
+    expect(await revision()).toBe(before + 30)
+  })
+
+  test('questions asked together each get their own answer', async () => {
+    const ask = async (n: number) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n
+    const numbers = Array.from({ length: 50 }, (_, n) => n)
+    expect(await Promise.all(numbers.map(ask))).toEqual(numbers)
+  })
+
+  test('questions asked together inside one transaction do too', async () => {
+    const answers = await inTransaction(db, trx =>
+      Promise.all([1, 2, 3].map(async n => (await sql<{ n: number }>`select ${n}::int as n`.execute(trx)).rows[0]?.n)),
+    )
+    expect(answers).toEqual([1, 2, 3])
+  })
+
+  test('nobody sees what a transaction has not finished', async () => {
+    let sayWritten = () => {}
+    const written = new Promise<void>(resolve => {
+      sayWritten = resolve
+    })
+    const outcome = inTransaction(db, async trx => {
+      await plant(trx, 'unfinished')
+      sayWritten()
+      await new Promise(setImmediate)
+      throw new Error('undone')
+    }).catch(error => error)
+    await written
+    expect(await planted('unfinished')).toBe(false)
+    expect(await outcome).toMatchObject({ message: 'undone' })
+  })
+})
+
+describe('a broken rule', () => {
+  const booking = (hash: string, startsAt: string, endsAt: string) => ({
+    ...{
+      id: hash,
+      hash,
+      serviceId: 's',
+      subServiceId: 'ss',
+      station: 1,
+      bookingDate: '2026-11-16',
+      bookingTime: '9:00 AM',
+    },
+    ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt), freeAgainAt: new Date(endsAt), holdExpiresAt: now },
+    ...{
+      status: 'held' as const,
+      serviceName: 'Facials',
+      subServiceName: 'Glow',
+      durationMinutes: 60,
+      priceNaira: 25000,
+    },
+    ...{ fullName: 'A', email: 'a@example.com', phoneNumber: '+2348012345678', createdAt: now, updatedAt: now },
+  })
+
+  beforeAll(async () => {
+    const common = { description: '', position: 0 }
+    await db
+      .insertInto('services')
+      .values({
+        id: 's',
+        slug: 's',
+        name: 'Facials',
+        title: '',
+        imageUrl: '[]',
+        stations: 1,
+        createdAt: now,
+        updatedAt: now,
+        ...common,
+      })
+      .execute()
+    await db
+      .insertInto('subServices')
+      .values({
+        id: 'ss',
+        serviceId: 's',
+        name: 'Glow',
+        durationMinutes: 60,
+        turnoverMinutes: 0,
+        priceNaira: 25000,
+        availability: '[]',
+        ...common,
+      })
+      .execute()
+    await db
+      .insertInto('bookings')
+      .values(booking('first', '2026-11-16T09:00:00Z', '2026-11-16T10:00:00Z'))
+      .execute()
+  })
+
+  test('is known by the name of its constraint: two live bookings at one time', async () => {
+    const overlapping = booking('second', '2026-11-16T09:30:00Z', '2026-11-16T10:30:00Z')
+    const error = await db
+      .insertInto('bookings')
+      .values(overlapping)
+      .execute()
+      .catch(error => error)
+    expect(error).toBeInstanceOf(DatabaseError)
+    expect(error.code).toBe('23P01')
+    expect(isViolation(error, 'bookings_never_overlap')).toBe(true)
+    expect(isViolation(error, 'bookings_hash_taken')).toBe(false)
+  })
+
+  test('is known by the name of its constraint: a hash twice', async () => {
+    const later = { ...booking('third', '2026-11-16T12:00:00Z', '2026-11-16T13:00:00Z'), hash: 'first' }
+    const error = await db
+      .insertInto('bookings')
+      .values(later)
+      .execute()
+      .catch(error => error)
+    expect(isViolation(error, 'bookings_hash_taken')).toBe(true)
+  })
+
+  test('tells nothing about the row, which holds a customer', async () => {
+    const again = booking('first', '2026-11-17T12:00:00Z', '2026-11-17T13:00:00Z')
+    const error = await db
+      .insertInto('bookings')
+      .values(again)
+      .execute()
+      .catch(error => error)
+    const everything = JSON.stringify({ ...error, message: error.message, stack: error.stack })
+    expect(everything).toContain('bookings_pkey')
+    expect(everything).not.toContain('first)')
+    expect(everything).not.toContain('a@example.com')
+  })
+
+  test('is not an unavailable database', () => {
+    expect(isUnavailable(new DatabaseError({ message: 'no', code: '23505' }))).toBe(false)
+    expect(isUnavailable(new DatabaseUnavailable('gone'))).toBe(true)
+    expect(isUnavailable(undefined)).toBe(false)
+  })
+})
