@@ -12,6 +12,7 @@ export class DatabaseThread {
   #asked = new Map<number, { resolve(answer: Answer): void; reject(failure: Failure | DatabaseUnavailable): void }>()
   #lastId = 0
   #endedBecause: string | undefined
+  #ended: Promise<unknown>
 
   static open(folder: string): Promise<DatabaseThread> {
     return new Promise((resolve, reject) => {
@@ -21,12 +22,14 @@ export class DatabaseThread {
 
   private constructor(folder: string, opened: () => void, failed: (error: DatabaseUnavailable) => void) {
     this.#worker = new Worker(workerFile(), { workerData: folder, execArgv: [] })
+    this.#ended = new Promise(resolve => this.#worker.once('exit', resolve))
     this.#worker.on('message', (message: FromWorker) => {
-      if ('ready' in message) opened()
-      else if ('fatal' in message) this.#endedBecause ??= message.fatal
+      if ('ready' in message) {
+        this.#keepAliveWhileAsked()
+        opened()
+      } else if ('fatal' in message) this.#endedBecause ??= message.fatal
       else if ('answer' in message) this.#asked.get(message.id)?.resolve(message.answer)
       else this.#asked.get(message.id)?.reject(message.failure)
-      this.#keepAliveWhileAsked()
     })
     this.#worker.on('error', error => {
       this.#endedBecause ??= error.message
@@ -38,7 +41,7 @@ export class DatabaseThread {
     })
   }
 
-  /** Why it ended, once it has. */
+  /** Why it ended, or is about to. */
   get endedBecause() {
     return this.#endedBecause
   }
@@ -68,6 +71,12 @@ export class DatabaseThread {
   kill(reason: string) {
     this.#endedBecause ??= reason
     void this.#worker.terminate()
+  }
+
+  /** When it has let go of the files. Only then may another be opened on them. */
+  async ended() {
+    this.#worker.ref()
+    await this.#ended
   }
 
   /** An idle database does not hold the process; a question under way does. */

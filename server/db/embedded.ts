@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { StartupProblem } from '#server/startup-problem.ts'
+import { answerBackups } from './backup-copy.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { createIfMissing } from './embedded-create.ts'
 import { keepHouse } from './embedded-housekeeping.ts'
@@ -18,7 +19,11 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
   const folder = embeddedFolder(dataDir)
   try {
     await createIfMissing(folder, log)
-    return new EmbeddedEngine(folder, await DatabaseThread.open(folder), unlock, log)
+    const engine = new EmbeddedEngine(folder, await DatabaseThread.open(folder), log)
+    engine.onClose(keepHouse(engine, log))
+    engine.onClose(answerBackups(dataDir, to => engine.copyTo(to), log))
+    engine.onClose(unlock)
+    return engine
   } catch (error) {
     unlock()
     const { message } = error as Error
@@ -37,16 +42,13 @@ export class EmbeddedEngine implements Engine {
   #restartedAt = Number.NEGATIVE_INFINITY
   #folder: string
   #thread: DatabaseThread
-  #unlock: () => void
   #log: DatabaseLog
-  #stopHousekeeping: () => void
+  #whenClosed: (() => void)[] = []
 
-  constructor(folder: string, thread: DatabaseThread, unlock: () => void, log: DatabaseLog) {
+  constructor(folder: string, thread: DatabaseThread, log: DatabaseLog) {
     this.#folder = folder
     this.#thread = thread
-    this.#unlock = unlock
     this.#log = log
-    this.#stopHousekeeping = keepHouse(this, log)
   }
 
   async acquire(): Promise<Session> {
@@ -73,14 +75,18 @@ export class EmbeddedEngine implements Engine {
     if (this.#closed) return
     const endTurn = await this.#turns.take(ACQUIRE_TIMEOUT_MS).catch(() => () => {})
     this.#closed = true
-    this.#stopHousekeeping()
     if (!this.#thread.endedBecause)
       await this.#thread.ask({ kind: 'close' }).catch(error => {
         this.#log.error({ err: error }, 'the database did not close cleanly; it will recover at the next start')
         this.#thread.kill('it did not close')
       })
+    await this.#thread.ended()
     endTurn()
-    this.#unlock()
+    for (const finish of this.#whenClosed) finish()
+  }
+
+  onClose(finish: () => void) {
+    this.#whenClosed.push(finish)
   }
 
   /** Only called by who has the turn, so two never restart it at once. */
@@ -92,6 +98,7 @@ export class EmbeddedEngine implements Engine {
       throw new DatabaseUnavailable(`The embedded database stopped: ${endedBecause}`)
     this.#restartedAt = Date.now()
     this.#log.error({ reason: endedBecause }, 'the embedded database stopped; starting it again')
+    await this.#thread.ended()
     this.#thread = await DatabaseThread.open(this.#folder)
     return this.#thread
   }

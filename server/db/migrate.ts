@@ -13,7 +13,10 @@ const LOOK_AGAIN_MS = 250
  */
 export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migration>, log: DatabaseLog) {
   for (;;) {
-    const step = await db.transaction().execute(trx => applyNext(trx, migrations))
+    const step = await db
+      .transaction()
+      .execute(trx => applyNext(trx, migrations))
+      .catch(explain)
     if (step === 'done') return
     if (step === 'busy') await setTimeout(LOOK_AGAIN_MS)
     else log.info({ migration: step.applied }, 'database migrated')
@@ -38,6 +41,13 @@ async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migr
   await migrations[next]?.up(trx)
   await sql`insert into schema_migrations (name) values (${next})`.execute(trx)
   return { applied: next }
+}
+
+function explain(error: Error & { code?: string }): never {
+  if (error.code !== '42501') throw error
+  throw new StartupProblem(
+    `The database user may not set up the database (${error.message}). Make it the owner of the database and start again.`,
+  )
 }
 
 function refuseNewer(unknown: string[]) {
