@@ -21,11 +21,11 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Makes dist/ from the sources, if they changed since the last time it was made. */
-export async function build() {
-  await withLock('build', async () => {
+/** Makes dist/ from the sources, if they changed since the last time it was made. Answers whether they had. */
+export function build() {
+  return withLock('build', async () => {
     if (!existsSync(join(root, 'dist', 'server', 'main.js'))) rmSync(STAMP, { force: true })
-    await unlessStamped(STAMP, sourceFingerprint(root), buildSite)
+    return unlessStamped(STAMP, sourceFingerprint(root), buildSite)
   })
 }
 

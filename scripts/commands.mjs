@@ -5,7 +5,7 @@ import { dev } from './dev.mjs'
 import { followNpm } from './follow-npm.mjs'
 import { install } from './install.mjs'
 import { CHECK_PARTS, runParts, TEST_PARTS } from './parts.mjs'
-import { Interrupted, root, Stop } from './process.mjs'
+import { Interrupted, root, Stop, say } from './process.mjs'
 import { loadEnvFile, start } from './start.mjs'
 
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
@@ -23,7 +23,7 @@ const commands = {
   },
   build: async () => {
     await install()
-    await build()
+    if (!(await build())) say('Nothing has changed since the last build.')
   },
   bench: async () => {
     await install()
