@@ -46,6 +46,8 @@ describe('a wrong value stops the start with a line that names it', () => {
     ['RATE_LIMITS', 'no'],
     ['REDIS_URL', 'http://localhost'],
     ['RECEIPTS_S3_URL', 's3'],
+    ['RECEIPTS_S3_URL', 'https://s3.example/bucket'],
+    ['RECEIPTS_S3_URL', 'https://key:secret@s3.example/'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrowError(StartupProblem)
     expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^${name} must [^\\n]+\\.$`))

@@ -75,7 +75,7 @@ const variables = z.object({
     .transform(toTrust),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REDIS_URL: url('redis://host:6379', 'redis:', 'rediss:').optional(),
-  RECEIPTS_S3_URL: url('https://key:secret@s3.example/bucket', 'http:', 'https:').optional(),
+  RECEIPTS_S3_URL: z.string().refine(isBucket, 'must be like https://key:secret@s3.example/bucket').optional(),
 })
 
 /** `PORT=` in an .env file means "not set", not "empty". */
@@ -85,6 +85,12 @@ function withoutBlanks(environment: Record<string, string | undefined>) {
 
 function problemLine(issue: z.core.$ZodIssue) {
   return `${issue.path.join('.')} ${issue.message}. Correct it in the environment or in .env and start again.`
+}
+
+function isBucket(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, pathname } = new URL(text)
+  return /^https?:$/.test(protocol) && username !== '' && password !== '' && pathname !== '/'
 }
 
 function isTimeZone(name: string) {
