@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { instantOnWall, wallClock } from './zone.ts'
+
+const at = (instant: string) => Date.parse(instant)
+const written = (instant: number) => new Date(instant).toISOString()
+
+test('the spa’s wall shows Lagos time wherever the visitor is', () => {
+  expect(wallClock(at('2026-11-20T09:45:59Z'), 'Africa/Lagos')).toEqual({ date: '2026-11-20', minutes: 10 * 60 + 45 })
+  expect(wallClock(at('2026-11-20T23:30:00Z'), 'Africa/Lagos')).toEqual({ date: '2026-11-21', minutes: 30 })
+  expect(wallClock(at('2026-11-20T23:00:00Z'), 'Africa/Lagos')).toEqual({ date: '2026-11-21', minutes: 0 })
+})
+
+test('a time on the wall is one instant', () => {
+  expect(written(instantOnWall('2026-11-20', 10 * 60 + 30, 'Africa/Lagos'))).toBe('2026-11-20T09:30:00.000Z')
+  expect(written(instantOnWall('2026-11-20', 0, 'Africa/Lagos'))).toBe('2026-11-19T23:00:00.000Z')
+  expect(written(instantOnWall('2026-11-20', 9 * 60, 'Asia/Kolkata'))).toBe('2026-11-20T03:30:00.000Z')
+})
+
+// New York: clocks go back on 1 November 2026 and forward on 14 March 2027, both at 2 in the morning.
+test.each([
+  ['2026-10-31', 12 * 60, '2026-10-31T16:00:00.000Z'],
+  ['2026-11-01', 30, '2026-11-01T04:30:00.000Z'],
+  ['2026-11-01', 90, '2026-11-01T05:30:00.000Z'],
+  ['2026-11-01', 12 * 60, '2026-11-01T17:00:00.000Z'],
+  ['2026-11-02', 0, '2026-11-02T05:00:00.000Z'],
+  ['2027-03-14', 60, '2027-03-14T06:00:00.000Z'],
+  ['2027-03-14', 4 * 60, '2027-03-14T08:00:00.000Z'],
+  ['2027-03-15', 0, '2027-03-15T04:00:00.000Z'],
+])('where clocks change, %s at minute %i is %s', (date, minutes, instant) => {
+  expect(written(instantOnWall(date, minutes, 'America/New_York'))).toBe(instant)
+  expect(wallClock(at(instant), 'America/New_York')).toEqual({ date, minutes })
+})
