@@ -16,7 +16,7 @@ import { type App, pathsOf } from '#server/http/contract-adapter.ts'
 import { requireOwner } from '#server/owner/credential.ts'
 import { allServices, findService } from './catalogue.ts'
 import { addService, type ChangeDeps, deleteService, updateService } from './changes.ts'
-import { searchServices } from './search.ts'
+import { searchServices } from './search/search.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps & { config: Pick<Config, 'ownerToken'> }) {
   const onRequest = requireOwner(deps)

@@ -1,6 +1,6 @@
 import type { SearchResult, Service } from '#contract/catalogue.ts'
 import { searchTerm } from '#contract/search-term.ts'
-import { allServices, type CatalogueDeps } from './catalogue.ts'
+import { allServices, type CatalogueDeps } from '../catalogue.ts'
 import { type SearchHit, selectSearchHits } from './queries.ts'
 
 /** The services in which every word of the query is found, the most relevant first. */

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callPath } from '#contract/calls.ts'
+import { type Service, type ServiceDraft, serviceAnswer, servicesAnswer } from '#contract/catalogue.ts'
+import { asOwner, startTestApp } from '#server/testing.ts'
+
+let spa: Awaited<ReturnType<typeof startTestApp>>
+beforeAll(async () => {
+  spa = await startTestApp()
+})
+afterAll(() => spa.close())
+
+const nineToFive = [{ day: 'monday', timeRanges: [{ startHour: 9, startMinute: 0, endHour: 17, endMinute: 0 }] }]
+const cut = { name: 'Cut', duration: 45, price: 8000, availability: nineToFive }
+const colour = { name: 'Colour', duration: 120, price: 30_000 }
+
+const post = (payload: object) =>
+  spa.app.inject({ method: 'POST', url: callPath('addService'), headers: asOwner, payload })
+const put = (id: string, payload: object) =>
+  spa.app.inject({ method: 'PUT', url: callPath('updateService', { id }), headers: asOwner, payload })
+const remove = (id: string) =>
+  spa.app.inject({ method: 'DELETE', url: callPath('deleteService', { id }), headers: asOwner })
+const fetched = (idOrSlug: string) => spa.app.inject(callPath('fetchService', { idOrSlug }))
+const record = () => spa.db.selectFrom('ownerRecord').selectAll().orderBy('id', 'desc').execute()
+
+async function listed(): Promise<Service[]> {
+  return servicesAnswer.parse((await spa.app.inject(callPath('fetchServices'))).json()).services
+}
+
+async function added(draft: Partial<ServiceDraft> = {}): Promise<Service> {
+  const response = await post({ name: 'Hair', serviceArray: [cut, colour], ...draft })
+  expect(response.statusCode, response.body).toBe(201)
+  return serviceAnswer.parse(response.json()).service
+}
+
+async function updated(id: string, draft: ServiceDraft): Promise<Service> {
+  const response = await put(id, draft)
+  expect(response.statusCode, response.body).toBe(200)
+  return serviceAnswer.parse(response.json()).service
+}
+
+describe('adding a service', () => {
+  test('it is at the end of the list at once, with identifiers of its own', async () => {
+    const before = await listed()
+    const service = await added({ title: 'Good hair days', stations: 2 })
+    expect(await listed()).toEqual([...before, service])
+    expect(service).toMatchObject({ name: 'Hair', slug: 'hair', title: 'Good hair days', stations: 2 })
+    expect(service.serviceArray.map(({ name }) => name)).toEqual(['Cut', 'Colour'])
+    expect(service.serviceArray[0]?.availability[0]?.day).toBe('Monday')
+    expect((await fetched(service.slug)).json()).toEqual({ success: true, service })
+    expect((await fetched(service._id)).json()).toEqual({ success: true, service })
+  })
+
+  test('the address made from its name gets a number when the name is used already', async () => {
+    const slugs = [
+      await added({ name: 'Head Spa' }),
+      await added({ name: 'Head  spa!' }),
+      await added({ name: 'Head Spa' }),
+    ]
+    expect(slugs.map(({ slug }) => slug)).toEqual(['head-spa', 'head-spa-2', 'head-spa-3'])
+  })
+
+  test('a name in another script still gets an address', async () => {
+    expect((await added({ name: '按摩' })).slug).toMatch(/^service(-\d+)?$/)
+  })
+
+  test('an address the owner chose is refused when another service has it', async () => {
+    const response = await post({ name: 'More facials', slug: 'facials' })
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({
+      success: false,
+      code: 'slug_taken',
+      fieldErrors: { slug: expect.any(String) },
+    })
+    expect((await listed()).map(({ name }) => name)).not.toContain('More facials')
+  })
+
+  test('a sub-service of another service cannot be taken over', async () => {
+    const stranger = (await listed())[0]?.serviceArray[0]?._id
+    const response = await post({ name: 'Thief', serviceArray: [{ ...cut, _id: stranger }] })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      code: 'invalid_fields',
+      fieldErrors: { 'serviceArray.0._id': expect.any(String) },
+    })
+    expect((await listed()).map(({ name }) => name)).not.toContain('Thief')
+  })
+
+  test('unknown fields are dropped', async () => {
+    const response = await post({
+      name: 'Plain',
+      _id: 'mine',
+      isAdmin: true,
+      serviceArray: [{ ...cut, deletedAt: 'x' }],
+    })
+    const { service } = response.json()
+    expect(service._id).not.toBe('mine')
+    expect(service).not.toHaveProperty('isAdmin')
+    expect(service.serviceArray[0]).not.toHaveProperty('deletedAt')
+  })
+
+  test.each([
+    [{}, 'name'],
+    [{ name: 'x', serviceArray: [{ ...cut, price: -1 }] }, 'serviceArray.0.price'],
+    [{ name: 'x', serviceArray: [{ ...cut, duration: 0 }] }, 'serviceArray.0.duration'],
+    [{ name: 'x', imageUrl: ['javascript:alert(1)'] }, 'imageUrl.0'],
+    [{ name: 'x', slug: '../etc' }, 'slug'],
+  ])('%j is refused and says where', async (payload, field) => {
+    const response = await post(payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().fieldErrors).toHaveProperty([field])
+  })
+})
+
+describe('what the owner writes is harmless', () => {
+  const attack = '<script>alert(1)</script><p onclick="alert(1)">Good</p>'
+
+  test('descriptions keep their simple formatting and nothing that runs', async () => {
+    const service = await added({
+      name: 'Attack',
+      description: attack,
+      serviceArray: [{ ...cut, description: attack }],
+    })
+    expect(service.description).toBe('<p>Good</p>')
+    expect(service.serviceArray[0]?.description).toBe('<p>Good</p>')
+    expect(await updated(service._id, { name: 'Attack', description: attack })).toMatchObject({
+      description: '<p>Good</p>',
+    })
+  })
+
+  test('names and titles are plain text, kept to the letter', async () => {
+    const service = await added({ name: '<b>Bold</b> & $& ‘wild’', title: attack })
+    expect(service).toMatchObject({ name: '<b>Bold</b> & $& ‘wild’', title: attack })
+    expect((await fetched(service._id)).headers['content-type']).toMatch(/^application\/json/)
+  })
+
+  test.each(['\u0000', '\ud800'])('text that cannot be stored is refused: %j', async character => {
+    const response = await post({ name: 'Odd', title: `a${character}b`, description: character })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ success: false, code: 'invalid_request' })
+  })
+})
+
+describe('changing a service', () => {
+  test('sub-services keep their identifiers, take the new order and the new fields', async () => {
+    const service = await added()
+    const [first, second] = service.serviceArray as [Service['serviceArray'][0], Service['serviceArray'][0]]
+    const after = await updated(service._id, {
+      name: 'Hair & Scalp',
+      serviceArray: [{ ...second, price: 35_000 }, { name: 'Scalp care', duration: 30, price: 5000 }, first],
+    })
+    expect(after.serviceArray.map(({ name }) => name)).toEqual(['Colour', 'Scalp care', 'Cut'])
+    expect(after.serviceArray[0]).toEqual({ ...second, price: 35_000 })
+    expect(after.serviceArray[2]).toEqual(first)
+    expect(after.serviceArray[1]?._id).not.toBe('')
+    expect(await listed()).toContainEqual(after)
+  })
+
+  test('it stays in its place in the list and keeps its address when none is given', async () => {
+    const [first] = await listed()
+    const after = await updated(first!._id, { ...first!, slug: undefined, name: 'Renamed' })
+    expect((await listed())[0]).toEqual(after)
+    expect(after.slug).toBe(first!.slug)
+    await updated(first!._id, first!)
+  })
+
+  test('a sub-service left out is no longer offered, but its row stays for its bookings', async () => {
+    const service = await added()
+    const [kept, dropped] = service.serviceArray
+    const after = await updated(service._id, { ...service, serviceArray: [kept!] })
+    expect(after.serviceArray).toEqual([kept])
+    const row = await spa.db.selectFrom('subServices').selectAll().where('id', '=', dropped!._id).executeTakeFirst()
+    expect(row).toMatchObject({ name: 'Colour', deletedAt: spa.clock.now() })
+  })
+
+  test('a sub-service left out can come back under its identifier', async () => {
+    const service = await added()
+    await updated(service._id, { ...service, serviceArray: [] })
+    expect(await updated(service._id, service)).toEqual(service)
+    expect((await fetched(service._id)).json().service).toEqual(service)
+  })
+
+  test('an identifier that is not of this service changes nothing', async () => {
+    const service = await added()
+    const stranger = (await listed())[0]!.serviceArray[0]!
+    for (const _id of [stranger._id, 'invented', "x' or '1'='1"]) {
+      const response = await put(service._id, { ...service, name: 'Stolen', serviceArray: [{ ...cut, _id }] })
+      expect(response.statusCode).toBe(400)
+      expect(response.json().code).toBe('invalid_fields')
+    }
+    const twice = await put(service._id, {
+      ...service,
+      serviceArray: [service.serviceArray[0], service.serviceArray[0]],
+    })
+    expect(twice.statusCode).toBe(400)
+    expect((await fetched(service._id)).json().service).toEqual(service)
+    expect((await listed())[0]!.serviceArray[0]).toEqual(stranger)
+  })
+
+  test('an address another service has is refused', async () => {
+    const service = await added()
+    const response = await put(service._id, { ...service, slug: 'facials' })
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ code: 'slug_taken' })
+    expect((await fetched(service._id)).json().service).toEqual(service)
+  })
+
+  test('a service that does not exist cannot be changed', async () => {
+    const response = await put('nobody', { name: 'x' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json().code).toBe('service_not_found')
+  })
+
+  test('changes at the same time happen one after the other', async () => {
+    const service = await added()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        put(service._id, { ...service, name: `Hair ${n}`, serviceArray: [{ ...cut, name: `Cut ${n}` }] }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+    const { service: left } = (await fetched(service._id)).json()
+    const winner = left.name.replace('Hair', 'Cut')
+    expect(left.serviceArray.map(({ name }: { name: string }) => name)).toEqual([winner])
+    // Each one saw what the one before had left.
+    const lines = (await record()).slice(0, 8).reverse()
+    for (const [n, line] of lines.entries()) expect(line.before).toEqual(n === 0 ? service : lines[n - 1]?.after)
+  })
+
+  test('services of one name added at the same time get addresses of their own', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post({ name: 'Rush hour' })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
+    const slugs = answers.map(answer => answer.json().service.slug)
+    expect(slugs.sort()).toEqual(['rush-hour', ...[2, 3, 4, 5, 6, 7, 8].map(n => `rush-hour-${n}`)])
+  })
+
+  test('of services with one chosen address added at the same time, one wins', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post({ name: 'Only me', slug: 'only-me' })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+  })
+})
+
+describe('deleting a service', () => {
+  test('it disappears from the list, its address is free again, its rows stay', async () => {
+    const service = await added({ slug: 'passing' })
+    const response = await remove(service._id)
+    expect(response.json()).toEqual({ success: true, _id: service._id })
+    expect(await listed()).not.toContainEqual(service)
+    expect((await fetched('passing')).statusCode).toBe(404)
+    const rows = await spa.db
+      .selectFrom('subServices')
+      .select('deletedAt')
+      .where('serviceId', '=', service._id)
+      .execute()
+    expect(rows).toEqual([{ deletedAt: spa.clock.now() }, { deletedAt: spa.clock.now() }])
+    expect((await added({ slug: 'passing' })).slug).toBe('passing')
+  })
+
+  test('it is gone: a second time, and for changes too', async () => {
+    const service = await added()
+    await remove(service._id)
+    expect((await remove(service._id)).statusCode).toBe(404)
+    expect((await put(service._id, service)).statusCode).toBe(404)
+  })
+})
+
+test('a browser that knows the list is told when nothing changed, and gets it again when something did', async () => {
+  const ask = (etag?: string) =>
+    spa.app.inject({ url: callPath('fetchServices'), headers: etag ? { 'if-none-match': etag } : {} })
+  const etag = (await ask()).headers.etag as string
+  expect((await ask(etag)).statusCode).toBe(304)
+  const service = await added()
+  const fresh = await ask(etag)
+  expect(fresh.statusCode).toBe(200)
+  expect(fresh.json().services).toContainEqual(service)
+})
+
+test('every change leaves a line in the record, and a refused one leaves none', async () => {
+  const count = (await record()).length
+  const service = await added({ name: 'Recorded' })
+  const after = await updated(service._id, { ...service, title: 'Changed' })
+  await put(service._id, { ...service, slug: 'facials' })
+  await remove(service._id)
+  const lines = (await record()).slice(0, 3).reverse()
+  expect(await record()).toHaveLength(count + 3)
+  expect(lines).toMatchObject([
+    { what: 'add service', before: null, after: service },
+    { what: 'update service', before: service, after },
+    { what: 'delete service', before: after, after: null },
+  ])
+  expect(lines.map(({ at }) => at)).toEqual(Array(3).fill(spa.clock.now()))
+})
