@@ -13,6 +13,7 @@ export default function ToastList({ options, maxAtOnce, maxWidthPx }: ToastListP
   const { toasts, handlers } = useToaster(options)
   return (
     <div
+      data-over-dialogs=""
       className="pointer-events-none fixed inset-x-4 top-[calc(var(--spacing-bar)+1rem)] z-50 flex flex-col items-center gap-2"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
