@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
+import { bookingRoutes } from './booking/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { creditsRoutes } from './credits/routes.ts'
 import type { Deps } from './deps.ts'
 import { speakContract } from './http/contract-adapter.ts'
 import { answerErrors, answerRouterErrors, apiNotFound } from './http/errors.ts'
@@ -15,6 +17,7 @@ import { newsletterRoutes } from './newsletter/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { siteMemory } from './site-memory.ts'
+import { surveyRoutes } from './survey/routes.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
@@ -53,7 +56,10 @@ export async function buildApp(deps: Deps) {
       api.setNotFoundHandler(apiNotFound)
       healthRoutes(api, parts)
       catalogueRoutes(api, parts)
+      bookingRoutes(api, parts)
       settingsRoutes(api, parts)
+      surveyRoutes(api, parts)
+      creditsRoutes(api, parts)
       newsletterRoutes(api, parts)
     },
     { prefix: '/api' },

@@ -1,11 +1,25 @@
 import type { Db } from '#server/db/database.ts'
 
-export const SITE = 'beauty'
+const SITE = 'beauty'
 
-export function selectSettings(db: Db) {
-  return db
-    .selectFrom('settings')
-    .select(['isMaintenanceMode', 'maintenanceText'])
-    .where('site', '=', SITE)
-    .executeTakeFirstOrThrow()
+export interface Settings {
+  isMaintenanceMode: boolean
+  maintenanceText: string
+}
+
+export function selectSettings(db: Db): Promise<Settings> {
+  return settingsOf(db).executeTakeFirstOrThrow()
+}
+
+/** The settings, which nobody else can change until the transaction ends. */
+export function lockSettings(tx: Db): Promise<Settings> {
+  return settingsOf(tx).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function storeSettings(db: Db, settings: Settings) {
+  await db.updateTable('settings').set(settings).where('site', '=', SITE).execute()
+}
+
+function settingsOf(db: Db) {
+  return db.selectFrom('settings').select(['isMaintenanceMode', 'maintenanceText']).where('site', '=', SITE)
 }

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino'
+import { type Credits, credits as creditsSchema } from '#contract/credits.ts'
+import { sanitise } from '#server/catalogue/sanitise.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+
+const TIMEOUT_MS = 3000
+const MOST_BYTES = 16 * 1024
+const FRESH_MS = 10 * 60_000
+const TRY_AGAIN_MS = 60_000
+
+export interface CreditsDeps {
+  clock: Clock
+  log: Logger
+  config: Pick<Config, 'creditsUrl'>
+}
+
+/**
+ * Remembers what the outside credits service said. Only the first visitor waits for it; afterwards an old answer is
+ * given at once while a new one is fetched.
+ */
+export function creditsMemory({ config: { creditsUrl }, clock, log }: CreditsDeps) {
+  let known: { credits: Credits | null; until: number } | undefined
+  let asking: Promise<Credits | null> | undefined
+
+  async function ask(url: string) {
+    const credits = await fetchCredits(url).catch(error => {
+      log.warn({ err: error }, 'the credits service has no usable answer')
+      return null
+    })
+    known = { credits, until: clock.now().getTime() + (credits ? FRESH_MS : TRY_AGAIN_MS) }
+    asking = undefined
+    return credits
+  }
+
+  return {
+    async current(): Promise<Credits | null> {
+      if (!creditsUrl) return null
+      if (!known || clock.now().getTime() >= known.until) asking ??= ask(creditsUrl)
+      return known ? known.credits : asking!
+    },
+  }
+}
+
+async function fetchCredits(url: string): Promise<Credits> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
+  return toCredits(JSON.parse(await readAtMost(MOST_BYTES, response)))
+}
+
+/** Someone else wrote it, so it is checked like any input: simple HTML with a web address, or nothing. */
+function toCredits(answer: unknown): Credits {
+  const given = creditsSchema.parse(answer)
+  const text = sanitise(given.text)
+  const link = new URL(given.link)
+  if (!text || !['http:', 'https:'].includes(link.protocol)) throw new Error('it has no text or no web address')
+  return { text, link: link.href }
+}
+
+async function readAtMost(bytes: number, { body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    // Leaving the loop closes the connection.
+    if (size > bytes) throw new Error(`it answered more than ${bytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

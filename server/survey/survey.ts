@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { SurveyBody, SurveyResultsAnswer } from '#contract/survey.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/database.ts'
+import { countBySource, insertAnswer } from './queries.ts'
+
+export interface SurveyDeps {
+  db: Db
+  clock: Clock
+}
+
+/** Nothing about the visitor is kept with the answer. */
+export async function submitAnswer({ db, clock }: SurveyDeps, answer: SurveyBody) {
+  await insertAnswer(db, { id: randomUUID(), ...answer, createdAt: clock.now() })
+}
+
+export async function surveyResults({ db }: SurveyDeps): Promise<SurveyResultsAnswer> {
+  const results = await countBySource(db)
+  return { success: true, total: results.reduce((total, { count }) => total + count, 0), results }
+}
