@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -8,7 +7,7 @@ import { REPORTS } from './scripts/test-counts.mjs'
 
 // Playwright reads this file again in every worker; the environment carries what was chosen the first time.
 process.env.E2E_PORT ??= String(await freePort())
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'imole-e2e-'))
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `imole-e2e-${process.env.E2E_PORT}`)
 process.env.E2E_OWNER_TOKEN ??= 'the-owner-of-the-end-to-end-spa'
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
