@@ -1,0 +1,35 @@
+import { uploadText } from './messages.ts'
+import {
+  RECEIPT_MAX_BYTES,
+  RECEIPT_MAX_IMAGES,
+  RECEIPT_MIME_TYPES,
+  UPLOAD_MAX_FILES_DEFAULT,
+  UPLOAD_MAX_MB_DEFAULT,
+} from './rules.ts'
+
+/** What each upload takes, and what it says to what it does not take. Types as in the `accept` attribute. */
+
+const BYTES_PER_MB = 1024 * 1024
+
+/** Where nothing else is agreed. */
+export const anyImages = {
+  types: ['image/*'],
+  maxFiles: UPLOAD_MAX_FILES_DEFAULT,
+  maxBytes: UPLOAD_MAX_MB_DEFAULT * BYTES_PER_MB,
+  says: {
+    wrongType: uploadText.imagesOnly,
+    tooMany: uploadText.maxFiles(UPLOAD_MAX_FILES_DEFAULT),
+    tooLarge: uploadText.maxSize(UPLOAD_MAX_MB_DEFAULT),
+  },
+}
+
+export const receiptImage = {
+  types: RECEIPT_MIME_TYPES,
+  maxFiles: RECEIPT_MAX_IMAGES,
+  maxBytes: RECEIPT_MAX_BYTES,
+  says: {
+    wrongType: uploadText.receiptTypes,
+    tooMany: uploadText.receiptLimit,
+    tooLarge: uploadText.maxSize(RECEIPT_MAX_BYTES / BYTES_PER_MB),
+  },
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+interface Props {
+  /** A file of this device, or the address of a picture that is already ours. */
+  image: File | string
+  sizeText?(bytes: number): string
+  onRemove(): void
+}
+
+export function ImagePreview({ image, sizeText, onRemove }: Props) {
+  const address = useAddress(image)
+  const name = typeof image === 'string' ? image.split('/').at(-1)! : image.name
+
+  return (
+    <li className="flex items-center gap-4 rounded-card border border-ink/10 bg-linen/50 p-3">
+      <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg bg-linen">
+        {address && <img src={address} alt={`Preview of ${name}`} className="size-full object-cover" />}
+      </span>
+      <span className="min-w-0 grow text-[0.9375rem]/6">
+        <span className="block truncate font-semibold">{name}</span>
+        {typeof image !== 'string' && sizeText && <span className="block text-stone">{sizeText(image.size)}</span>}
+      </span>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`Remove ${name}`}
+        className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10"
+      >
+        <X size={20} strokeWidth={1.5} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+/** A file has an address only as long as it is shown; afterwards its memory is given back. */
+function useAddress(image: File | string) {
+  const [address, setAddress] = useState(typeof image === 'string' ? image : undefined)
+  useEffect(() => {
+    if (typeof image === 'string') return setAddress(image)
+    const made = URL.createObjectURL(image)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [image])
+  return address
+}

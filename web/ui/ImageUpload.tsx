@@ -1,0 +1,135 @@
+import { ImagePlus } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { ImagePreview } from './ImagePreview.tsx'
+import { checkFiles, checkSingleFile, type UploadRules } from './upload-rules.ts'
+
+/** In multiple mode: what was added now, and the addresses of what was there before and is kept. */
+export interface UploadedImages {
+  newFiles: File[]
+  existingImages: string[]
+}
+
+interface Single {
+  multiple?: false
+  value: File | null
+  onChange(file: File | null): void
+}
+
+interface Multiple {
+  multiple: true
+  value: UploadedImages
+  onChange(images: UploadedImages): void
+}
+
+interface Shared {
+  label: string
+  hint: string
+  rules: UploadRules
+  sizeText(bytes: number): string
+  error?: string
+  /** Told what is wrong with a selection. Whoever holds the error also decides how long it stands. */
+  onError(sentence: string): void
+  /** Says what is being done with a picture that is not ready yet. */
+  busy?: string
+}
+
+/** Pictures chosen from the device or dropped here, shown as they are and taken away again. */
+export function ImageUpload(props: Shared & (Single | Multiple)) {
+  const { label, hint, rules, sizeText, error, onError, busy } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const { newFiles, existingImages } = props.multiple ? props.value : shownFor(props.value)
+
+  function take(chosen: File[]) {
+    const files = chosen.filter(file => !newFiles.some(known => keyOf(known) === keyOf(file)))
+    if (files.length === 0) return
+    const alreadyThere = newFiles.length + existingImages.length
+    const { accepted, complaint } = props.multiple
+      ? checkFiles(files, alreadyThere, rules)
+      : checkSingleFile(files, rules)
+    if (accepted.length > 0) {
+      if (props.multiple) props.onChange({ newFiles: [...newFiles, ...accepted], existingImages })
+      else props.onChange(accepted[0]!)
+    }
+    if (complaint) onError(complaint)
+  }
+
+  function remove(gone: File | string) {
+    if (!props.multiple) props.onChange(null)
+    else
+      props.onChange({
+        newFiles: newFiles.filter(file => file !== gone),
+        existingImages: existingImages.filter(address => address !== gone),
+      })
+    input.current?.focus()
+  }
+
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      take([...event.dataTransfer.files])
+    },
+  }
+
+  return (
+    <div>
+      <label
+        {...dropping}
+        className={`flex min-h-20 cursor-pointer items-center gap-4 rounded-card border border-dashed px-5 py-4 transition-colors duration-200 has-focus-visible:shadow-[0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold ${isOver ? 'border-amber bg-gold/15' : 'border-ink/35 bg-linen/50 hover:border-amber'}`}
+      >
+        <ImagePlus size={28} strokeWidth={1.5} className="shrink-0 text-amber" aria-hidden />
+        <span>
+          <span className="block font-semibold">{label}</span>
+          <span id={`${id}-hint`} className="block text-[0.9375rem]/6 text-stone">
+            {hint}
+          </span>
+        </span>
+        <input
+          ref={input}
+          type="file"
+          accept={rules.types.join(',')}
+          multiple={props.multiple}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={Boolean(error)}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            take([...(currentTarget.files ?? [])])
+            // Otherwise choosing the same file again would be no change.
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p id={`${id}-error`} role="alert" className="text-[0.9375rem]/6 text-petal not-empty:mt-2">
+        {error}
+      </p>
+      <p role="status" className="text-[0.9375rem]/6 text-stone not-empty:mt-2">
+        {busy}
+      </p>
+      {newFiles.length + existingImages.length > 0 && (
+        <ul className="mt-3 grid gap-3">
+          {existingImages.map(address => (
+            <ImagePreview key={address} image={address} onRemove={() => remove(address)} />
+          ))}
+          {newFiles.map(file => (
+            <ImagePreview key={keyOf(file)} image={file} sizeText={sizeText} onRemove={() => remove(file)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function shownFor(file: File | null): UploadedImages {
+  return { newFiles: file ? [file] : [], existingImages: [] }
+}
+
+function keyOf({ name, size, lastModified }: File) {
+  return `${name} ${size} ${lastModified}`
+}
