@@ -1,0 +1,36 @@
+import type { CompressOrder, CompressResult } from './compress-worker.ts'
+import { drawSmaller } from './draw-picture.ts'
+import type { PictureLimits } from './fit-picture.ts'
+
+/**
+ * Makes a photo small enough to travel over a weak line. In a worker of our own where the browser can draw there, otherwise
+ * here: a page that stands still for a second is better than a receipt that cannot be sent. Rejects what is no picture.
+ */
+export async function compressImage(original: File, limits: PictureLimits): Promise<File> {
+  const blob = (await inWorker(original, limits)) ?? (await drawSmaller(original, limits, canvasOnPage))
+  return new File([blob], nameFor(original.name, blob.type), { type: blob.type })
+}
+
+/** Undefined when no worker can be had; a worker that says no has the last word. */
+function inWorker(original: Blob, limits: PictureLimits): Promise<Blob | undefined> {
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return Promise.resolve(undefined)
+  const worker = new Worker(new URL('./compress-worker.ts', import.meta.url), { type: 'module' })
+  const result = new Promise<Blob | undefined>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<CompressResult>) =>
+      'blob' in data ? resolve(data.blob) : reject(new Error(data.problem))
+    // Its file did not arrive, or this browser knows no modules in workers.
+    worker.onerror = () => resolve(undefined)
+  })
+  worker.postMessage({ original, limits } satisfies CompressOrder)
+  return result.finally(() => worker.terminate())
+}
+
+function canvasOnPage(width: number, height: number) {
+  return Object.assign(document.createElement('canvas'), { width, height })
+}
+
+/** "IMG_2041.HEIC" that became a JPEG is "IMG_2041.jpg". */
+function nameFor(name: string, type: string) {
+  const stem = name.replace(/\.[^.]*$/, '') || 'picture'
+  return `${stem}.${type === 'image/png' ? 'png' : 'jpg'}`
+}
