@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   sub_service_not_offered: 409,
   day_closed: 409,
   receipt_too_late: 409,
+  receipt_quota: 409,
   booking_not_payable: 409,
   already_decided: 409,
   slug_taken: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicBooking } from './booking.ts'
-import { ACCOUNT_NUMBER_DIGITS, NOTE_MAX_CHARACTERS } from './rules.ts'
+import { paymentRefusals } from './refusals.ts'
+import { ACCOUNT_NUMBER_DIGITS, NOTE_MAX_CHARACTERS, RECEIPT_FIELD, RECEIPTS_PER_BOOKING_MAX } from './rules.ts'
 import { line, looseText, success } from './shapes.ts'
 
 /** `bank_name` is a bank code; banks.ts knows the names to show. */
@@ -19,13 +20,20 @@ export const banksInput = z.object({
   banks: z.array(z.object({ bank_name: line(60), name: line(120), number: accountNumber })).max(20),
 })
 
-/** The text fields that travel beside the receipt in the multipart form. */
-export const paymentFields = z.object({ bookingId: looseText(64), note: looseText(NOTE_MAX_CHARACTERS) })
+/** A multipart form. `bookingId` is a booking's _id or its bookingHash. */
+export const paymentForm = z.object({
+  bookingId: looseText(64),
+  note: looseText(NOTE_MAX_CHARACTERS, paymentRefusals.noteTooLong(NOTE_MAX_CHARACTERS)),
+  [RECEIPT_FIELD]: z.file().optional(),
+})
 
 export const paymentAnswer = z.object({ success, booking: publicBooking })
+
+/** Which of a booking's receipts: 1 is the newest, 2 the one before it. */
+export const receiptQuery = z.object({ n: z.coerce.number().int().min(1).max(RECEIPTS_PER_BOOKING_MAX).default(1) })
 
 export type BankAccount = z.infer<typeof bankAccount>
 export type BanksAnswer = z.infer<typeof banksAnswer>
 export type BanksInput = z.output<typeof banksInput>
-export type PaymentFields = z.output<typeof paymentFields>
+export type PaymentForm = z.output<typeof paymentForm>
 export type PaymentAnswer = z.infer<typeof paymentAnswer>

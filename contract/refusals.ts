@@ -61,6 +61,8 @@ export const paymentRefusals = {
   notPayable: (status: string) => `This booking is ${status} and no longer waits for a payment.`,
   tooLate: (serviceName: string, contact: string) =>
     `Your receipt for ${serviceName} is safe with us, but the time was held too long ago and has since been taken. Please contact us at ${contact} to choose another time or get your money back.`,
+  tooManyReceipts: (receipts: number, contact: string) =>
+    `We already have ${receipts} receipts for this booking. Please contact us at ${contact}.`,
   unreadable: 'We could not read this image. Please take a new picture of the receipt and try again.',
   tooManyPixels: 'This image has too many pixels. Please upload a smaller one.',
   noteTooLong: (characters: number) => `Please keep the note under ${characters} characters.`,

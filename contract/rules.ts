@@ -45,6 +45,8 @@ export const RECEIPT_MAX_SIDE_PX = 1024
 export const RECEIPT_MIME_TYPES = ['image/png', 'image/jpeg', 'image/jpg'] as const
 export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024
 export const RECEIPT_MAX_PIXELS = 25_000_000
+/** A customer may send a better picture, or pay in two transfers; more is not a customer. */
+export const RECEIPTS_PER_BOOKING_MAX = 5
 export const NOTE_MAX_CHARACTERS = 500
 export const ACCOUNT_NUMBER_DIGITS = 10
 export const COPIED_DISPLAY_MS = 2000

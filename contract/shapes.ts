@@ -28,10 +28,10 @@ export const line = (maxCharacters: number) =>
     .refine(text => !controlCharacters.test(text), { error: 'Please use one line without control characters' })
 
 /** A field a person may leave out; what is wrong with an empty one is said by the check that knows the words for it. */
-export const looseText = (maxCharacters: number) =>
+export const looseText = (maxCharacters: number, tooLong?: string) =>
   z
     .string()
     .trim()
-    .max(maxCharacters)
+    .max(maxCharacters, tooLong)
     .nullish()
     .transform(text => text ?? '')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -15,6 +15,7 @@ import { logAnswers } from './http/request-log.ts'
 import { protect } from './http/security.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { paymentRoutes } from './payment/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { siteMemory } from './site-memory.ts'
 import { surveyRoutes } from './survey/routes.ts'
@@ -28,7 +29,8 @@ export async function buildApp(deps: Deps) {
   const { config, log } = deps
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Its own lines name the address asked for; ours (logAnswers) do not.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -57,6 +59,7 @@ export async function buildApp(deps: Deps) {
       healthRoutes(api, parts)
       catalogueRoutes(api, parts)
       bookingRoutes(api, parts)
+      paymentRoutes(api, parts)
       settingsRoutes(api, parts)
       surveyRoutes(api, parts)
       creditsRoutes(api, parts)

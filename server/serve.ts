@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { mailWorker } from './mail/worker.ts'
 import { ensureOwnerToken } from './owner/credential.ts'
+import { openReceiptStore, readReceipt } from './payment/storage.ts'
 import { seed } from './seed/seed.ts'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -29,8 +30,16 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   try {
     await seed({ db, clock, log })
     await ensureOwnerToken({ db, clock, config, log })
-    const mail = mailWorker({ db, clock, log, config, transport: openMailTransport(config, log) })
-    const app = await buildApp({ ...prepared, db, clock, mail })
+    const receipts = await openReceiptStore(config, log)
+    const mail = mailWorker({
+      db,
+      clock,
+      log,
+      config,
+      transport: openMailTransport(config, log),
+      readReceipt: name => readReceipt(receipts, name),
+    })
+    const app = await buildApp({ ...prepared, db, clock, mail, receipts })
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()

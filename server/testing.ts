@@ -10,6 +10,7 @@ import { mailDelivery } from './mail/deliver.ts'
 import type { OutgoingMail } from './mail/outbox.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { fillShell } from './pages/renderer.ts'
+import { openReceiptStore, readReceipt } from './payment/storage.ts'
 import { seed } from './seed/seed.ts'
 
 export const OWNER_TOKEN = 'a-token-only-the-owner-knows'
@@ -28,7 +29,8 @@ export async function startTestApp(
   const log = options.log ?? createLog('silent')
   const config = { ...readConfig({ OWNER_TOKEN, DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...options.config }
   await seed({ db, clock, log })
-  const app = await buildApp({ db, clock, config, log, mail: { wake() {} }, pages: sourcePages })
+  const receipts = await openReceiptStore(config, log)
+  const app = await buildApp({ db, clock, config, log, mail: { wake() {} }, receipts, pages: sourcePages })
   return {
     app,
     db,
@@ -38,7 +40,14 @@ export async function startTestApp(
     async deliver(): Promise<OutgoingMail[]> {
       const sent: OutgoingMail[] = []
       const transport = { send: async ({ mail }: { mail: OutgoingMail }) => void sent.push(mail) }
-      const { claim, deliver } = mailDelivery({ db, clock, config, log, transport })
+      const { claim, deliver } = mailDelivery({
+        db,
+        clock,
+        config,
+        log,
+        transport,
+        readReceipt: name => readReceipt(receipts, name),
+      })
       for (let next = await claim(); next; next = await claim()) await deliver(next, new AbortController().signal)
       return sent
     },

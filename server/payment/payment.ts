@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { PublicBooking } from '#contract/booking.ts'
+import { business } from '#contract/business.ts'
+import { bookingText, uploadText } from '#contract/messages.ts'
+import type { PaymentForm } from '#contract/payment.ts'
+import { paymentRefusals, requestRefusals } from '#contract/refusals.ts'
+import { RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
+import {
+  asOf,
+  type BookingRow,
+  findBooking,
+  submitBooking,
+  toBookingForMail,
+  toPublicBooking,
+} from '#server/booking/booking.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from '#server/mail/booking-mails.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { toReceiptImage } from './image.ts'
+import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
+import type { ReceiptStore } from './storage.ts'
+
+export interface PaymentDeps {
+  db: Db
+  clock: Clock
+  config: Config
+  log: Logger
+  mail: { wake(): void }
+  receipts: ReceiptStore
+}
+
+/**
+ * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
+ * ever without its file. The same receipt again gets the same answer again.
+ */
+export async function submitPayment(deps: PaymentDeps, form: PaymentForm): Promise<PublicBooking> {
+  const { bookingId, note, image_0: image } = form
+  if (!image?.size) throw new Refusal('receipt_missing', uploadText.imageRequired)
+  const upload = Buffer.from(await image.arrayBuffer())
+  const uploadHash = createHash('sha256').update(upload).digest('hex')
+
+  const { booking, earlier } = await bookingWithReceipts(deps, bookingId)
+  if (earlier.some(receipt => receipt.uploadHash === uploadHash)) return answerAgain(booking, earlier, uploadHash)
+  refuseUnlessPayable(booking)
+  refuseOverQuota(earlier)
+
+  const stored = await storeImage(deps, upload)
+  try {
+    await inTransaction(deps.db, tx => writeDown(tx, deps, booking, note, { ...stored, uploadHash }))
+  } catch (error) {
+    await removeUnlessCommitted(deps, stored.fileName, error)
+    if (!isViolation(error, 'receipts_once')) throw error
+  }
+  deps.mail.wake()
+  const now = await bookingWithReceipts(deps, booking.id)
+  return answerAgain(now.booking, now.earlier, uploadHash)
+}
+
+/** What a receipt that we have led to: the answer to the first request, and to every repetition of it. */
+function answerAgain(booking: BookingRow, receipts: ReceiptRow[], uploadHash: string): PublicBooking {
+  if (booking.status === 'submitted' || booking.status === 'confirmed') return toPublicBooking(booking)
+  const late = receipts.find(receipt => receipt.uploadHash === uploadHash)?.late
+  if (late) throw new Refusal('receipt_too_late', paymentRefusals.tooLate(booking.serviceName, CONTACT))
+  throw notPayable(booking)
+}
+
+const CONTACT = `${business.phone.display} or ${business.email.support}`
+
+async function bookingWithReceipts({ db, clock }: PaymentDeps, identifier: string) {
+  const row = await findBooking(db, identifier)
+  if (!row) throw new Refusal('booking_not_found', bookingText.invalidId)
+  return { booking: asOf(row, clock.now()), earlier: await selectReceipts(db, row.id) }
+}
+
+function refuseUnlessPayable(booking: BookingRow) {
+  if (!['held', 'lapsed', 'submitted'].includes(booking.status)) throw notPayable(booking)
+}
+
+function notPayable({ status }: BookingRow) {
+  return new Refusal('booking_not_payable', paymentRefusals.notPayable(status))
+}
+
+function refuseOverQuota(earlier: ReceiptRow[]) {
+  if (earlier.length >= RECEIPTS_PER_BOOKING_MAX)
+    throw new Refusal('receipt_quota', paymentRefusals.tooManyReceipts(earlier.length, CONTACT))
+}
+
+const STORE_RETRY_SECONDS = 60
+
+async function storeImage({ receipts, log }: PaymentDeps, upload: Buffer) {
+  const { bytes, contentType, extension } = await toReceiptImage(upload)
+  const fileName = `${randomUUID()}.${extension}`
+  await receipts.save(fileName, bytes, contentType).catch(error => {
+    log.error({ err: error }, 'a receipt could not be stored')
+    throw new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: STORE_RETRY_SECONDS })
+  })
+  return { fileName, contentType, sizeBytes: bytes.length }
+}
+
+type NewReceipt = Pick<ReceiptRow, 'fileName' | 'contentType' | 'sizeBytes' | 'uploadHash'>
+
+/** The booking's move, the receipt and the mails about them: all or nothing. */
+async function writeDown(tx: Db, deps: PaymentDeps, booking: BookingRow, note: string, receipt: NewReceipt) {
+  const { clock, config } = deps
+  const now = clock.now()
+  // Locks the booking, so that what follows counts its receipts one after the other.
+  const outcome = await submitBooking(tx, booking, { note, now })
+  const earlier = await selectReceipts(tx, booking.id)
+  refuseOverQuota(earlier)
+  const late = outcome === 'slot_gone'
+  await insertReceipt(tx, { id: randomUUID(), bookingId: booking.id, ...receipt, late, createdAt: now })
+
+  const row = (await findBooking(tx, booking.id)) ?? booking
+  const letter = { ...toBookingForMail(row), note }
+  const site = { ...config, now }
+  const { fileName, contentType } = receipt
+  if (late) return postMail(tx, lateReceiptForOwnerMail(letter, site, { fileName, contentType }), now)
+  await postMail(tx, receiptForOwnerMail(letter, site, { fileName, contentType }), now)
+  // A second receipt is news for the owner; the customer has the confirmation already.
+  if (earlier.every(({ late }) => late)) await postMail(tx, receiptReceivedMail(letter, site), now)
+}
+
+/** A transaction whose answer got lost may have been committed; its file is money someone paid and stays. */
+async function removeUnlessCommitted({ receipts, log }: PaymentDeps, fileName: string, error: unknown) {
+  if (isUnavailable(error)) return
+  await receipts.remove(fileName).catch(err => log.warn({ err }, 'a receipt that nobody needs could not be removed'))
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { uploadText } from '#contract/messages.ts'
+import { requestRefusals } from '#contract/refusals.ts'
+import { RECEIPT_FIELD, RECEIPT_MAX_BYTES, RECEIPT_MAX_IMAGES, UPLOAD_MAX_MB_DEFAULT } from '#contract/rules.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { refuseUnstorableText } from '#server/http/storable-text.ts'
+
+/** Kept while the form streams in: what is over a limit is not read to its end. */
+export const formLimits: FastifyMultipartOptions['limits'] = {
+  files: RECEIPT_MAX_IMAGES,
+  fileSize: RECEIPT_MAX_BYTES,
+  fields: 10,
+  fieldSize: 4096,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  parts: 12,
+}
+
+/** Before anything is read. */
+export async function refuseOtherContent({ headers }: FastifyRequest) {
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
+    throw new Refusal('unsupported_type', requestRefusals.unsupportedType)
+}
+
+/** Makes the request's body out of the multipart form, for the contract's schema to check. */
+export async function readReceiptForm(request: FastifyRequest) {
+  try {
+    request.body = await readParts(request)
+  } catch (error) {
+    letTheSenderFinish(request.raw)
+    throw error instanceof Refusal ? error : explain(error as { code?: string })
+  }
+  await refuseUnstorableText(request)
+}
+
+async function readParts(request: FastifyRequest) {
+  const form: Record<string, unknown> = {}
+  for await (const part of request.parts()) {
+    const { fieldname } = part
+    if (part.type === 'field' && fieldname !== RECEIPT_FIELD) form[fieldname] = part.value
+    if (part.type === 'file' && fieldname === RECEIPT_FIELD) form[fieldname] = await readFile(part)
+    if (part.type === 'file') part.file.resume()
+  }
+  return form
+}
+
+async function readFile({ file, mimetype }: MultipartFile) {
+  const chunks: Buffer<ArrayBuffer>[] = []
+  for await (const chunk of file) {
+    chunks.push(chunk)
+    // Leaving the loop stops the reading.
+    if (file.truncated) throw new Refusal('receipt_too_large', uploadText.maxSize(UPLOAD_MAX_MB_DEFAULT))
+  }
+  return new File(chunks, RECEIPT_FIELD, { type: mimetype })
+}
+
+/** Whatever is wrong with a form is wrong on the sender's side. */
+function explain({ code }: { code?: string }) {
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal('receipt_too_large', uploadText.maxSize(UPLOAD_MAX_MB_DEFAULT))
+  if (code === 'FST_FILES_LIMIT') return new Refusal('receipt_too_many', uploadText.receiptLimit)
+  return new Refusal('invalid_request', requestRefusals.invalid)
+}
+
+/** Browsers read our answer only after sending their request, so a little more is let through and thrown away. */
+const REST_MAX_BYTES = RECEIPT_MAX_BYTES
+
+function letTheSenderFinish(raw: IncomingMessage) {
+  let bytes = 0
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > REST_MAX_BYTES) raw.destroy()
+  })
+  raw.resume()
+}

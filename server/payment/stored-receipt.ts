@@ -1,0 +1,22 @@
+import { bookingText } from '#contract/messages.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
+import { findBooking } from '#server/booking/booking.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { selectReceipts } from './queries.ts'
+import type { ReceiptStore } from './storage.ts'
+
+/** A booking's receipt for the owner, counted from the newest. */
+export async function openReceipt(
+  { db, receipts }: { db: Db; receipts: ReceiptStore },
+  identifier: string,
+  fromNewest: number,
+) {
+  const booking = await findBooking(db, identifier)
+  if (!booking) throw new Refusal('booking_not_found', bookingText.invalidId)
+  const receipt = (await selectReceipts(db, booking.id))[fromNewest - 1]
+  const content = receipt && (await receipts.read(receipt.fileName))
+  if (!content) throw new Refusal('not_found', bookingRefusals.noReceipt)
+  const extension = receipt.fileName.slice(receipt.fileName.lastIndexOf('.'))
+  return { content, contentType: receipt.contentType, fileName: `receipt-${booking.hash}${extension}` }
+}
