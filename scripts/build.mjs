@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
+import { precompress } from './precompress.mjs'
 import { root, runTool, Stop, say } from './process.mjs'
 import { hashFiles, unlessStamped } from './stamp.mjs'
 
@@ -40,6 +41,7 @@ async function buildSite() {
       : 'Building the site. This first time its pictures are made too: a minute or two.',
   )
   await vite('the pages', ['build'])
+  await precompress(join(root, 'dist', 'client'))
   await vite('the server', ['build', '--config', 'vite.server.config.ts'])
 }
 
