@@ -22,7 +22,12 @@ export default defineConfig({
       },
       {
         plugins: [react(), pictures()],
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['web/testing/setup.ts'],
+        },
       },
     ],
   },

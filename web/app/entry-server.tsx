@@ -6,7 +6,7 @@ import { makeStore } from '#web/store/store.ts'
 import { App } from './App.tsx'
 import { headTags } from './head-tags.ts'
 import { writeState } from './page-state.ts'
-import { viewOf } from './routes.tsx'
+import { splitUrl, viewOf } from './routes.tsx'
 import { SiteProvider } from './site.ts'
 
 export { normaliseUrl } from './routes.tsx'
@@ -43,7 +43,7 @@ export async function renderPage({ url, services, setting, today, siteUrl }: Pag
     },
   }
   const site = { today, url: siteUrl }
-  const { status, page, head } = viewOf(new URL(url, siteUrl).pathname, services, setting.isMaintenanceMode)
+  const { status, page, head } = viewOf(splitUrl(url).pathname, services, setting.isMaintenanceMode)
   await page.preload()
 
   const body = renderToString(

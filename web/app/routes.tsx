@@ -46,7 +46,7 @@ export function viewOf(pathname: string, services: Service[], isDown: boolean): 
  * that lead to nothing are one, so that made-up addresses cannot fill the memory.
  */
 export function normaliseUrl(url: string, services: Service[]): string {
-  const { pathname, searchParams } = new URL(url, 'http://site')
+  const { pathname, searchParams } = splitUrl(url)
   const found = find(pathname, services)
   if (!found) return NOWHERE
   const kept = new URLSearchParams()
@@ -56,6 +56,12 @@ export function normaliseUrl(url: string, services: Service[]): string {
   }
   const path = found.head.canonicalPath ?? pathname
   return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+/** By hand, because `URL` would take what follows two slashes for a host and throw at what it cannot read. */
+export function splitUrl(url: string) {
+  const [pathname = '', search] = url.split(/\?(.*)/s)
+  return { pathname, searchParams: new URLSearchParams(search) }
 }
 
 const NOWHERE = '/not-found'

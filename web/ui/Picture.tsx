@@ -16,7 +16,7 @@ type PictureProps = {
 }
 
 // Where phones end and the hero shows its dark left side; the same edge as Tailwind's `md`.
-const PHONE = '(max-width: 47.99rem)'
+export const PHONE = '(max-width: 47.99rem)'
 
 export function Picture({
   name,

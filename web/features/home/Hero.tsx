@@ -9,13 +9,13 @@ export function Hero() {
   return (
     <section className="relative isolate flex min-h-[900px] overflow-hidden bg-ink text-cream md:items-center">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-[56%] md:h-full">
-        <Picture name="hero" sizes={HERO_SIZES} priority alt="" className="size-full object-cover object-center" />
-        <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 md:bg-linear-to-r md:from-ink/80 md:via-ink/30 md:to-transparent" />
+        <Picture name="hero" sizes={HERO_SIZES} priority alt="" className="size-full object-cover md:object-right" />
+        <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 md:bg-linear-to-r md:from-ink md:from-10% md:via-ink/60 md:via-40% md:to-transparent md:to-70%" />
       </div>
       <div className="page-width pt-[calc(var(--spacing-bar)+4rem)] pb-16 md:pt-bar md:pb-0">
         <h1 className="max-w-[11ch] text-display font-medium">{homeText.headline}</h1>
         <p className="mt-6 max-w-[44ch] text-lg/8 text-cream/85">{homeText.introduction}</p>
-        <div className="mt-9 flex flex-wrap gap-4">
+        <div className="mt-9 flex flex-col gap-4 sm:flex-row">
           <ButtonLink to={paths.booking}>{homeText.bookAppointment}</ButtonLink>
           <ButtonLink to={paths.services} look="outline-on-dark">
             {homeText.viewServices}

@@ -21,7 +21,7 @@ export function ServicesSummary({ services }: { services: Service[] }) {
         {services.length === 0 && <p className="mt-8 text-stone">Our services will be listed here shortly.</p>}
         <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
           {services.map((service, index) => (
-            <li key={service._id}>
+            <li key={service._id} className={`@container ${ALONE_IN_ITS_ROW}`}>
               <Reveal order={placeInRow(index)} className="h-full">
                 <ServiceCard service={service} />
               </Reveal>
@@ -33,13 +33,17 @@ export function ServicesSummary({ services }: { services: Service[] }) {
   )
 }
 
+// A last card with no neighbours takes the whole row, and then stands beside its picture instead of under it.
+const ALONE_IN_ITS_ROW =
+  'sm:max-lg:[&:nth-child(2n+1):last-child]:col-span-2 lg:[&:nth-child(3n+1):last-child]:col-span-3'
+
 function ServiceCard({ service }: { service: Service }) {
   const dispatch = useAppDispatch()
   const { name, title, description, imageUrl, slug } = service
 
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card">
-      <div className="aspect-4/3 overflow-hidden bg-linen">
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @2xl:flex-row">
+      <div className="aspect-4/3 shrink-0 overflow-hidden bg-linen @2xl:aspect-16/10 @2xl:w-1/2">
         <Picture
           name={imageUrl[0] ?? ''}
           alt=""
@@ -48,15 +52,15 @@ function ServiceCard({ service }: { service: Service }) {
           className="size-full object-cover"
         />
       </div>
-      <div className="flex grow flex-col p-6 lg:p-7">
+      <div className="flex grow flex-col p-6 @2xl:justify-center @2xl:p-12 lg:p-7">
         <h3 className="text-[1.75rem]/8 font-semibold">{name}</h3>
         <p className="mt-1.5 text-amber">{title}</p>
-        <RichText html={description} className="mt-4 mb-7 grow text-stone" />
+        <RichText html={description} className="mt-4 mb-7 grow text-stone @2xl:grow-0" />
         <ButtonLink
           to={paths.bookingOf(slug)}
           onClick={() => dispatch(serviceChosen(service))}
           aria-label={`${homeText.bookAppointment}: ${name}`}
-          className="w-full"
+          className="w-full @2xl:w-fit"
         >
           {homeText.bookAppointment}
         </ButtonLink>

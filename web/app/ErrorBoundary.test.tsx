@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+function Broken(): never {
+  throw new Error('secret detail')
+}
+
+test('a page that breaks says so in a sentence people can use, without the inside', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('heading', { name: 'This page did not open' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Load it again' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('secret')
+})

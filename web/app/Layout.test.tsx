@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aService } from '#web/testing/examples.ts'
+import { testStore } from '#web/testing/test-store.ts'
+import { Layout } from './Layout.tsx'
+import { SiteProvider } from './site.ts'
+
+const scrollTo = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', scrollTo)
+  prefersReducedMotion(false)
+})
+
+afterEach(() => {
+  scrollTo.mockReset()
+  vi.unstubAllGlobals()
+})
+
+function prefersReducedMotion(matches: boolean) {
+  vi.stubGlobal('matchMedia', () => ({ matches }))
+}
+
+function show(credits: { text: string; link: string } | null = null) {
+  const store = testStore({ application: { credits } })
+  const { service } = store.getState()
+  const shown = testStore({ application: { credits }, service: { ...service, services: [aService()] } })
+  return render(
+    <SiteProvider value={{ today: '2031-01-01', url: 'https://spa.example' }}>
+      <Provider store={shown}>
+        <MemoryRouter>
+          <Layout>
+            <GoTo path="/about" />
+          </Layout>
+        </MemoryRouter>
+      </Provider>
+    </SiteProvider>,
+  )
+}
+
+function GoTo({ path }: { path: string }) {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => navigate(path)}>
+      Go
+    </button>
+  )
+}
+
+test('a route change scrolls smoothly to the top and moves the keyboard to the new page', () => {
+  show()
+  expect(scrollTo).not.toHaveBeenCalled()
+  act(() => screen.getByText('Go').click())
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'smooth' })
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('visitors who asked for less motion are at the top at once', () => {
+  prefersReducedMotion(true)
+  show()
+  act(() => screen.getByText('Go').click())
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
+})
+
+test('choosing an item of the small menu closes it', () => {
+  show()
+  const menu = screen.getByText('Menu').closest('details')!
+  menu.open = true
+  fireEvent.click(menu.querySelector('a[href="/policy"]')!)
+  expect(menu.open).toBe(false)
+})
+
+test('the footer links every service, and opens every contact in a new tab', () => {
+  show()
+  expect(screen.getByRole('link', { name: 'Facials' }).getAttribute('href')).toBe('/services/facials')
+  for (const name of [
+    '12 Lagos Road, Ikorodu, Lagos State',
+    '+234 800 555 0142',
+    'hello@imolespa.example',
+    'Privacy Policy',
+  ])
+    expect(screen.getByRole('link', { name }).getAttribute('target'), name).toBe('_blank')
+  expect(screen.getByRole('contentinfo').textContent).toContain('© 2031')
+})
+
+test('credits appear only with both a text and a link', () => {
+  for (const credits of [null, { text: 'Made in Eko', link: '' }, { text: '', link: 'https://eko.example' }]) {
+    const { unmount } = show(credits)
+    expect(screen.queryByText('Made in Eko')).toBeNull()
+    expect(document.querySelector('a[href="https://eko.example"]')).toBeNull()
+    unmount()
+  }
+  show({ text: 'Made in Eko', link: 'https://eko.example' })
+  expect(screen.getByRole('link', { name: 'Made in Eko' }).getAttribute('href')).toBe('https://eko.example')
+})
+
+test('credits that bring their own link keep it, and no script comes with them', () => {
+  show({ text: '<a href="https://own.example">Own</a><script>alert(1)</script>', link: 'https://eko.example' })
+  expect(screen.getByRole('link', { name: 'Own' }).getAttribute('href')).toBe('https://own.example')
+  expect(document.querySelector('a[href="https://eko.example"], footer script')).toBeNull()
+})

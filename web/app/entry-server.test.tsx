@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aService } from '#web/testing/examples.ts'
+import { normaliseUrl, type PageInput, renderPage } from './entry-server.tsx'
+import { writeState } from './page-state.ts'
+import { routes } from './routes.tsx'
+
+const facials = aService()
+
+function render(changes: Partial<PageInput> = {}) {
+  return renderPage({
+    url: '/',
+    services: [facials],
+    setting: { isMaintenanceMode: false, maintenanceText: '' },
+    today: '2026-11-15',
+    siteUrl: 'https://spa.example',
+    ...changes,
+  })
+}
+
+function parse(html: string) {
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+})
+
+test('the home page is readable as it leaves the server', async () => {
+  const { status, body } = await render()
+  const page = parse(body)
+  expect(status).toBe(200)
+  expect(page.querySelector('h1')?.textContent).toBe('Glow Inside & Out')
+  expect(page.querySelector('article h3')?.textContent).toBe('Facials')
+  expect(page.querySelector('article strong')?.textContent).toBe('every')
+  expect(page.querySelector('article a')?.getAttribute('href')).toBe('/booking?service=facials')
+  expect(page.querySelector('footer')?.textContent).toContain('© 2026')
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test('the head names the page for tabs, search engines and those it is shared with', async () => {
+  const { head } = await render()
+  const { head: page } = parse(`<head>${head}</head>`)
+  const content = (selector: string) => page.querySelector(selector)?.getAttribute('content')
+  expect(page.querySelector('title')?.textContent).toMatch(/Spa and beauty in Ikorodu, Lagos$/)
+  expect(content('meta[name="description"]')).toContain('Ikorodu')
+  expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('https://spa.example/')
+  expect(content('meta[property="og:url"]')).toBe('https://spa.example/')
+  expect(content('meta[property="og:image"]')).toMatch(/^https:\/\/spa\.example\/pictures\/hero-og\.\w+\.jpg$/)
+  expect(content('meta[name="robots"]')).toBeUndefined()
+})
+
+test('a page names the source of its chunk, and every source exists', async () => {
+  expect((await render()).modules).toEqual(['web/features/home/HomePage.tsx'])
+  const nowhere = await render({ url: '/not-found' })
+  const down = await render({ setting: { isMaintenanceMode: true, maintenanceText: '' } })
+  for (const module of [...routes.map(({ page }) => page.module), ...nowhere.modules, ...down.modules])
+    expect(existsSync(module), module).toBe(true)
+})
+
+test('an address that leads nowhere is a page with status 404 that asks not to be listed', async () => {
+  const { status, body, head } = await render({ url: '/no-such-page' })
+  expect(status).toBe(404)
+  expect(parse(body).querySelector('h1')?.textContent).toBe('We could not find that page')
+  expect(head).toContain('<meta name="robots" content="noindex">')
+  expect(head).not.toContain('canonical')
+})
+
+test('an address that cannot be decoded is not found, and nothing breaks', async () => {
+  expect((await render({ url: normaliseUrl('/services/%E0%A4%A', [facials]) })).status).toBe(404)
+})
+
+test('maintenance replaces the whole site, with the two sentences unless the owner wrote more than one character', async () => {
+  const texts = async (maintenanceText: string) => {
+    const { status, body } = await render({ setting: { isMaintenanceMode: true, maintenanceText } })
+    expect(status).toBe(503)
+    expect(parse(body).querySelector('header, footer')).toBeNull()
+    return parse(body).querySelector('main')!.textContent
+  }
+  for (const text of ['', 'x']) {
+    expect(await texts(text)).toContain('We will be back soon.')
+    expect(await texts(text)).toContain('Our site is currently down for maintenance')
+  }
+  const custom = await texts('Back on <Monday>')
+  expect(custom).toContain('Back on <Monday>')
+  expect(custom).not.toContain('We will be back soon.')
+})
+
+test('what the owner wrote can neither leave its place in the page nor run', async () => {
+  const nasty = aService({
+    name: '</script><script>alert(1)</script>',
+    title: '<img src=x onerror=alert(1)>',
+    description: '<p onclick="alert(1)">Hi<script>alert(1)</script><a href="javascript:alert(1)">x</a></p>',
+    imageUrl: ['"><script>alert(1)</script>'],
+  })
+  const { head, body, state } = await render({ services: [nasty] })
+  const page = parse(`${head}${body}<script type="application/json" id="state">${state}</script>`)
+  expect(page.querySelectorAll('script')).toHaveLength(1)
+  expect(page.querySelector('[onclick], [onerror], a[href^="javascript"]')).toBeNull()
+  expect(JSON.parse(page.getElementById('state')!.textContent!).holders.service.services).toEqual([nasty])
+})
+
+test('the inlined state holds no character that markup or old scripts would take for their own', () => {
+  const services = [aService({ name: '<&>\u2028\u2029' })]
+  const holders = { service: { services } } as Parameters<typeof writeState>[0]['holders']
+  const state = writeState({ site: { today: '2026-11-15', url: '' }, holders })
+  expect(state).not.toMatch(/[<>&\u2028\u2029]/)
+  expect(JSON.parse(state).holders.service.services).toEqual(services)
+})
+
+test('addresses that show the same page are one, so that made-up ones cannot fill the memory', () => {
+  for (const url of ['/', '/?utm_source=x', '/?a=1&b=2', '/?']) expect(normaliseUrl(url, []), url).toBe('/')
+  for (const url of ['/nope', '/nope?x=1', '/a/b/c', '/services/unknown', '//evil.example/', '/%'])
+    expect(normaliseUrl(url, []), url).toBe('/not-found')
+})

@@ -1,0 +1,94 @@
+import { act } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadSite } from '#web/store/homepage.ts'
+import { aService } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { testStore } from '#web/testing/test-store.ts'
+import { App } from './App.tsx'
+import { renderPage } from './entry-server.tsx'
+import { readState } from './page-state.ts'
+import { SiteProvider } from './site.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.innerHTML = ''
+})
+
+/** What the browser does with a page the server rendered. */
+async function open(url: string, setting = { isMaintenanceMode: false, maintenanceText: '' }) {
+  const page = await renderPage({
+    url,
+    services: [aService()],
+    setting,
+    today: '2026-11-15',
+    siteUrl: 'https://spa.example',
+  })
+  document.body.innerHTML = `<div id="root">${page.body}</div><script type="application/json" id="state">${page.state}</script>`
+  history.replaceState(null, '', url)
+  const { site, holders } = readState(document)
+  const store = testStore(holders)
+  const complaints: unknown[] = []
+  await act(async () => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <SiteProvider value={site}>
+        <Provider store={store} serverState={store.getState()}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </Provider>
+      </SiteProvider>,
+      { onRecoverableError: complaint => complaints.push(complaint) },
+    )
+  })
+  return { store, complaints }
+}
+
+test.each(['/', '/no-such-page'])('%s hydrates without a complaint', async url => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { complaints } = await open(url)
+  expect(complaints).toEqual([])
+  expect(error).not.toHaveBeenCalled()
+})
+
+test('the maintenance page hydrates without a complaint', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { complaints } = await open('/', { isMaintenanceMode: true, maintenanceText: 'Back on Monday' })
+  expect(complaints).toEqual([])
+  expect(error).not.toHaveBeenCalled()
+})
+
+test('what is fetched on load shows: services, and credits beside the year', async () => {
+  const server = fakeServer()
+  server.answer('GET /api/services/fetch_all', { success: true, services: [aService({ name: 'Massage' })] })
+  server.answer('GET /api/setting/user', {
+    success: true,
+    setting: [{ isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: '' } }],
+  })
+  server.answer('GET /api/credits', {
+    success: true,
+    credits: { text: 'Made in <em>Eko</em>', link: 'https://eko.example' },
+  })
+  const { store } = await open('/')
+  await act(() => store.dispatch(loadSite()))
+  expect(document.querySelector('article h3')?.textContent).toBe('Massage')
+  expect(document.querySelector('footer a[href="https://eko.example"]')?.textContent).toBe('Made in Eko')
+})
+
+test('maintenance switched on meanwhile replaces the site as soon as it is known', async () => {
+  const server = fakeServer()
+  server.answer('GET /api/services/fetch_all', { success: true, services: [] })
+  server.answer('GET /api/credits', { success: true, credits: null })
+  server.answer('GET /api/setting/user', {
+    success: true,
+    setting: [{ isMaintenanceMode: { beauty: true }, maintenanceText: { beauty: '' } }],
+  })
+  const { store } = await open('/')
+  await act(() => store.dispatch(loadSite()))
+  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('We will be back soon.'))
+  expect(document.querySelector('header')).toBeNull()
+  expect(document.title).toContain('We will be back soon.')
+})
