@@ -1,17 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { COPIED_DISPLAY_MS } from '#contract/rules.ts'
+import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import { serviceChosen } from './booking.ts'
 import {
-  formErrorsSet,
   markBankCopied,
   noteWritten,
   paymentBookingSet,
   paymentClosed,
   paymentToggled,
+  receiptChosen,
   receiptsAttached,
+  showReceiptError,
   submitPayment,
 } from './payment.ts'
 
@@ -53,7 +54,7 @@ test('the modal toggles open and closed', () => {
 
 test('closing the modal clears receipts and form errors, and keeps the booking and the note', () => {
   const { dispatch, getState } = readyToPay()
-  dispatch(formErrorsSet({ receipt: 'You can upload up to 1 image only.' }))
+  dispatch(showReceiptError('You can upload up to 1 image only.'))
   dispatch(paymentClosed())
   expect(getState().payment).toMatchObject({
     isPaymentOpen: false,
@@ -64,11 +65,25 @@ test('closing the modal clears receipts and form errors, and keeps the booking a
   })
 })
 
-test('attaching a receipt takes back what was wrong with the last one', () => {
-  const { dispatch, getState } = testStore()
-  dispatch(formErrorsSet({ receipt: 'Please upload files with jpg, jpeg, png format.' }))
+test('choosing a receipt takes back the last one and what was wrong with it', () => {
+  const { dispatch, getState } = readyToPay()
+  dispatch(showReceiptError('Please upload files with jpg, jpeg, png format.'))
+  dispatch(receiptChosen())
+  expect(getState().payment).toMatchObject({ paymentReceipts: [], formErrors: {} })
   dispatch(receiptsAttached([receipt]))
-  expect(getState().payment).toMatchObject({ paymentReceipts: [receipt], formErrors: {} })
+  expect(getState().payment.paymentReceipts).toEqual([receipt])
+})
+
+test('what is wrong with a receipt is said for two seconds, and again in full when it is said again', () => {
+  vi.useFakeTimers()
+  const { dispatch, getState } = testStore()
+  dispatch(showReceiptError('Please upload files with jpg, jpeg, png format.'))
+  vi.advanceTimersByTime(UPLOAD_ERROR_MS - 1)
+  dispatch(showReceiptError('Please upload files with jpg, jpeg, png format.'))
+  vi.advanceTimersByTime(UPLOAD_ERROR_MS - 1)
+  expect(getState().payment.formErrors).toEqual({ receipt: 'Please upload files with jpg, jpeg, png format.' })
+  vi.advanceTimersByTime(1)
+  expect(getState().payment.formErrors).toEqual({})
 })
 
 test('paying sends the booking, the note and the receipt', async () => {
@@ -116,6 +131,39 @@ test('a payment that got no answer says so in our words', async () => {
   expect(getState().payment.formErrors).toEqual({ payment: 'Failed to process payment' })
 })
 
+test('an answer nobody expected is an error processing the payment', async () => {
+  fakeServer().answer(PAY, { success: true })
+  const { dispatch, getState } = readyToPay()
+  await dispatch(submitPayment())
+  expect(getState().payment).toMatchObject({
+    paymentIsLoading: false,
+    isPaymentOpen: true,
+    formErrors: { payment: 'Error processing payment' },
+  })
+})
+
+test('trying again takes back what the last try was told', async () => {
+  const server = fakeServer()
+  server.cut(PAY)
+  const { dispatch, getState } = readyToPay()
+  await dispatch(submitPayment())
+  const release = server.hold(PAY, { success: true, booking: aBooking() })
+  const paying = dispatch(submitPayment())
+  expect(getState().payment.formErrors).toEqual({})
+  release()
+  await paying
+})
+
+test('pressing twice sends the receipt once', async () => {
+  const server = fakeServer()
+  const release = server.hold(PAY, { success: true, booking: aBooking() })
+  const { dispatch } = readyToPay()
+  const pressed = [dispatch(submitPayment()), dispatch(submitPayment())]
+  release()
+  await Promise.all(pressed)
+  expect(server.requests).toHaveLength(1)
+})
+
 test('paying without a receipt asks for one and sends nothing', async () => {
   const server = fakeServer()
   const { dispatch, getState } = readyToPay()
@@ -146,4 +194,14 @@ test('only the number copied last is marked, for its own two seconds', () => {
   dispatch(markBankCopied('9876543210'))
   vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
   expect(getState().payment.copiedBank).toBe('9876543210')
+})
+
+test('a number copied again keeps its marker for two more seconds', () => {
+  vi.useFakeTimers()
+  const { dispatch, getState } = testStore()
+  dispatch(markBankCopied('0123456789'))
+  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
+  dispatch(markBankCopied('0123456789'))
+  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
+  expect(getState().payment.copiedBank).toBe('0123456789')
 })

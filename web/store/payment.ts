@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { paymentText, uploadText } from '#contract/messages.ts'
-import { COPIED_DISPLAY_MS } from '#contract/rules.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
+import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
+import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/payment.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
@@ -33,24 +33,54 @@ const initialState: PaymentState = {
 }
 
 /** Fulfilled with the hash that leads to the success page. */
-export const submitPayment = createCall<string, void>('payment/submit', async (_, { getState, rejectWithValue }) => {
-  const { bookingId, note, paymentReceipts } = getState().payment
-  const receipt = paymentReceipts[0]
-  if (!receipt) return rejectWithValue(uploadText.imageRequired)
-  try {
-    const { booking } = await api.submitPayment({ bookingId, note, receipt })
-    return booking.bookingHash
-  } catch (problem) {
-    return rejectWithValue(sentenceOf(problem, paymentText.failed))
-  }
-})
+export const submitPayment = createCall<string, void>(
+  'payment/submit',
+  async (_, { dispatch, getState, rejectWithValue }) => {
+    const { bookingId, note, paymentReceipts } = getState().payment
+    const receipt = paymentReceipts[0]
+    if (!receipt) {
+      dispatch(showReceiptError(uploadText.imageRequired))
+      return rejectWithValue('')
+    }
+    try {
+      const { booking } = await api.submitPayment({ bookingId, note, receipt })
+      return booking.bookingHash
+    } catch (problem) {
+      if (problem instanceof ApiProblem) return rejectWithValue(sentenceOf(problem, paymentText.failed))
+      throw problem
+    }
+  },
+  // A second press while the receipt is on its way is the same wish.
+  { condition: (_, { getState }) => !getState().payment.paymentIsLoading },
+)
 
 export const markBankCopied =
   (accountNumber: string): AppThunk =>
   dispatch => {
     dispatch(bankCopied(accountNumber))
-    setTimeout(() => dispatch(copiedBankExpired(accountNumber)), COPIED_DISPLAY_MS)
+    copiedTimer.restart(COPIED_DISPLAY_MS, () => dispatch(copiedBankExpired()))
   }
+
+export const showReceiptError =
+  (sentence: string): AppThunk =>
+  dispatch => {
+    dispatch(receiptErrorSet(sentence))
+    receiptErrorTimer.restart(UPLOAD_ERROR_MS, () => dispatch(receiptErrorExpired()))
+  }
+
+const copiedTimer = timer()
+const receiptErrorTimer = timer()
+
+/** Whoever says the same thing again keeps the whole time for it. */
+function timer() {
+  let running: ReturnType<typeof setTimeout> | undefined
+  return {
+    restart(ms: number, ring: () => void) {
+      clearTimeout(running)
+      running = setTimeout(ring, ms)
+    },
+  }
+}
 
 const slice = createSlice({
   name: 'payment',
@@ -67,12 +97,19 @@ const slice = createSlice({
       state.paymentReceipts = []
       state.formErrors = {}
     },
-    receiptsAttached(state, { payload }: PayloadAction<File[]>) {
-      state.paymentReceipts = payload
+    /** What was wrong with the last picture is no longer true of the one being chosen now. */
+    receiptChosen(state) {
+      state.paymentReceipts = []
       state.formErrors = {}
     },
-    formErrorsSet(state, { payload }: PayloadAction<PaymentErrors>) {
-      state.formErrors = payload
+    receiptsAttached(state, { payload }: PayloadAction<File[]>) {
+      state.paymentReceipts = payload
+    },
+    receiptErrorSet(state, { payload }: PayloadAction<string>) {
+      state.formErrors.receipt = payload
+    },
+    receiptErrorExpired(state) {
+      delete state.formErrors.receipt
     },
     noteWritten(state, { payload }: PayloadAction<string>) {
       state.note = payload
@@ -80,9 +117,8 @@ const slice = createSlice({
     bankCopied(state, { payload }: PayloadAction<string>) {
       state.copiedBank = payload
     },
-    /** Another number copied meanwhile keeps its own two seconds. */
-    copiedBankExpired(state, { payload }: PayloadAction<string>) {
-      if (state.copiedBank === payload) state.copiedBank = null
+    copiedBankExpired(state) {
+      state.copiedBank = null
     },
   },
   extraReducers: builder =>
@@ -93,17 +129,17 @@ const slice = createSlice({
       })
       .addCase(submitPayment.fulfilled, state => {
         state.paymentIsLoading = false
-        state.isPaymentOpen = !state.isPaymentOpen
+        state.isPaymentOpen = false
         state.paymentReceipts = []
         state.note = ''
       })
       .addCase(submitPayment.rejected, (state, { payload = paymentText.error }) => {
         state.paymentIsLoading = false
-        state.formErrors = payload === uploadText.imageRequired ? { receipt: payload } : { payment: payload }
+        if (payload) state.formErrors.payment = payload
       }),
 })
 
-export const { paymentBookingSet, paymentToggled, paymentClosed, receiptsAttached, formErrorsSet, noteWritten } =
+export const { paymentBookingSet, paymentToggled, paymentClosed, receiptChosen, receiptsAttached, noteWritten } =
   slice.actions
-const { bankCopied, copiedBankExpired } = slice.actions
+const { bankCopied, copiedBankExpired, receiptErrorSet, receiptErrorExpired } = slice.actions
 export const payment = slice.reducer
