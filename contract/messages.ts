@@ -81,6 +81,8 @@ export const bookingText = {
   createFailed: 'Failed to create booking',
   created: 'Booking created successfully!',
   invalidId: 'invalid booking id',
+  // Nor for a lookup that got no answer, which says nothing about the booking.
+  lookupFailed: 'We could not look up your booking. Please check your connection and try again.',
 } as const
 
 export const paymentText = {

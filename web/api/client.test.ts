@@ -5,6 +5,7 @@ import { fetchBookedDates } from './booking.ts'
 import { deleteService, fetchService, fetchServices, updateService } from './catalogue.ts'
 import { attachToken, get } from './client.ts'
 import { sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
+import { serverNow } from './server-clock.ts'
 import { submitSurvey } from './survey.ts'
 
 test('reading gives status and data, writing only the data', async () => {
@@ -96,4 +97,18 @@ test('a saved token is sent with every call from then on', async () => {
     'Bearer secret',
     'Bearer secret',
   ])
+})
+
+test('a phone whose clock is wrong goes by the server’s, as told by answers that were not stored on the way', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T03:00:00Z') })
+  const answered = (headers: HeadersInit) => vi.stubGlobal('fetch', async () => Response.json({}, { headers }))
+  answered({ date: 'Fri, 20 Nov 2026 09:00:00 GMT', 'cache-control': 'no-store' })
+  await get('/api/x')
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-20T09:00:00.000Z')
+  vi.advanceTimersByTime(1000)
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-20T09:00:01.000Z')
+  answered({ date: 'Fri, 20 Nov 2026 07:00:00 GMT', 'cache-control': 'max-age=3600' })
+  await get('/api/x')
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-20T09:00:01.000Z')
+  vi.useRealTimers()
 })

@@ -1,5 +1,6 @@
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { ApiProblem } from './api-problem.ts'
+import { noteServerTime } from './server-clock.ts'
 
 /** Reading tells the status too; writing only what came back. */
 export interface Answer<Data> {
@@ -56,6 +57,7 @@ async function call<Data>(method: string, path: string, { body, headers = {} }: 
   }).catch(cause => {
     throw new ApiProblem({ cause })
   })
+  noteServerTime(response.headers)
   const data = await response.json().catch(() => undefined)
   if (response.ok && data !== undefined && data?.success !== false) return { status: response.status, data }
   throw new ApiProblem({ status: response.status, ...read(data) })

@@ -362,3 +362,12 @@ test('an unknown identifier is an invalid booking id', async () => {
     bookingId: null,
   })
 })
+
+test('a lookup that got no answer does not say that the booking is unknown', async () => {
+  fakeServer().cut('GET /api/booking/get_info?bookingId=booking-1')
+  const { dispatch, getState } = testStore()
+  await dispatch(loadBooking('booking-1'))
+  expect(getState().booking.error).toBe(
+    'We could not look up your booking. Please check your connection and try again.',
+  )
+})

@@ -165,8 +165,9 @@ export const loadBanks = createCall<BankAccount[], void>('booking/loadBanks', as
 export const loadBooking = createCall('booking/loadBooking', async (identifier: string, { rejectWithValue }) => {
   try {
     return (await api.fetchBookingInfo(identifier)).data.booking
-  } catch {
-    return rejectWithValue(bookingText.invalidId)
+  } catch (problem) {
+    const isUnknown = problem instanceof ApiProblem && (problem.status === 404 || problem.status === 400)
+    return rejectWithValue(isUnknown ? bookingText.invalidId : bookingText.lookupFailed)
   }
 })
 
