@@ -28,8 +28,8 @@ export async function composeMail(
     to: recipient,
     replyTo: mail.replyTo === undefined ? undefined : readMailbox(mail.replyTo),
     subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
+    text: mailLines(mail.text),
+    html: mailLines(mail.html),
     messageId: `<${id}@${sender.address.split('@')[1]}>`,
     date: createdAt,
     baseBoundary: id,
@@ -63,4 +63,9 @@ function headersOf({ headers = {} }: OutgoingMail) {
 
 function oneLine(text: string) {
   return text.replace(new RegExp(controlCharacters, 'g'), ' ').trim()
+}
+
+/** The one line end that mail knows. */
+function mailLines(text: string) {
+  return text.replace(/\r\n|\r|\n/g, '\r\n')
 }

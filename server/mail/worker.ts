@@ -28,6 +28,7 @@ export function mailWorker(deps: DeliveryDeps): MailWorker {
   let stopped = false
   let missed = false
   let prunedAt = 0
+  let pruning: Promise<void> | undefined
 
   function wake() {
     if (!rounds || stopped) return
@@ -62,23 +63,27 @@ export function mailWorker(deps: DeliveryDeps): MailWorker {
     const now = clock.now().getTime()
     if (now - prunedAt < PRUNE_EVERY_MS) return
     prunedAt = now
-    await deleteMailsBefore(db, new Date(now - KEEP_MS))
+    await deleteMailsBefore(db, new Date(now - KEEP_MS)).catch(error =>
+      log.warn({ err: error }, 'old mails could not be removed'),
+    )
+  }
+
+  function round() {
+    wake()
+    pruning = prune()
   }
 
   return {
     start() {
-      rounds = setInterval(() => {
-        wake()
-        prune().catch(error => log.warn({ err: error }, 'old mails could not be pruned'))
-      }, LOOK_EVERY_MS)
-      wake()
+      rounds = setInterval(round, LOOK_EVERY_MS)
+      round()
     },
     wake,
     async stop() {
       stopped = true
       clearInterval(rounds)
       const deadline = setTimeout(() => cutOff.abort(new Error('the server stops')), FINISH_WITHIN_MS)
-      await Promise.all(lanes)
+      await Promise.all([...lanes, pruning])
       clearTimeout(deadline)
     },
   }
