@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+
+/** The part of JSON Schema that our contract makes use of. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  required?: string[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  description?: string
+}
+
+/** An object as the list of its fields; anything else as its type. */
+export function SchemaFields({ schema }: { schema: Schema }): ReactNode {
+  const { properties, required = [] } = objectIn(schema)
+  if (!properties) return <SchemaType schema={schema} />
+  return (
+    <dl>
+      {Object.entries(properties).map(([name, field]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> {!required.includes(name) && <small>optional</small>}
+          </dt>
+          <dd>
+            <SchemaType schema={field} />
+            {objectIn(field).properties && <SchemaFields schema={objectIn(field)} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** In a few words: "text, at most 120 characters", "list of SubService". */
+export function SchemaType({ schema }: { schema: Schema }): ReactNode {
+  const { $ref, anyOf, items, type } = schema
+  if ($ref) return <Reference to={$ref} />
+  if (anyOf) return joined(anyOf, ' or ')
+  if (schema.enum) return <>one of {schema.enum.map(value => JSON.stringify(value)).join(', ')}</>
+  if ('const' in schema) return <code>{JSON.stringify(schema.const)}</code>
+  if (type === 'array')
+    return (
+      <>
+        list of {items ? <SchemaType schema={items} /> : 'anything'}
+        {limits('', schema.minItems, schema.maxItems)}
+      </>
+    )
+  return <>{[typeName(schema), ...details(schema)].join(', ')}</>
+}
+
+function Reference({ to }: { to: string }) {
+  const name = to.replace('#/components/schemas/', '')
+  return <a href={`#shape-${name}`}>{name}</a>
+}
+
+function joined(schemas: Schema[], between: string) {
+  return schemas.map((schema, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+    <span key={index}>
+      {index > 0 && between}
+      <SchemaType schema={schema} />
+    </span>
+  ))
+}
+
+/** The object described here, directly or as the items of a list; a named shape has its own place. */
+function objectIn(schema: Schema): Schema {
+  return schema.type === 'array' && schema.items ? objectIn(schema.items) : schema
+}
+
+function typeName({ type, format }: Schema) {
+  if (format) return format
+  const names: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
+  return [type ?? 'anything']
+    .flat()
+    .map(name => names[name] ?? name)
+    .join(' or ')
+}
+
+function details(schema: Schema): string[] {
+  const { minLength, maxLength, minimum, maximum } = schema
+  return [
+    limits('characters', minLength, maxLength),
+    limits('', minimum, maximum),
+    schema.default === undefined ? '' : `${JSON.stringify(schema.default)} when left out`,
+  ].filter(Boolean)
+}
+
+function limits(unit: string, least?: number, most?: number) {
+  const from = least ? `at least ${least}` : ''
+  const to = most === undefined ? '' : `at most ${most.toLocaleString('en')}`
+  return [from, to].filter(Boolean).join(', ') + (unit && (from || to) ? ` ${unit}` : '')
+}

@@ -1,0 +1,220 @@
+import type { CallKey } from '#contract/calls.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** What the description of the API says about each call in words; everything else in it comes from the routes. */
+export interface Description {
+  tag: Tag
+  summary: string
+  /** What a caller should know that the shapes do not say. */
+  details?: string
+  /** What the good answer holds. */
+  answer: string
+  /** Why it can fail, beyond what every call has in common. */
+  refusals?: ErrorCode[]
+}
+
+export const tags = {
+  Services: 'The catalogue: services with their sub-services, prices, durations and hours.',
+  Booking: 'Free times, and bookings that hold them.',
+  Payment: 'Bank accounts to pay into, and receipts of the transfer.',
+  Newsletter: 'Signing up with a one-time code, and leaving.',
+  Site: 'Maintenance, survey, credits, health.',
+} as const
+
+type Tag = keyof typeof tags
+
+export const descriptions: Record<CallKey, Description> = {
+  fetchServices: {
+    tag: 'Services',
+    summary: 'All services',
+    details: 'Carries an ETag: ask again with If-None-Match and get 304 while nothing has changed.',
+    answer: 'The services in the order they are shown.',
+  },
+  fetchService: {
+    tag: 'Services',
+    summary: 'One service, by its _id or its slug',
+    answer: 'The service.',
+    refusals: ['service_not_found'],
+  },
+  searchServices: {
+    tag: 'Services',
+    summary: 'Search services by name, title and sub-service names',
+    details:
+      'Case, accents and the order of the words do not matter, and one typo in a word of five letters or more is ' +
+      'forgiven. Every word has to be found. Fewer than 3 characters find nothing; more than 100 are cut off.',
+    answer: 'The services found, the most relevant first, each with the sub-services that match.',
+  },
+  addService: {
+    tag: 'Services',
+    summary: 'Add a service at the end of the list',
+    details:
+      'Without a slug, one is made from the name. Descriptions may hold simple HTML (p, br, strong, em, ul, ol, li, ' +
+      'a, h3, h4); anything else is taken out.',
+    answer: 'The service as it was stored.',
+    refusals: ['slug_taken'],
+  },
+  updateService: {
+    tag: 'Services',
+    summary: 'Replace a service',
+    details:
+      'A sub-service that carries its _id keeps it, one without gets a new one, and one that is left out is no longer ' +
+      'offered; bookings made on it stay as they are. Without a slug the service keeps the one it has.',
+    answer: 'The service as it was stored.',
+    refusals: ['service_not_found', 'slug_taken'],
+  },
+  deleteService: {
+    tag: 'Services',
+    summary: 'Take a service out of the catalogue',
+    details: 'Its bookings stay.',
+    answer: 'The _id of the service that is gone.',
+    refusals: ['service_not_found'],
+  },
+
+  availableTimes: {
+    tag: 'Booking',
+    summary: 'Free times of a sub-service on a day',
+    details: "Days and times are the spa's, in its own time zone.",
+    answer: 'The free times. When there are none, `message` says why and `nextFreeDate` names a better day.',
+    refusals: ['service_not_found'],
+  },
+  bookedDates: {
+    tag: 'Booking',
+    summary: 'Days of a month on which nothing is free',
+    answer: 'The days that are closed, full, not worked or past.',
+    refusals: ['service_not_found'],
+  },
+  createBooking: {
+    tag: 'Booking',
+    summary: 'Book a free time',
+    details:
+      'Every field is needed; what is missing or wrong is said in words. ' +
+      'The time is held until `holdExpiresAt` for the payment to arrive. Send an Idempotency-Key per attempt: a retry ' +
+      'with the same key and body gets the same booking instead of a second one.',
+    answer: 'The booking.',
+    refusals: [
+      'selection_missing',
+      'time_not_offered',
+      'service_not_found',
+      'slot_taken',
+      'sub_service_not_offered',
+      'day_closed',
+      'request_in_progress',
+      'idempotency_key_reused',
+    ],
+  },
+  bookingInfo: {
+    tag: 'Booking',
+    summary: 'Look up a booking by its _id or bookingHash',
+    details: 'The hash is found in any case, with or without dashes. Nothing personal is shown.',
+    answer: 'The booking.',
+    refusals: ['booking_not_found'],
+  },
+  listBookings: {
+    tag: 'Booking',
+    summary: 'Bookings by day and status',
+    answer: 'The bookings with every field.',
+  },
+  decideBooking: {
+    tag: 'Booking',
+    summary: 'Confirm, decline or cancel a booking',
+    details: 'The customer is told by mail. Of two decisions at the same time one counts.',
+    answer: 'The booking as it is now.',
+    refusals: ['booking_not_found', 'already_decided'],
+  },
+  listClosures: { tag: 'Booking', summary: 'Closed days', answer: 'The closures that are known.' },
+  addClosure: {
+    tag: 'Booking',
+    summary: 'Close a day or a range of days',
+    details: 'Both days are included. Live bookings inside stay; decide about each.',
+    answer: 'The closure, and the live bookings it affects.',
+  },
+  deleteClosure: {
+    tag: 'Booking',
+    summary: 'Open closed days again',
+    answer: 'The _id of the closure that is gone.',
+    refusals: ['not_found'],
+  },
+
+  fetchBanks: { tag: 'Payment', summary: 'Bank accounts to transfer to', answer: 'The accounts.' },
+  replaceBanks: {
+    tag: 'Payment',
+    summary: 'Replace the list of bank accounts',
+    details: 'A number is 10 digits (NUBAN); `bank_name` is a bank code.',
+    answer: 'The accounts as they are now.',
+  },
+  submitPayment: {
+    tag: 'Payment',
+    summary: 'Send the receipt of the transfer',
+    details:
+      'The picture is one PNG or JPEG of at most 5 MB, the note is optional. The same receipt twice is one submission. A receipt that comes after the ' +
+      'hold has ended and the time is gone is kept, and refused with `receipt_too_late`.',
+    answer: 'The booking, now submitted.',
+    refusals: [
+      'receipt_missing',
+      'receipt_too_many',
+      'receipt_unreadable',
+      'booking_not_found',
+      'receipt_too_late',
+      'receipt_quota',
+      'booking_not_payable',
+      'receipt_too_large',
+      'receipt_type',
+    ],
+  },
+  bookingReceipt: {
+    tag: 'Payment',
+    summary: 'The stored receipt of a booking',
+    answer: 'The picture, encoded anew and without metadata.',
+    refusals: ['booking_not_found', 'not_found'],
+  },
+
+  sendOtp: {
+    tag: 'Newsletter',
+    summary: 'Send a one-time code to an address',
+    details: 'Also to send another one. The answer is the same whether the address is known or not.',
+    answer: 'The code is on its way.',
+  },
+  verifyOtp: {
+    tag: 'Newsletter',
+    summary: 'Subscribe with the code',
+    answer: 'The address is subscribed.',
+    refusals: ['otp_incorrect'],
+  },
+  unsubscribe: {
+    tag: 'Newsletter',
+    summary: 'Unsubscribe an address',
+    details: 'Never by GET, because mail scanners follow links. The answer is the same for an unknown address.',
+    answer: 'The address is not subscribed.',
+    refusals: [],
+  },
+  listSubscribers: {
+    tag: 'Newsletter',
+    summary: 'Subscribed addresses',
+    details: 'As CSV when the Accept header asks for text/csv.',
+    answer: 'The subscribers.',
+  },
+
+  fetchSetting: {
+    tag: 'Site',
+    summary: 'Whether the site is closed for maintenance, and what it says meanwhile',
+    answer: 'A list whose first item counts.',
+  },
+  updateSetting: {
+    tag: 'Site',
+    summary: 'Switch maintenance on or off, change its text',
+    details: 'What is left out stays. Pages answer 503 during maintenance; the API keeps working.',
+    answer: 'The settings as they are now.',
+  },
+  submitSurvey: {
+    tag: 'Site',
+    summary: 'Answer how the visitor heard about the spa',
+    answer: 'The answer is counted.',
+  },
+  surveyResults: { tag: 'Site', summary: 'How often each source was named', answer: 'The most named first.' },
+  fetchCredits: {
+    tag: 'Site',
+    summary: 'Who made the site',
+    answer: 'A text in simple HTML with its link, or null when there is none.',
+  },
+  health: { tag: 'Site', summary: 'Whether the server and its database answer', answer: 'They do.' },
+}

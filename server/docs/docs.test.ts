@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_BASE, type Call, calls } from '#contract/calls.ts'
+import { startTestApp } from '#server/testing.ts'
+import { descriptions } from './descriptions.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked at from outside, as any program would
+let document: any
+let spa: Awaited<ReturnType<typeof startTestApp>>
+beforeAll(async () => {
+  spa = await startTestApp()
+  document = (await spa.app.inject('/api/docs/openapi.json')).json()
+})
+afterAll(() => spa.close())
+
+const addresses = Object.entries<Call>(calls).flatMap(
+  ([key, { method, path, aliases = [], alsoMethods = [], owner }]) =>
+    [method, ...alsoMethods].flatMap(each =>
+      [path, ...aliases].map(address => ({ key, owner, method: each, url: API_BASE + address })),
+    ),
+)
+const inDocument = (url: string) => url.replace(/:(\w+)/g, '{$1}')
+
+test.each(addresses)(
+  '$method $url is described: what it does, who may, how it fails',
+  ({ key, method, url, owner }) => {
+    const operation = document.paths[inDocument(url)]?.[method.toLowerCase()]
+    expect(operation).toMatchObject({
+      summary: descriptions[key as keyof typeof descriptions].summary,
+      tags: [expect.any(String)],
+      responses: { 429: expect.anything(), 500: expect.anything(), 503: expect.anything() },
+    })
+    expect(operation.security).toEqual(owner ? [{ owner: [] }] : undefined)
+    expect('401' in operation.responses).toBe(owner === true)
+    const good = Object.keys(operation.responses).filter(status => status.startsWith('2'))
+    expect(good).toHaveLength(1)
+    expect(Object.keys(operation.responses[good[0]!].content)).not.toEqual([])
+    for (const name of url.match(/(?<=:)\w+/g) ?? [])
+      expect(operation.parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }))
+  },
+)
+
+test('nothing is described that does not exist', () => {
+  const described = Object.entries<object>(document.paths).flatMap(([url, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${url}`),
+  )
+  expect(described.sort()).toEqual(addresses.map(({ method, url }) => `${method} ${inDocument(url)}`).sort())
+  for (const { method, url } of addresses) expect(spa.app.hasRoute({ method, url }), `${method} ${url}`).toBe(true)
+})
+
+test('every reference leads to a shape, and every shape is used', () => {
+  const referred = new Set(JSON.stringify(document).match(/(?<=#\/components\/schemas\/)\w+/g))
+  expect([...referred].sort()).toEqual(Object.keys(document.components.schemas).sort())
+  expect(document.components.schemas).toHaveProperty('Service')
+})
+
+test('the receipt is a form with a file, and the lists that are not JSON say so', () => {
+  const form = document.paths['/api/booking/payment'].put.requestBody.content['multipart/form-data'].schema
+  expect(form.properties).toMatchObject({ bookingId: expect.anything(), image_0: { format: 'binary' } })
+  expect(document.paths['/api/newsletter/subscribers'].get.responses[200].content).toHaveProperty(['text/csv'])
+  expect(document.paths['/api/booking/{id}/receipt'].get.responses[200].content).toHaveProperty(['image/png'])
+  expect(document.paths['/api/booking/create'].post.parameters).toContainEqual(
+    expect.objectContaining({ name: 'idempotency-key', in: 'header' }),
+  )
+})
+
+test('it is OpenAPI 3.1 and says where the API is and what the token is', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: spa.config.siteUrl }],
+    components: { securitySchemes: { owner: { type: 'http', scheme: 'bearer' } } },
+  })
+})
+
+test('the page for people has every call and needs no script', async () => {
+  const page = await spa.app.inject('/api/docs')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).not.toMatch(/<script|\son\w+=|javascript:/i)
+  for (const { url } of addresses) expect(page.body).toContain(inDocument(url))
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test('a reader that has the description is told when it is still the same', async () => {
+  const { etag } = (await spa.app.inject('/api/docs/openapi.json')).headers
+  const again = await spa.app.inject({ url: '/api/docs/openapi.json', headers: { 'if-none-match': String(etag) } })
+  expect(again.statusCode).toBe(304)
+})

@@ -1,0 +1,75 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { API_BASE, type Call, type CallKey, type Method } from '#contract/calls.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { type Description, descriptions } from './descriptions.ts'
+
+type Operation = OpenAPIV3_1.OperationObject
+type Responses = OpenAPIV3_1.ResponsesObject
+
+/** A route as it was gathered, with words, the owner's token and every way it can fail. */
+export function describeOperation(
+  operation: Operation,
+  key: CallKey,
+  { call, method, path }: { call: Call; method: Method; path: string },
+): Operation {
+  const description = descriptions[key]
+  const isFirst = method === call.method && path === call.path
+  const { parameters, requestBody } = operation
+  return {
+    operationId: isFirst ? key : undefined,
+    tags: [description.tag],
+    summary: description.summary,
+    description: isFirst ? description.details : `The same as \`${call.method} ${documentPath(call.path)}\`.`,
+    security: call.owner && [{ owner: [] }],
+    parameters,
+    requestBody,
+    responses: { ...goodAnswer(key, description, operation), ...failures(operation, call, method, description) },
+  }
+}
+
+/** As OpenAPI writes it: /api/services/{id}. */
+export function documentPath(path: string) {
+  return API_BASE + path.replace(/:(\w+)/g, '{$1}')
+}
+
+/** What a schema cannot say: answers that are not JSON. */
+const otherContent: Partial<Record<CallKey, Record<string, OpenAPIV3_1.MediaTypeObject>>> = {
+  bookingReceipt: { 'image/png': {}, 'image/jpeg': {} },
+  listSubscribers: { 'text/csv': { schema: { type: 'string' } } },
+}
+
+function goodAnswer(key: CallKey, { answer }: Description, { responses = {} }: Operation): Responses {
+  const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['200', {}]
+  const content = { ...(response as OpenAPIV3_1.ResponseObject).content, ...otherContent[key] }
+  return { [status]: { description: answer, content } }
+}
+
+function failures(
+  { parameters, requestBody }: Operation,
+  { owner }: Call,
+  method: Method,
+  words: Description,
+): Responses {
+  const codes: ErrorCode[] = [
+    ...(parameters || requestBody ? (['invalid_request', 'invalid_fields'] as const) : []),
+    ...(owner ? (['unauthorized'] as const) : []),
+    ...(method === 'GET' ? [] : (['forbidden_origin'] as const)),
+    ...(requestBody ? (['too_large', 'unsupported_type'] as const) : []),
+    ...(words.refusals ?? []),
+    'too_many_requests',
+    'internal',
+    'unavailable',
+  ]
+  const responses: Responses = {}
+  for (const status of new Set(codes.map(code => ERROR_STATUS[code]))) {
+    const reasons = codes.filter(code => ERROR_STATUS[code] === status)
+    responses[status] = {
+      description: reasons.map(code => `\`${code}\``).join(', '),
+      headers: status === 429 || status === 503 ? retryAfter : undefined,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    }
+  }
+  return responses
+}
+
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } } }
