@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callPath } from '#contract/calls.ts'
+import { asOwner, startTestApp } from '#server/testing.ts'
+
+let spa: Awaited<ReturnType<typeof startTestApp>>
+beforeAll(async () => {
+  spa = await startTestApp()
+})
+afterAll(() => spa.close())
+
+const fetchSetting = async () => (await spa.app.inject(callPath('fetchSetting'))).json().setting
+const put = (payload: object) =>
+  spa.app.inject({ method: 'PUT', url: callPath('updateSetting'), headers: asOwner, payload })
+const setting = (isOn: boolean, text: string) => [
+  { isMaintenanceMode: { beauty: isOn }, maintenanceText: { beauty: text } },
+]
+
+test('a new site is open and has no maintenance text', async () => {
+  expect(await fetchSetting()).toEqual(setting(false, ''))
+})
+
+test('what the owner changes is seen at once, what is left out stays', async () => {
+  const text = 'Back on Friday.\nThe fountain is being cleaned.'
+  expect((await put({ maintenanceText: { beauty: text } })).json()).toEqual({
+    success: true,
+    setting: setting(false, text),
+  })
+  expect((await put({ isMaintenanceMode: { beauty: true } })).json().setting).toEqual(setting(true, text))
+  expect(await fetchSetting()).toEqual(setting(true, text))
+  expect((await put({ maintenanceText: { beauty: '' } })).json().setting).toEqual(setting(true, ''))
+  expect((await put({})).json().setting).toEqual(setting(true, ''))
+})
+
+test('during maintenance pages say so, and the API keeps working', async () => {
+  await put({ isMaintenanceMode: { beauty: true }, maintenanceText: { beauty: 'Back on <Friday>.' } })
+  const page = await spa.app.inject('/')
+  expect(page.statusCode).toBe(503)
+  expect(page.headers).toHaveProperty('retry-after')
+  expect(page.body).toContain('Back on &lt;Friday&gt;.')
+  expect((await spa.app.inject(callPath('fetchServices'))).statusCode).toBe(200)
+
+  await put({ isMaintenanceMode: { beauty: false } })
+  expect((await spa.app.inject('/')).statusCode).toBe(200)
+})
+
+test.each([
+  { isMaintenanceMode: true },
+  { isMaintenanceMode: { beauty: 'yes' } },
+  { maintenanceText: { beauty: 7 } },
+  { maintenanceText: { beauty: 'a'.repeat(2001) } },
+  [],
+])('%j is refused and changes nothing', async payload => {
+  const before = await fetchSetting()
+  const response = await put(payload)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ success: false, code: 'invalid_fields' })
+  expect(await fetchSetting()).toEqual(before)
+})
+
+test('a change is on the record with what was there before', async () => {
+  await put({ isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: '' } })
+  await put({ maintenanceText: { beauty: 'Soon' } })
+  const last = await spa.db.selectFrom('ownerRecord').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  expect(last).toMatchObject({
+    at: spa.clock.now(),
+    what: 'update settings',
+    before: { isMaintenanceMode: false, maintenanceText: '' },
+    after: { isMaintenanceMode: false, maintenanceText: 'Soon' },
+  })
+})
+
+test('nobody can change or empty the record, not even the server', async () => {
+  await expect(spa.db.deleteFrom('ownerRecord').execute()).rejects.toThrow('append-only')
+  await expect(spa.db.updateTable('ownerRecord').set({ what: 'nothing' }).execute()).rejects.toThrow('append-only')
+})
+
+test('two changes at the same time lose nothing', async () => {
+  await Promise.all([put({ isMaintenanceMode: { beauty: true } }), put({ maintenanceText: { beauty: 'Both' } })])
+  expect(await fetchSetting()).toEqual(setting(true, 'Both'))
+})
