@@ -1,5 +1,10 @@
+import { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorAnswer } from '#contract/errors.ts'
+import { buildApp } from './app.ts'
+import { engineDialect } from './db/dialect.ts'
+import { DatabaseUnavailable } from './db/errors.ts'
+import type { Tables } from './db/tables.ts'
 import { createLog } from './log.ts'
 import { startTestApp } from './testing.ts'
 
@@ -109,11 +114,14 @@ test('the log names routes, never the address asked for', async () => {
 })
 
 test('a lost database is 503 with a sentence and a time to come back', async () => {
-  const broken = await startTestApp()
-  await broken.db.destroy()
-  const answer = await broken.app.inject('/api/health')
+  const gone = async () => {
+    throw new DatabaseUnavailable('gone')
+  }
+  const db = new Kysely<Tables>({ dialect: engineDialect({ acquire: gone, close: async () => {} }) })
+  const app = await buildApp({ ...spa.deps, db })
+  const answer = await app.inject('/api/health')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
   expect(errorAnswer.parse(answer.json()).code).toBe('unavailable')
-  await broken.app.close()
+  await app.close()
 })

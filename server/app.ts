@@ -6,6 +6,8 @@ import { bookingRoutes } from './booking/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { creditsRoutes } from './credits/routes.ts'
 import type { Deps } from './deps.ts'
+import { gatherRoutes } from './docs/openapi.ts'
+import { docsRoutes } from './docs/routes.ts'
 import { speakContract } from './http/contract-adapter.ts'
 import { answerErrors, answerRouterErrors, apiNotFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -22,7 +24,6 @@ import { surveyRoutes } from './survey/routes.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
-const OVERLOADED_LOOP_DELAY_MS = 1000
 
 /** The server, as the list of what it is made of. */
 export async function buildApp(deps: Deps) {
@@ -44,18 +45,23 @@ export async function buildApp(deps: Deps) {
   answerErrors(app)
   await protect(app, deps)
   await limitRates(app, config)
-  await app.register(underPressure, {
-    maxEventLoopDelay: OVERLOADED_LOOP_DELAY_MS,
-    pressureHandler: () => {
-      throw new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: 5 })
-    },
-  })
+  // A limit like the others: where they are off, a busy machine is no reason to turn anyone away.
+  if (config.rateLimits)
+    await app.register(underPressure, {
+      maxEventLoopDelay: config.overloadedLoopDelayMs,
+      pressureHandler: () => {
+        throw new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: 5 })
+      },
+    })
 
   const parts = { ...deps, site: siteMemory(deps) }
   await app.register(
     async scope => {
       const api = speakContract(scope)
-      api.setNotFoundHandler(apiNotFound)
+      // Plain text would let another site's form send what a JSON call reads.
+      api.removeContentTypeParser('text/plain')
+      api.all('/*', apiNotFound)
+      await gatherRoutes(api, config)
       healthRoutes(api, parts)
       catalogueRoutes(api, parts)
       bookingRoutes(api, parts)
@@ -64,6 +70,7 @@ export async function buildApp(deps: Deps) {
       surveyRoutes(api, parts)
       creditsRoutes(api, parts)
       newsletterRoutes(api, parts)
+      docsRoutes(api)
     },
     { prefix: '/api' },
   )

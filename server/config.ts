@@ -6,6 +6,9 @@ import { StartupProblem } from './startup-problem.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
+/** Past this the server is too busy to take on more; 0 never refuses. Not for the environment: only tests change it. */
+const OVERLOADED_LOOP_DELAY_MS = 1000
+
 /** The one reader of the environment. A wrong value stops the start with a line that names it. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = variables.safeParse(withoutBlanks(environment))
@@ -31,6 +34,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rateLimits: env.RATE_LIMITS === 'on',
     redisUrl: env.REDIS_URL,
     receiptsS3Url: env.RECEIPTS_S3_URL,
+    overloadedLoopDelayMs: OVERLOADED_LOOP_DELAY_MS,
   }
 }
 

@@ -27,12 +27,19 @@ export async function startTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'spa-test-'))
   const clock = standingClock(options.now ?? MONDAY_7_AM)
   const log = options.log ?? createLog('silent')
-  const config = { ...readConfig({ OWNER_TOKEN, DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...options.config }
+  const config = {
+    ...readConfig({ OWNER_TOKEN, DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
+    // A machine busy with many tests at once is no overloaded spa.
+    overloadedLoopDelayMs: 0,
+    ...options.config,
+  }
   await seed({ db, clock, log })
   const receipts = await openReceiptStore(config, log)
-  const app = await buildApp({ db, clock, config, log, mail: { wake() {} }, receipts, pages: sourcePages })
+  const deps = { db, clock, config, log, mail: { wake() {} }, receipts, pages: sourcePages }
+  const app = await buildApp(deps)
   return {
     app,
+    deps,
     db,
     clock,
     config,

@@ -1,0 +1,108 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asOwner, startTestApp } from '#server/testing.ts'
+
+let spa: Awaited<ReturnType<typeof startTestApp>>
+
+beforeAll(async () => {
+  spa = await startTestApp()
+})
+afterAll(() => spa.close())
+
+test('the home page arrives rendered, with every service and the state the browser continues from', async () => {
+  const page = await spa.app.inject('/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  const services: { name: string }[] = (await spa.app.inject('/api/services/fetch_all')).json().services
+  expect(services.length).toBeGreaterThanOrEqual(7)
+  for (const { name } of services) expect(page.body).toContain(name.replaceAll('&', '&amp;'))
+  expect(page.body).toContain('<script type="application/json" id="state">')
+  expect(page.body).toMatch(/<title>[^<]+<\/title>.*<link rel="canonical"/s)
+})
+
+test('an address that leads nowhere is a page with status 404', async () => {
+  for (const url of [
+    '/nowhere',
+    '/services/no-such-service',
+    '//evil.example/',
+    '/%00',
+    '/%E0%A4%A',
+    '/..%2f..%2fetc/passwd',
+  ]) {
+    const page = await spa.app.inject(url)
+    expect([url, page.statusCode >= 400 && page.statusCode < 500]).toEqual([url, true])
+  }
+  const page = await spa.app.inject('/nowhere')
+  expect(page.statusCode).toBe(404)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
+test('made-up query strings share one remembered page', async () => {
+  const plain = await spa.app.inject('/')
+  const odd = await spa.app.inject('/?utm_source=x&whatever=1')
+  expect(odd.headers.etag).toBe(plain.headers.etag)
+})
+
+test('a browser that has the page already gets 304', async () => {
+  const { headers } = await spa.app.inject('/')
+  const again = await spa.app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+describe('a page is sent compressed as the browser likes it', () => {
+  const plain = async () => (await spa.app.inject('/')).body
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+  ])('%s', async (accepted, encoding) => {
+    const page = await spa.app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+    expect(page.headers['content-encoding']).toBe(encoding)
+    expect(page.headers.vary).toContain('accept-encoding')
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']
+    const html = decode ? decode(page.rawPayload).toString() : page.body
+    expect(html).toBe(await plain())
+  })
+})
+
+test('what the owner changes shows on the very next page', async () => {
+  const services = (await spa.app.inject('/api/services/fetch_all')).json().services
+  const { _id, ...service } = services[0]
+  const renamed = await spa.app.inject({
+    method: 'PUT',
+    url: `/api/services/${_id}`,
+    headers: asOwner,
+    payload: { ...service, name: 'Moonlight Rituals' },
+  })
+  expect(renamed.statusCode).toBe(200)
+  expect((await spa.app.inject('/')).body).toContain('Moonlight Rituals')
+})
+
+test('under maintenance every page is 503 with the maintenance page, and the API goes on', async () => {
+  const turn = (on: boolean, text: string) =>
+    spa.app.inject({
+      method: 'PUT',
+      url: '/api/setting',
+      headers: asOwner,
+      payload: { isMaintenanceMode: { beauty: on }, maintenanceText: { beauty: text } },
+    })
+  expect((await turn(true, 'New floors until <Friday>.')).statusCode).toBe(200)
+  const page = await spa.app.inject('/')
+  expect(page.statusCode).toBe(503)
+  expect(page.headers['retry-after']).toBe('300')
+  expect(page.body).toContain('New floors until &lt;Friday&gt;.')
+  expect((await spa.app.inject('/api/services/fetch_all')).statusCode).toBe(200)
+  await turn(false, '')
+  expect((await spa.app.inject('/')).statusCode).toBe(200)
+})
+
+test('at midnight in Lagos a page is made anew, for the year it shows', async () => {
+  const yearInFooter = async () => /©\D*(\d{4})/.exec((await spa.app.inject('/')).body)?.[1]
+  spa.clock.set('2026-12-31T22:59:00Z')
+  expect(await yearInFooter()).toBe('2026')
+  spa.clock.set('2026-12-31T23:00:00Z')
+  expect(await yearInFooter()).toBe('2027')
+})
