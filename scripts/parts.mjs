@@ -81,7 +81,7 @@ export async function runParts(usual, names) {
     (sum, { count }) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),
     { passed: 0, failed: 0 },
   )
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  if (total.passed + total.failed > 0) console.log(`\n${total.passed} passed, ${total.failed} failed`)
   if (total.failed > 0) process.exitCode = 1
 }
 
@@ -119,6 +119,6 @@ function vitest(report, start) {
 
 /** @param {Count} count */
 function detail({ passed, failed }) {
-  if (passed + failed === 0) return ''
+  if (passed === 0 && failed <= 1) return ''
   return failed === 0 ? ` (${passed})` : ` (${passed + failed}, of which ${failed} failed)`
 }
