@@ -150,7 +150,7 @@ function Content({ title, content = {} }: { title: string; content?: Record<stri
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details>
-      <summary>{title}</summary>
+      <summary>{inlineCode(title)}</summary>
       {children}
     </details>
   )

@@ -5,15 +5,12 @@ export interface Schema {
   $ref?: string
   type?: string | string[]
   format?: string
-  pattern?: string
   enum?: unknown[]
   const?: unknown
   default?: unknown
   items?: Schema
   anyOf?: Schema[]
-  allOf?: Schema[]
   properties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
   required?: string[]
   minLength?: number
   maxLength?: number
@@ -21,7 +18,6 @@ export interface Schema {
   maximum?: number
   minItems?: number
   maxItems?: number
-  description?: string
 }
 
 /** An object as the list of its fields; anything else as its type. */
@@ -37,8 +33,12 @@ export function SchemaFields({ schema }: { schema: Schema }): ReactNode {
           </dt>
           <dd>
             <SchemaType schema={field} />
-            {objectIn(field).properties && <SchemaFields schema={objectIn(field)} />}
           </dd>
+          {objectIn(field).properties && (
+            <dd className="inner">
+              <SchemaFields schema={objectIn(field)} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>
@@ -50,15 +50,16 @@ export function SchemaType({ schema }: { schema: Schema }): ReactNode {
   const { $ref, anyOf, items, type } = schema
   if ($ref) return <Reference to={$ref} />
   if (anyOf) return joined(anyOf, ' or ')
-  if (schema.enum) return <>one of {schema.enum.map(value => JSON.stringify(value)).join(', ')}</>
-  if ('const' in schema) return <code>{JSON.stringify(schema.const)}</code>
-  if (type === 'array')
+  const values = 'const' in schema ? [schema.const] : schema.enum
+  if (values) return values.map(value => JSON.stringify(value)).join(' or ')
+  if (type === 'array') {
+    const size = limits('', schema.minItems, schema.maxItems)
     return (
       <>
-        list of {items ? <SchemaType schema={items} /> : 'anything'}
-        {limits('', schema.minItems, schema.maxItems)}
+        list{size && ` (${size})`} of {items ? <SchemaType schema={items} /> : 'anything'}
       </>
     )
+  }
   return <>{[typeName(schema), ...details(schema)].join(', ')}</>
 }
 
@@ -84,7 +85,12 @@ function objectIn(schema: Schema): Schema {
 
 function typeName({ type, format }: Schema) {
   if (format) return format
-  const names: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
+  const names: Record<string, string> = {
+    string: 'text',
+    integer: 'whole number',
+    boolean: 'true or false',
+    object: 'fields',
+  }
   return [type ?? 'anything']
     .flat()
     .map(name => names[name] ?? name)

@@ -80,6 +80,7 @@ export const descriptions: Record<CallKey, Description> = {
   bookedDates: {
     tag: 'Booking',
     summary: 'Days of a month on which nothing is free',
+    details: 'The month is written YYYY-MM.',
     answer: 'The days that are closed, full, not worked or past.',
     refusals: ['service_not_found'],
   },

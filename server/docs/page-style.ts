@@ -22,7 +22,7 @@ dl { margin: 0.25rem 0 0.75rem; }
 dl > div { display: grid; grid-template-columns: minmax(9rem, 16rem) 1fr; gap: 0 1rem; padding: 0.3rem 0; border-top: 1px solid #f1e9da; }
 dt { font-weight: 600; overflow-wrap: anywhere; }
 dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
-dd dl { margin-left: 0; border-left: 2px solid #f1e9da; padding-left: 0.75rem; }
+dd.inner { grid-column: 1 / -1; border-left: 2px solid #f1e9da; padding-left: 1.25rem; }
 @media (max-width: 40rem) { dl > div { grid-template-columns: 1fr; } }
 @media (prefers-reduced-motion: reduce) { :root { scroll-behavior: auto; } }
 `
