@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { wallClock } from '#contract/zone.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Compressed, compressed } from '#server/http/compressed.ts'
@@ -15,7 +15,7 @@ export async function page(deps: PageDeps, url: string): Promise<{ status: numbe
   const services = await allServices(deps)
   // Several slashes at the start would be read as another host.
   const address = await pages.normaliseUrl(url.replace(/^[/\\]+/, '/'), services)
-  const today = todayIn(config.timeZone, clock.now())
+  const today = wallClock(clock.now().getTime(), config.timeZone).date
 
   const make = async () => {
     const setting = await currentSettings(deps)
@@ -23,8 +23,4 @@ export async function page(deps: PageDeps, url: string): Promise<{ status: numbe
     return { status, content: await compressed(html) }
   }
   return pages.inDevelopment ? make() : site.get(`page ${today} ${address}`, make)
-}
-
-function todayIn(timeZone: string, now: Date) {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
