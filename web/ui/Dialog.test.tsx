@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-
-afterEach(cleanup)
 
 function Page({ closesOnOutsideClick = false, loses = false }) {
   const [isOpen, setOpen] = useState(false)

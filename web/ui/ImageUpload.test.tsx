@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ImageUpload, type UploadedImages } from './ImageUpload.tsx'
 
 const rules = {
@@ -24,7 +24,6 @@ beforeEach(() => {
     addresses = addresses.filter(address => address !== gone)
   }
 })
-afterEach(cleanup)
 
 function renderSingle() {
   const onChange = vi.fn()

@@ -1,0 +1,80 @@
+import { Check, Copy } from 'lucide-react'
+import { bankName } from '#contract/banks.ts'
+import { business } from '#contract/business.ts'
+import { paymentText } from '#contract/messages.ts'
+import type { BankAccount } from '#contract/payment.ts'
+import { loadBanks } from '#web/store/booking.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { markBankCopied } from '#web/store/payment.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Where to transfer the money to. */
+export function BankList() {
+  const banks = useAppSelector(state => state.booking.banks)
+  if (banks.length === 0) return <NoBanks />
+  return (
+    <ul className="grid gap-3">
+      {banks.map(bank => (
+        <Bank key={`${bank.bank_name} ${bank.number}`} bank={bank} />
+      ))}
+    </ul>
+  )
+}
+
+function Bank({ bank }: { bank: BankAccount }) {
+  const dispatch = useAppDispatch()
+  const isCopied = useAppSelector(state => state.payment.copiedBank === bank.number)
+  const name = bankName(bank.bank_name)
+
+  async function copy() {
+    if (await copyText(bank.number)) dispatch(markBankCopied(bank.number))
+    else toast.error('We could not copy the number. Please press and hold it to copy it.')
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-ink/15 bg-linen/50 px-5 py-4">
+      <div className="min-w-0 grow">
+        <p className="text-[0.8125rem]/5 font-semibold tracking-[0.08em] text-amber">{name.toUpperCase()}</p>
+        <p className="mt-0.5 text-[0.9375rem]/6 break-words">{bank.name.toUpperCase()}</p>
+        <p className="mt-1 text-2xl/7 font-semibold tracking-wide tabular-nums select-all">
+          {bank.number.toUpperCase()}
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={copy}
+        className={`inline-flex min-h-11 min-w-28 items-center justify-center gap-2 rounded-full border px-4 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
+      >
+        {isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
+        {isCopied ? paymentText.copied : paymentText.copy}
+        <span className="sr-only"> the account number at {name}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && `${paymentText.copied} ${bank.number}`}
+      </span>
+    </li>
+  )
+}
+
+const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** The accounts could not be fetched. The time is held all the same, so there is a way on. */
+function NoBanks() {
+  const dispatch = useAppDispatch()
+  return (
+    <div className="rounded-card bg-linen px-5 py-4">
+      <p>
+        Our bank details did not load. Your time is held; they are also in the mail we sent you, or call us on{' '}
+        <a href={business.phone.link} className="whitespace-nowrap text-amber underline underline-offset-4">
+          {business.phone.display}
+        </a>
+        .
+      </p>
+      <Button look="outline" className="mt-3" onClick={() => dispatch(loadBanks())}>
+        Try again
+      </Button>
+    </div>
+  )
+}

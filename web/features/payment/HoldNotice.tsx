@@ -1,0 +1,56 @@
+import { Clock, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
+import { business } from '#contract/business.ts'
+import { dayAndMonth } from '#contract/dates.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { holdAt } from './hold.ts'
+
+interface Props {
+  booking: PublicBooking
+  /** The way back to the calendar, shown once the time is no longer held. */
+  chooseAgain: ReactNode
+}
+
+/** Until when the time is kept, and what to do when it no longer is: said before anyone pays for nothing. */
+export function HoldNotice({ booking, chooseAgain }: Props) {
+  const now = useNow(serverNow)
+  const { bookingDate, bookingTime, status, holdExpiresAt } = booking
+  if (holdExpiresAt === null || (status !== 'held' && status !== 'lapsed')) return null
+
+  const hold = holdAt(now, holdExpiresAt, business.timeZone)
+  const isOver = hold.isOver || status === 'lapsed'
+  const when = `${dayAndMonth(bookingDate)}, ${bookingTime}`
+
+  return (
+    <>
+      {!hold.isOver && !isOver && (
+        <div className="flex items-center gap-3 rounded-card bg-linen px-4 py-3 text-[0.9375rem]/6">
+          <Clock size={22} strokeWidth={1.5} className="shrink-0 text-amber" aria-hidden />
+          <p className="grow">
+            {when} is held until <strong className="font-semibold whitespace-nowrap">{hold.until}</strong>
+          </p>
+          <p role="timer" aria-label="Time left" className="shrink-0 font-semibold tabular-nums">
+            {hold.left}
+          </p>
+        </div>
+      )}
+      <div role="alert">
+        {isOver && (
+          <div className="rounded-card border border-petal/40 bg-petal/5 px-5 py-4 text-[0.9375rem]/6">
+            <p className="flex items-center gap-3 font-semibold text-petal">
+              <TriangleAlert size={22} strokeWidth={1.5} className="shrink-0" aria-hidden />
+              {when} is no longer held for you
+            </p>
+            <p className="mt-2">
+              If you have not paid yet, please do not transfer now and choose a time again. If you have, upload your
+              receipt below: we keep your time if it is still free, and get in touch with you if it is not.
+            </p>
+            <div className="mt-3">{chooseAgain}</div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,246 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
+import type { RootState } from '#web/store/store.ts'
+import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
+import { fakePictures } from '#web/testing/fake-pictures.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt, whereabouts } from '#web/testing/show.tsx'
+import PaymentModal from './PaymentModal.tsx'
+
+const PAY = 'PUT /api/booking/payment'
+const banks = [
+  { bank_name: '058', name: 'Imole Spa Ltd', number: '0123456789' },
+  { bank_name: 'Village Bank', name: 'Imole Spa Ltd', number: '9876543210' },
+]
+/** An hour before the example's hold ends. */
+const NOW = Date.parse('2026-11-15T10:00:00Z')
+
+fakePictures()
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  // By this name the testing library finds the clock it has to move while it waits for something.
+  vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function show(booking: Partial<RootState['booking']> = {}, address = '/booking') {
+  return showAt(address, <PaymentModal />, {
+    booking: { bookingData: aBooking(), banks, ...booking },
+    payment: { isPaymentOpen: true, bookingId: 'booking-1' },
+  })
+}
+
+const picture = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
+const input = () => screen.getByLabelText<HTMLInputElement>(/Upload your receipt|Choose another picture/)
+const paidButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'I have paid' })
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+async function attach(...files: File[]) {
+  await act(async () => {
+    fireEvent.change(input(), { target: { files } })
+  })
+}
+
+async function attachReceipt() {
+  await attach(picture('receipt.jpg', 'image/jpeg'))
+  await screen.findByRole('img', { name: 'Preview of receipt.jpg' })
+}
+
+// What it shows
+
+test('the modal is a dialog named Pay with Transfer', () => {
+  show()
+  expect(screen.getByRole('dialog', { name: 'Pay with Transfer' }).getAttribute('aria-modal')).toBe('true')
+})
+
+test.each([
+  ['the price the booking was made with', { bookingData: aBooking({ price: 25_000 }) }, '₦25,000'],
+  ['else the chosen sub-service’s', { bookingData: null, selectedSubService: aSubService({ price: 9500 }) }, '₦9,500'],
+  ['else 0', { bookingData: null }, '₦0'],
+])('the amount is %s', (_, booking, amount) => {
+  show(booking)
+  expect(screen.getByText(`Transfer ${amount} to Any of the Bank Below`)).toBeTruthy()
+})
+
+test('a price changed meanwhile does not change what this booking costs', () => {
+  show({ bookingData: aBooking({ price: 25_000 }), selectedSubService: aSubService({ price: 40_000 }) })
+  expect(screen.getByText('Transfer ₦25,000 to Any of the Bank Below')).toBeTruthy()
+})
+
+test('each bank shows its display name, or its code if nobody knows it, with account name and number in upper case', () => {
+  show()
+  const [known, unknown] = screen.getAllByRole('listitem')
+  expect(known!.textContent).toContain('GUARANTY TRUST BANK')
+  expect(known!.textContent).toContain('IMOLE SPA LTD')
+  expect(known!.textContent).toContain('0123456789')
+  expect(unknown!.textContent).toContain('VILLAGE BANK')
+})
+
+test('without bank details there is a way to ask for them again', async () => {
+  const server = fakeServer()
+  server.answer('GET /api/account/banks', { success: true, banks })
+  show({ banks: [] })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+  expect(await screen.findByText('GUARANTY TRUST BANK')).toBeTruthy()
+})
+
+test('copying marks the number that was copied last, for two seconds', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  show()
+  const [first, second] = screen.getAllByRole('listitem').map(item => within(item).getByRole('button'))
+  expect([first!.textContent, second!.textContent]).toEqual([
+    'Copy the account number at Guaranty Trust Bank',
+    'Copy the account number at Village Bank',
+  ])
+  await act(async () => fireEvent.click(first!))
+  expect(copied).toEqual(['0123456789'])
+  expect(first!.textContent).toMatch(/^Copied/)
+  await act(async () => fireEvent.click(second!))
+  expect(first!.textContent).toMatch(/^Copy /)
+  expect(second!.textContent).toMatch(/^Copied/)
+  pass(COPIED_DISPLAY_MS)
+  expect(second!.textContent).toMatch(/^Copy /)
+})
+
+// The hold
+
+test('it says until when the time is held, in the spa’s time, and counts down', () => {
+  show()
+  expect(screen.getByText(/Friday 20 November, 10:30 AM is held until/).textContent).toMatch(/12:00 PM$/)
+  expect(screen.getByRole('timer').textContent).toBe('1:00:00')
+  pass(61_000)
+  expect(screen.getByRole('timer').textContent).toBe('58:59')
+})
+
+test('a hold that ends while the modal is open is told at once, and a receipt can still be sent', async () => {
+  show()
+  expect(screen.queryByText(/no longer held/)).toBeNull()
+  pass(3_600_000)
+  expect(screen.getByText(/is no longer held for you/).closest('[role="alert"]')).not.toBeNull()
+  expect(screen.queryByRole('timer')).toBeNull()
+  await attachReceipt()
+  expect(paidButton().disabled).toBe(false)
+})
+
+test('a booking the server calls lapsed is told as such', () => {
+  show({ bookingData: aBooking({ status: 'lapsed' }) })
+  expect(screen.getByText(/is no longer held for you/)).toBeTruthy()
+})
+
+test.each(['/booking?service=facials', '/booking/pay/K7QF-2M9X-T4WB'])(
+  'choosing a time again leads from %s to the booking page',
+  address => {
+    const store = show({ bookingData: aBooking({ status: 'lapsed' }) }, address)
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }))
+    expect(store.getState().payment.isPaymentOpen).toBe(false)
+    expect(whereabouts()).toMatch(/^\/booking(\?service=facials)?$/)
+  },
+)
+
+// The receipt
+
+test('a receipt is made small, shown, and makes paying possible', async () => {
+  const store = show()
+  expect(paidButton().disabled).toBe(true)
+  await attach(picture('IMG 2041.jpeg', 'image/jpeg', 4_800_000))
+  expect(await screen.findByRole('img', { name: 'Preview of IMG 2041.jpg' })).toBeTruthy()
+  expect(await store.getState().payment.paymentReceipts[0]!.text()).toBe('1024×768')
+  expect(paidButton().disabled).toBe(false)
+})
+
+test('taking the receipt away makes paying impossible again', async () => {
+  show()
+  await attachReceipt()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove receipt.jpg' }))
+  expect(paidButton().disabled).toBe(true)
+})
+
+test.each([
+  ['a PDF', picture('receipt.pdf', 'application/pdf'), 'Please upload files with jpg, jpeg, png format.'],
+  ['a GIF', picture('receipt.gif', 'image/gif'), 'Please upload files with jpg, jpeg, png format.'],
+  ['over 5 MB', picture('photo.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1), 'File size must be less than 5MB'],
+  ['no picture inside', picture('broken.png', 'image/png'), 'Failed to compress image. Please try again.'],
+])('%s is refused for two seconds', async (_, file, sentence) => {
+  show()
+  await attach(file)
+  expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert')
+  expect(paidButton().disabled).toBe(true)
+  pass(UPLOAD_ERROR_MS)
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test('a file that cannot be read is an error uploading', async () => {
+  const unreadable = picture('cloud.png', 'image/png')
+  unreadable.slice = () => {
+    throw new DOMException('', 'NotReadableError')
+  }
+  show()
+  await attach(unreadable)
+  expect(await screen.findByText('Error uploading image')).toBeTruthy()
+})
+
+test('of two pictures the first is kept, and it is said that there is room for one', async () => {
+  const store = show()
+  await attach(picture('first.png', 'image/png'), picture('second.png', 'image/png'))
+  expect(screen.getByText('You can upload up to 1 image only.')).toBeTruthy()
+  await screen.findByRole('img', { name: 'Preview of first.png' })
+  expect(store.getState().payment.paymentReceipts.map(({ name }) => name)).toEqual(['first.png'])
+})
+
+// Paying
+
+test('while the receipt is on its way an overlay says so, and neither paying again nor closing is possible', async () => {
+  const release = fakeServer().hold(PAY, { success: true, booking: aBooking() })
+  const store = show()
+  await attachReceipt()
+  fireEvent.click(paidButton())
+  expect(screen.getByText('Sending your receipt')).toBeTruthy()
+  expect(paidButton().disabled).toBe(true)
+  fireEvent.keyDown(document, { key: 'Escape' })
+  expect(store.getState().payment.isPaymentOpen).toBe(true)
+  await act(async () => release())
+})
+
+test('a paid booking leads to its success page', async () => {
+  const server = fakeServer()
+  server.answer(PAY, { success: true, booking: aBooking() })
+  const store = show()
+  await attachReceipt()
+  fireEvent.change(screen.getByPlaceholderText('Leave a note (optional)'), { target: { value: 'From Ada' } })
+  await act(async () => fireEvent.click(paidButton()))
+  await waitFor(() => expect(whereabouts()).toBe('/booking/success/K7QF-2M9X-T4WB'))
+  expect((server.requests[0]!.body as FormData).get('note')).toBe('From Ada')
+  expect(store.getState().payment.isPaymentOpen).toBe(false)
+})
+
+test('a refused payment says why in red, and can be tried again with the same receipt', async () => {
+  const server = fakeServer()
+  server.refuse(PAY, 503, 'We cannot reach our records at the moment. Please try again in a little while.')
+  show()
+  await attachReceipt()
+  await act(async () => fireEvent.click(paidButton()))
+  const line = await screen.findByText(/We cannot reach our records/)
+  expect(line.getAttribute('role')).toBe('alert')
+  expect(line.className).toContain('text-petal')
+  expect(whereabouts()).toBe('/booking')
+  server.answer(PAY, { success: true, booking: aBooking() })
+  await act(async () => fireEvent.click(paidButton()))
+  await waitFor(() => expect(whereabouts()).toBe('/booking/success/K7QF-2M9X-T4WB'))
+})
+
+// Closing
+
+test.each([
+  ['the close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', () => fireEvent.keyDown(document, { key: 'Escape' })],
+])('%s closes it and takes back receipt and errors, but no choice that was made', async (_, close) => {
+  const store = show({ selectedService: aService() })
+  await attachReceipt()
+  close()
+  expect(store.getState().payment).toMatchObject({ isPaymentOpen: false, paymentReceipts: [], formErrors: {} })
+  expect(store.getState().booking).toMatchObject({ bookingData: aBooking(), selectedService: aService() })
+})

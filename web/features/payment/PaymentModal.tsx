@@ -1,0 +1,101 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paymentText } from '#contract/messages.ts'
+import { nairaPrice } from '#contract/money.ts'
+import { NOTE_MAX_CHARACTERS } from '#contract/rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { noteWritten, paymentClosed, submitPayment } from '#web/store/payment.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { BankList } from './BankList.tsx'
+import { HoldNotice } from './HoldNotice.tsx'
+import { ReceiptUpload } from './ReceiptUpload.tsx'
+
+/** From the transfer in the bank's app to the receipt on our side. */
+export default function PaymentModal() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const booking = useAppSelector(state => state.booking.bookingData)
+  const subServicePrice = useAppSelector(state => state.booking.selectedSubService?.price ?? 0)
+  const { paymentIsLoading, paymentReceipts, formErrors, note } = useAppSelector(state => state.payment)
+  const titleId = useId()
+  // The booking keeps the price it was made with, whatever the catalogue says by now.
+  const amount = booking?.price ?? subServicePrice
+
+  function close() {
+    // The receipt is on its way: closing now would only hide whether it arrived.
+    if (!paymentIsLoading) dispatch(paymentClosed())
+  }
+
+  function chooseAgain() {
+    close()
+    if (pathname !== paths.booking) navigate(paths.booking)
+  }
+
+  async function pay() {
+    const paid = await dispatch(submitPayment())
+    if (submitPayment.fulfilled.match(paid)) navigate(paths.bookingSuccess(paid.payload))
+  }
+
+  return (
+    <Dialog labelledBy={titleId} onClose={close} className="min-h-dvh max-w-xl sm:min-h-0">
+      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-ink/10 bg-cream py-3 pr-3 pl-6 sm:rounded-t-card sm:pl-8">
+        <h2 id={titleId} className="text-[1.75rem]/9 font-semibold">
+          {paymentText.title}
+        </h2>
+        <button
+          type="button"
+          onClick={close}
+          disabled={paymentIsLoading}
+          aria-label="Close"
+          className="grid size-11 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10 disabled:opacity-50"
+        >
+          <X size={24} strokeWidth={1.5} aria-hidden />
+        </button>
+      </header>
+      <div className="grid gap-5 px-6 pt-5 pb-6 sm:px-8">
+        {booking && (
+          <HoldNotice
+            booking={booking}
+            chooseAgain={
+              <Button look="outline" onClick={chooseAgain}>
+                Choose a time again
+              </Button>
+            }
+          />
+        )}
+        <p className="text-lg/7 font-semibold">{paymentText.transfer(nairaPrice(amount))}</p>
+        <BankList />
+        <ReceiptUpload />
+        <label>
+          <span className="sr-only">{paymentText.notePlaceholder}</span>
+          <textarea
+            value={note}
+            onChange={({ target }) => dispatch(noteWritten(target.value))}
+            placeholder={paymentText.notePlaceholder}
+            maxLength={NOTE_MAX_CHARACTERS}
+            rows={2}
+            className="block w-full rounded-card border border-ink/35 bg-cream px-4 py-3 placeholder:text-stone"
+          />
+        </label>
+        <p role="alert" className="text-petal empty:hidden">
+          {formErrors.payment}
+        </p>
+        <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">
+          {paymentText.iHavePaid}
+        </Button>
+      </div>
+      {paymentIsLoading && (
+        <div className="absolute inset-0 z-20 bg-cream/85 sm:rounded-card">
+          <div className="sticky top-[40dvh]">
+            <Spinner label="Sending your receipt" />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

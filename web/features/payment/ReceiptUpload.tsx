@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { fileSizeText } from '#contract/file-size.ts'
+import { uploadText } from '#contract/messages.ts'
+import { RECEIPT_COMPRESSED_MAX_MB, RECEIPT_MAX_SIDE_PX } from '#contract/rules.ts'
+import { receiptImage } from '#contract/uploads.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { receiptChosen, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
+import { compressImage } from '#web/ui/compress-image.ts'
+import { ImageUpload } from '#web/ui/ImageUpload.tsx'
+
+const LIMITS = {
+  maxBytes: Math.floor(RECEIPT_COMPRESSED_MAX_MB * 1024 * 1024),
+  maxSidePx: RECEIPT_MAX_SIDE_PX,
+}
+
+/** One picture of the receipt, made small before it counts as attached: what is shown is what will be sent. */
+export function ReceiptUpload() {
+  const dispatch = useAppDispatch()
+  const receipt = useAppSelector(state => state.payment.paymentReceipts[0] ?? null)
+  const error = useAppSelector(state => state.payment.formErrors.receipt)
+  const [isPreparing, setPreparing] = useState(false)
+  const newest = useRef<object>(undefined)
+
+  async function attach(file: File | null) {
+    const choice = {}
+    newest.current = choice
+    dispatch(receiptChosen())
+    setPreparing(file !== null)
+    if (!file) return
+    const outcome = await prepared(file)
+    // Meanwhile another one was chosen, it was taken away, or the modal was closed.
+    if (newest.current !== choice) return
+    setPreparing(false)
+    if (outcome instanceof File) dispatch(receiptsAttached([outcome]))
+    else dispatch(showReceiptError(outcome))
+  }
+
+  useEffect(
+    () => () => {
+      newest.current = undefined
+    },
+    [],
+  )
+
+  return (
+    <ImageUpload
+      label={receipt ? 'Choose another picture' : 'Upload your receipt'}
+      hint="A photo or screenshot of the transfer, PNG or JPEG, up to 5 MB"
+      rules={receiptImage}
+      sizeText={fileSizeText}
+      value={receipt}
+      onChange={attach}
+      error={error}
+      onError={sentence => dispatch(showReceiptError(sentence))}
+      busy={isPreparing ? 'Preparing your picture…' : undefined}
+    />
+  )
+}
+
+/** The picture to send, or the sentence that says why there is none. */
+async function prepared(file: File): Promise<File | string> {
+  try {
+    // A file that lives in a cloud or on a card that was pulled out has a name and a size but nothing to read.
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    return uploadText.failed
+  }
+  try {
+    return await compressImage(file, LIMITS)
+  } catch {
+    return uploadText.compressFailed
+  }
+}

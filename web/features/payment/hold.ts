@@ -1,0 +1,29 @@
+import { dayAndMonth } from '#contract/dates.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
+
+const MS_PER_SECOND = 1000
+
+export type Hold = { isOver: true } | { isOver: false; until: string; left: string }
+
+/** How a hold stands at a moment, in the words of the spa's clock: until "10:45 AM", "14:59" left. */
+export function holdAt(now: number, expiresAt: string, timeZone: string): Hold {
+  const end = Date.parse(expiresAt)
+  if (end <= now) return { isOver: true }
+  const wall = wallClock(end, timeZone)
+  const isToday = wall.date === wallClock(now, timeZone).date
+  const time = timeLabel(wall.minutes)
+  return { isOver: false, until: isToday ? time : `${time} on ${dayAndMonth(wall.date)}`, left: countdown(end - now) }
+}
+
+/** "0:09", "14:59", "1:00:00"; rounded up, so that it does not say 0:00 while there is time left. */
+function countdown(ms: number): string {
+  const seconds = Math.ceil(ms / MS_PER_SECOND)
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const parts = hours > 0 ? [hours, twoDigits(minutes), twoDigits(rest)] : [minutes, twoDigits(rest)]
+  return parts.join(':')
+}
+
+function twoDigits(n: number) {
+  return String(n).padStart(2, '0')
+}

@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, useLocation } from 'react-router'
+import type { RootState } from '#web/store/store.ts'
+import { testStore } from './test-store.ts'
+
+/** Renders a part of the site at an address, with holders that are as at the start except for what is given. */
+export function showAt(address: string, element: ReactNode, changes: Changes = {}) {
+  const start = testStore().getState()
+  const preloaded = Object.fromEntries(
+    Object.entries(changes).map(([holder, state]) => [holder, { ...start[holder as keyof RootState], ...state }]),
+  )
+  const store = testStore(preloaded)
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[address]}>
+        {element}
+        <Where />
+      </MemoryRouter>
+    </Provider>,
+  )
+  return store
+}
+
+type Changes = { [Holder in keyof RootState]?: Partial<RootState[Holder]> }
+
+/** The address the visitor is at now. */
+export function whereabouts(): string | null {
+  return document.querySelector('[data-testid="whereabouts"]')!.textContent
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="whereabouts">{pathname + search}</output>
+}
