@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import {
   decide,
   pay,
   receiptRows,
+  removeStoredFiles,
   type Spa,
   sendForm,
   statusOf,
@@ -27,7 +28,7 @@ afterAll(() => spa.close())
 beforeEach(async () => {
   spa.clock.set('2026-11-16T06:00:00Z')
   await spa.deliver()
-  for (const name of await storedFiles(spa)) await rm(join(spa.config.dataDir, 'receipts', name))
+  await removeStoredFiles(spa)
 })
 
 /** Mails since the last look, as "kind to whom". */

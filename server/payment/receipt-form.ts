@@ -48,18 +48,19 @@ async function readParts(request: FastifyRequest) {
 
 async function readFile({ file, mimetype }: MultipartFile) {
   const chunks: Buffer<ArrayBuffer>[] = []
-  for await (const chunk of file) {
-    chunks.push(chunk)
-    // Leaving the loop stops the reading.
-    if (file.truncated) throw new Refusal('receipt_too_large', uploadText.maxSize(UPLOAD_MAX_MB_DEFAULT))
-  }
+  // The parser by itself would go on reading to the end of a file that it throws away.
+  file.once('limit', () => file.destroy(tooLarge()))
+  for await (const chunk of file) chunks.push(chunk)
   return new File(chunks, RECEIPT_FIELD, { type: mimetype })
+}
+
+function tooLarge() {
+  return new Refusal('receipt_too_large', uploadText.maxSize(UPLOAD_MAX_MB_DEFAULT))
 }
 
 /** Whatever is wrong with a form is wrong on the sender's side. */
 function explain({ code }: { code?: string }) {
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Refusal('receipt_too_large', uploadText.maxSize(UPLOAD_MAX_MB_DEFAULT))
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
   if (code === 'FST_FILES_LIMIT') return new Refusal('receipt_too_many', uploadText.receiptLimit)
   return new Refusal('invalid_request', requestRefusals.invalid)
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CreatedBooking } from '#contract/booking.ts'
 import type { Service } from '#contract/catalogue.ts'
@@ -72,6 +72,10 @@ export async function encodeForm(fields: Field[]) {
 
 export function storedFiles(spa: Spa) {
   return readdir(join(spa.config.dataDir, 'receipts'))
+}
+
+export async function removeStoredFiles(spa: Spa) {
+  for (const name of await storedFiles(spa)) await rm(join(spa.config.dataDir, 'receipts', name))
 }
 
 export function receiptRows(spa: Spa, { _id }: { _id: string }) {
