@@ -11,9 +11,9 @@ try {
   if (!file) throw new Stop('Say which command to run: node scripts/with-postgresql.mjs <command…>')
   process.exitCode = await withPostgresql(url => run(file, args, { env: { ...process.env, TEST_DATABASE_URL: url } }))
 } catch (error) {
-  if (error instanceof Interrupted) process.kill(process.pid, error.signal)
-  console.error(error instanceof Stop ? error.message : error)
   process.exitCode = 1
+  if (error instanceof Interrupted) process.kill(process.pid, error.signal)
+  else console.error(error instanceof Stop ? error.message : error)
 }
 
 /** @param {(url: string) => Promise<number>} work */
