@@ -19,7 +19,8 @@ export async function page(deps: PageDeps, url: string): Promise<{ status: numbe
 
   const make = async () => {
     const setting = await currentSettings(deps)
-    const { status, html } = await pages.render({ url: address, services, setting, today, siteUrl: config.siteUrl })
+    const { timeZone, siteUrl } = config
+    const { status, html } = await pages.render({ url: address, services, setting, today, timeZone, siteUrl })
     return { status, content: await compressed(html) }
   }
   return pages.inDevelopment ? make() : site.get(`page ${today} ${address}`, make)

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { SiteProvider } from '#web/store/site.ts'
 import { DocumentHead } from './DocumentHead.tsx'
 import { homeHead, notFoundHead } from './head.ts'
-import { SiteProvider } from './site.ts'
 
 const shown = (head: typeof homeHead) => (
-  <SiteProvider value={{ today: '2026-11-15', url: 'https://spa.example' }}>
+  <SiteProvider value={{ today: '2026-11-15', timeZone: 'Africa/Lagos', url: 'https://spa.example' }}>
     <DocumentHead head={head} />
   </SiteProvider>
 )

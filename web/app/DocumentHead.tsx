@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { useSite } from '#web/store/site.ts'
 import type { PageHead } from './head.ts'
-import { useSite } from './site.ts'
 
 /** Keeps what the server wrote into the head true while the visitor moves from page to page. */
 export function DocumentHead({ head }: { head: PageHead }) {

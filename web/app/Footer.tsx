@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { business } from '#contract/business.ts'
 import { footerText } from '#contract/messages.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
+import { useSite } from '#web/store/site.ts'
 import { Credits } from './Credits.tsx'
 import { InstagramIcon } from './InstagramIcon.tsx'
 import { paths } from './paths.ts'
-import { useSite } from './site.ts'
 
 export function Footer() {
   const services = useAppSelector(state => state.service.services)

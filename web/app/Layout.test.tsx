@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SiteProvider } from '#web/store/site.ts'
 import { aService } from '#web/testing/examples.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import { Layout } from './Layout.tsx'
-import { SiteProvider } from './site.ts'
 
 const scrollTo = vi.fn()
 
@@ -28,7 +28,7 @@ function show(credits: { text: string; link: string } | null = null) {
   const { service } = store.getState()
   const shown = testStore({ application: { credits }, service: { ...service, services: [aService()] } })
   return render(
-    <SiteProvider value={{ today: '2031-01-01', url: 'https://spa.example' }}>
+    <SiteProvider value={{ today: '2031-01-01', timeZone: 'Africa/Lagos', url: 'https://spa.example' }}>
       <Provider store={shown}>
         <MemoryRouter>
           <Layout>

@@ -7,12 +7,12 @@ import { attachToken } from '#web/api/client.ts'
 import { authenticationSet } from '#web/store/application.ts'
 import { attemptKeys, randomKey } from '#web/store/attempt-keys.ts'
 import { loadSite } from '#web/store/homepage.ts'
+import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
 import { readState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
-import { SiteProvider } from './site.ts'
 
 const { site, holders } = readState(document)
 const store = makeStore({ toast, attemptKeys: attemptKeys(randomKey) }, holders)

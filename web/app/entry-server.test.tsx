@@ -13,6 +13,7 @@ function render(changes: Partial<PageInput> = {}) {
     services: [facials],
     setting: { isMaintenanceMode: false, maintenanceText: '' },
     today: '2026-11-15',
+    timeZone: 'Africa/Lagos',
     siteUrl: 'https://spa.example',
     ...changes,
   })
@@ -103,7 +104,7 @@ test('what the owner wrote can neither leave its place in the page nor run', asy
 test('the inlined state holds no character that markup or old scripts would take for their own', () => {
   const services = [aService({ name: '<&>\u2028\u2029' })]
   const holders = { service: { services } } as Parameters<typeof writeState>[0]['holders']
-  const state = writeState({ site: { today: '2026-11-15', url: '' }, holders })
+  const state = writeState({ site: { today: '2026-11-15', timeZone: 'Africa/Lagos', url: '' }, holders })
   expect(state).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(state).holders.service.services).toEqual(services)
 })

@@ -2,12 +2,12 @@ import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
 import type { Service } from '#contract/catalogue.ts'
+import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
 import { App } from './App.tsx'
 import { headTags } from './head-tags.ts'
 import { writeState } from './page-state.ts'
 import { splitUrl, viewOf } from './routes.tsx'
-import { SiteProvider } from './site.ts'
 
 export { normaliseUrl } from './routes.tsx'
 
@@ -18,6 +18,7 @@ export interface PageInput {
   setting: { isMaintenanceMode: boolean; maintenanceText: string }
   /** YYYY-MM-DD in the spa's zone. */
   today: string
+  timeZone: string
   /** Without a slash at the end. */
   siteUrl: string
 }
@@ -32,7 +33,14 @@ export interface RenderedPage {
   modules: string[]
 }
 
-export async function renderPage({ url, services, setting, today, siteUrl }: PageInput): Promise<RenderedPage> {
+export async function renderPage({
+  url,
+  services,
+  setting,
+  today,
+  timeZone,
+  siteUrl,
+}: PageInput): Promise<RenderedPage> {
   const initial = makeStore(noTools).getState()
   const holders = {
     service: { ...initial.service, services },
@@ -42,7 +50,7 @@ export async function renderPage({ url, services, setting, today, siteUrl }: Pag
       maintenanceText: setting.maintenanceText,
     },
   }
-  const site = { today, url: siteUrl }
+  const site = { today, timeZone, url: siteUrl }
   const { status, page, head } = viewOf(splitUrl(url).pathname, services, setting.isMaintenanceMode)
   await page.preload()
 

@@ -4,13 +4,13 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadSite } from '#web/store/homepage.ts'
+import { SiteProvider } from '#web/store/site.ts'
 import { aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import { App } from './App.tsx'
 import { renderPage } from './entry-server.tsx'
 import { readState } from './page-state.ts'
-import { SiteProvider } from './site.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -24,6 +24,7 @@ async function open(url: string, setting = { isMaintenanceMode: false, maintenan
     services: [aService()],
     setting,
     today: '2026-11-15',
+    timeZone: 'Africa/Lagos',
     siteUrl: 'https://spa.example',
   })
   document.body.innerHTML = `<div id="root">${page.body}</div><script type="application/json" id="state">${page.state}</script>`

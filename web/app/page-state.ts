@@ -1,5 +1,5 @@
+import type { Site } from '#web/store/site.ts'
 import type { RootState } from '#web/store/store.ts'
-import type { Site } from './site.ts'
 
 /** What travels inside a page from the server's render to the browser's: the rest of the state starts as always. */
 export interface PageState {

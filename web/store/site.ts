@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export interface Site {
   /** YYYY-MM-DD in the spa's zone: a page is cached, and the visitor's clock may be anywhere. */
   today: string
+  /** The spa's zone, by which its bookings and holds are told. */
+  timeZone: string
   /** Without a slash at the end. */
   url: string
 }
