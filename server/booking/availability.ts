@@ -32,7 +32,7 @@ export type EmptyDayReason =
   | { kind: 'full' }
 
 /** Why one asked-for time cannot be had: its day's reason, or it is no time of that day, or somebody has it. */
-export type NoSlotReason = EmptyDayReason | { kind: 'taken' }
+export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string }
 
 export type Diary = ReturnType<typeof openDiary>
 
@@ -112,7 +112,7 @@ export function openDiary(circumstances: Circumstances) {
       if (timeLabel(start.minutes) !== wanted) continue
       if (start.startsAt < now) return { kind: 'over' }
       const station = stationFor(start)
-      return station === undefined ? { kind: 'taken' } : toSlot(start, station)
+      return station === undefined ? { kind: 'taken', label: wanted } : toSlot(start, station)
     }
     return { kind: 'not_offered' }
   }

@@ -3,6 +3,7 @@ import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/bo
 import { dayAndMonth, isPlainDate, longDate } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -22,6 +23,7 @@ import {
   selectClosures,
   selectOffer,
 } from './queries.ts'
+import { waitingLines } from './waiting-line.ts'
 
 /** Holds a time for a customer. With a key, a retry on a flaky network gets the same booking again. */
 export async function createBooking(
@@ -42,31 +44,23 @@ async function holdTime(
   identifiers: Identifiers,
   remember: Remember<CreatedBooking>,
 ): Promise<CreatedBooking> {
-  const { db, clock, config, mail } = deps
+  const { db, config, mail } = deps
   const serviceName = await checkInput(deps, body)
-  const booking = await inTransaction(db, async tx => {
-    await lockTimes(tx, body.serviceId)
-    // Read after the wait for the lock: it is the moment the time is given out.
-    const now = clock.now()
-    const { offer, slot } = await findSlot(tx, deps, { body, serviceName, now })
-    const row = await insertWithFreshHash(tx, identifiers, {
-      ...snapshot(offer),
-      ...tidyUserInfo(body),
-      ...whenAndWhere(body.bookingDate, slot),
-      status: 'held',
-      holdExpiresAt: new Date(now.getTime() + config.holdMinutes * 60_000),
-      createdAt: now,
-      updatedAt: now,
-    }).catch(explainOverlap(serviceName, slot.label))
+  const hold = async (tx: Db) => {
+    const row = await takeSlot(tx, deps, { body, serviceName, identifiers })
     const banks = await selectBankAccounts(tx)
+    const now = row.createdAt
     await postMail(tx, bookingCreatedMail(toBookingForMail(row), { ...config, banks, now }), now)
     const created = toCreatedBooking(row)
     await remember(tx, created)
     return created
-  })
+  }
+  const booking = await inLine(body.serviceId, () => inTransaction(db, hold))
   mail.wake()
   return booking
 }
+
+const inLine = waitingLines()
 
 /** In the specification's order and words. Gives back the service's name, for refusals that are about it. */
 async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<string> {
@@ -81,14 +75,35 @@ async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<s
   return service.name
 }
 
-type Wanted = { body: CreateBookingBody; serviceName: string; now: Date }
+type Wanted = { body: CreateBookingBody; serviceName: string; identifiers: Identifiers }
+
+async function takeSlot(tx: Db, { clock, config }: BookingDeps, wanted: Wanted): Promise<BookingRow> {
+  const { body, serviceName, identifiers } = wanted
+  await lockTimes(tx, body.serviceId)
+  // Read after the wait for the lock: this is the moment the time is given out.
+  const now = clock.now()
+  await lapseHolds(tx, body.serviceId, now)
+  const { offer, slot } = await findSlot(tx, config, { body, serviceName, now })
+  return insertWithFreshHash(tx, identifiers, {
+    ...snapshot(offer),
+    ...tidyUserInfo(body),
+    ...whenAndWhere(body.bookingDate, slot),
+    status: 'held',
+    holdExpiresAt: new Date(now.getTime() + config.holdMinutes * 60_000),
+    createdAt: now,
+    updatedAt: now,
+  }).catch(explainOverlap(serviceName, slot.label))
+}
 
 /** The catalogue is read anew: what is in memory may be a second old, and the booking keeps this price for good. */
-async function findSlot(tx: Db, { config }: BookingDeps, { body, serviceName, now }: Wanted) {
+async function findSlot(
+  tx: Db,
+  config: Config,
+  { body, serviceName, now }: Pick<Wanted, 'body' | 'serviceName'> & { now: Date },
+) {
   const { serviceId, subServiceId, bookingDate: date, bookingTime } = body
   const offer = await selectOffer(tx, serviceId, subServiceId)
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
-  await lapseHolds(tx, serviceId, now)
   const closures = await selectClosures(tx)
   const diary = await diaryFor(tx, { config, now, offer, closures, from: date, to: date })
   const slot = diary.slotAt(date, bookingTime)
@@ -99,7 +114,7 @@ async function findSlot(tx: Db, { config }: BookingDeps, { body, serviceName, no
 function noSlot(reason: NoSlotReason, serviceName: string, date: string, time: string): Refusal {
   switch (reason.kind) {
     case 'taken':
-      return slotTaken(serviceName, time)
+      return slotTaken(serviceName, reason.label)
     case 'closed':
       return new Refusal('day_closed', bookingRefusals.closed(serviceName, dayAndMonth(date)))
     case 'past':

@@ -181,8 +181,9 @@ export function deleteClosureRow(tx: Db, id: string): Promise<ClosedDays | undef
 }
 
 /** For the mail that says how to pay. */
-export function selectBankAccounts(db: Db): Promise<BankAccount[]> {
-  return db.selectFrom('bankAccounts').select(['bankName as bank_name', 'name', 'number']).orderBy('position').execute()
+export async function selectBankAccounts(db: Db): Promise<BankAccount[]> {
+  const rows = await db.selectFrom('bankAccounts').select(['bankName', 'name', 'number']).orderBy('position').execute()
+  return rows.map(({ bankName, ...account }) => ({ bank_name: bankName, ...account }))
 }
 
 function ownerBookings(db: Db) {

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { asOwner, startTestApp } from '#server/testing.ts'
+import { findBooking, submitBooking } from './booking.ts'
+import {
+  ada,
+  addService,
+  bodyFor,
+  book,
+  decide,
+  FRIDAY,
+  info,
+  MONDAY_7_AM,
+  post,
+  type Spa,
+  times,
+} from './testing/desk.ts'
+import { overlaps } from './testing/queries.ts'
+
+let spa: Spa
+beforeAll(async () => {
+  spa = await startTestApp()
+})
+afterAll(() => spa.close())
+beforeEach(() => spa.clock.set(MONDAY_7_AM))
+
+describe('a booking is found', () => {
+  test('by its id, and by its hash in any case, with or without dashes', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id, bookingHash } = await book(spa, service, sub)
+    const ways = [
+      _id,
+      _id.toUpperCase(),
+      ` ${bookingHash} `,
+      bookingHash.toLowerCase(),
+      bookingHash.replaceAll('-', ''),
+      bookingHash.replaceAll('-', ' '),
+    ]
+    for (const identifier of ways) {
+      const answer = await info(spa, identifier)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().booking).toMatchObject({ _id, bookingHash })
+    }
+  })
+
+  test('without a word about the person', async () => {
+    const { service, sub } = await addService(spa)
+    const { bookingHash } = await book(spa, service, sub)
+    const { body } = await info(spa, bookingHash)
+    for (const secret of Object.values(ada)) expect(body).not.toContain(secret)
+  })
+
+  test.each(['', ' ', 'K7QF-2M9X-T4WB', 'K7QF', randomUUID(), '-'.repeat(36), "' or '1'='1", '../../etc', 'é', '%00'])(
+    '%j is no booking',
+    async identifier => {
+      const answer = await info(spa, identifier)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'booking_not_found', error: 'invalid booking id' })
+    },
+  )
+
+  test('never among identifiers somebody makes up', async () => {
+    const { service, sub } = await addService(spa)
+    const { bookingHash } = await book(spa, service, sub)
+    const neighbours = [...'234679ABCDEFGHJKMNPQRTVWXY'].map(letter => bookingHash.slice(0, -1) + letter)
+    const answers = await Promise.all(neighbours.filter(hash => hash !== bookingHash).map(hash => info(spa, hash)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  })
+})
+
+describe('a receipt that has come in', () => {
+  const submit = async (id: string, note = '') => {
+    const row = await findBooking(spa.db, id)
+    return inTransaction(spa.db, tx => submitBooking(tx, row!, { note, now: spa.clock.now() }))
+  }
+
+  test('submits a held booking, which then no longer lapses', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    expect(await submit(_id, 'Paid by my sister')).toBe('submitted')
+    spa.clock.advance(24 * 60)
+    expect((await info(spa, _id)).json().booking).toMatchObject({ status: 'submitted', holdExpiresAt: null })
+    expect(await times(spa, sub)).not.toContain('9:00 AM')
+    expect(await findBooking(spa.db, _id)).toMatchObject({ note: 'Paid by my sister', sequence: 1 })
+  })
+
+  test('twice submits once', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    await submit(_id, 'first')
+    expect(await submit(_id, 'second')).toBe('submitted')
+    expect(await findBooking(spa.db, _id)).toMatchObject({ note: 'first', sequence: 1 })
+  })
+
+  test('late revives the booking while its time is free', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    spa.clock.advance(61)
+    expect((await info(spa, _id)).json().booking.status).toBe('lapsed')
+    expect(await submit(_id)).toBe('submitted')
+    expect(await times(spa, sub)).not.toContain('9:00 AM')
+  })
+
+  test('late moves to another station if its own is taken', async () => {
+    const { service, sub } = await addService(spa, { stations: 2 })
+    const { _id } = await book(spa, service, sub)
+    spa.clock.advance(61)
+    await book(spa, service, sub)
+    expect(await submit(_id)).toBe('submitted')
+    expect(await findBooking(spa.db, _id)).toMatchObject({ station: 2 })
+    expect(await overlaps(spa.db)).toEqual([])
+  })
+
+  test.each([
+    ['someone else has the time', async (booked: Booked) => void (await book(spa, booked.service, booked.sub))],
+    ['the time has begun', async () => spa.clock.set('2026-11-20T08:00:01Z')],
+    [
+      'the day is closed',
+      async () => {
+        const payload = { from: FRIDAY, to: FRIDAY }
+        const answer = await spa.app.inject({ method: 'POST', url: '/api/booking/closures', headers: asOwner, payload })
+        return async () => {
+          const url = `/api/booking/closures/${answer.json().closure._id}`
+          await spa.app.inject({ method: 'DELETE', url, headers: asOwner })
+        }
+      },
+    ],
+    [
+      'the service is no longer offered',
+      async ({ service }: Booked) => {
+        await spa.app.inject({ method: 'DELETE', url: `/api/services/${service._id}`, headers: asOwner })
+      },
+    ],
+  ])('late finds its slot gone when %s', async (_, happens) => {
+    const booked = await addService(spa)
+    const { _id } = await book(spa, booked.service, booked.sub)
+    spa.clock.advance(61)
+    const undo = await happens(booked)
+    expect(await submit(_id)).toBe('slot_gone')
+    expect((await info(spa, _id)).json().booking.status).toBe('lapsed')
+    await undo?.()
+  })
+
+  test.each(['cancelled', 'confirmed', 'declined'])('is not for a booking that is %s', async status => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    if (status !== 'cancelled') await submit(_id)
+    await decide(spa, _id, status)
+    await expect(submit(_id)).rejects.toMatchObject({ code: 'booking_not_payable' })
+  })
+
+  test('and a rival customer at the same moment: one of them has the time, nobody waits for the other forever', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    spa.clock.advance(61)
+    const [late, ...rivals] = await Promise.all([
+      submit(_id),
+      ...Array.from({ length: 5 }, () => post(spa, bodyFor(service, sub))),
+    ])
+    const won = rivals.filter(({ statusCode }) => statusCode === 201).length
+    expect(won + (late === 'submitted' ? 1 : 0)).toBe(1)
+    expect(rivals.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true)
+    expect(await overlaps(spa.db)).toEqual([])
+  })
+})
+
+type Booked = Awaited<ReturnType<typeof addService>>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner, startTestApp } from '#server/testing.ts'
+import { addService, availableTimes, book, decide, info, type Spa } from './testing/desk.ts'
+
+let spa: Spa
+beforeAll(async () => {
+  spa = await startTestApp()
+})
+afterAll(() => spa.close())
+
+const add = (payload: object) =>
+  spa.app.inject({ method: 'POST', url: '/api/booking/closures', headers: asOwner, payload })
+const remove = (id: string) =>
+  spa.app.inject({ method: 'DELETE', url: `/api/booking/closures/${id}`, headers: asOwner })
+const list = async () => (await spa.app.inject({ url: '/api/booking/closures', headers: asOwner })).json().closures
+
+test('a closed day offers nothing from the next question on, and opens again when the closure is deleted', async () => {
+  const { sub } = await addService(spa)
+  const before = await availableTimes(spa, sub, '2026-12-24')
+  expect(before.availableTimes).toHaveLength(5)
+
+  const added = await add({ from: '2026-12-24', to: '2026-12-26', reason: ' Christmas ' })
+  expect(added.statusCode).toBe(201)
+  const { closure } = added.json()
+  expect(closure).toEqual({ _id: expect.any(String), from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' })
+  expect(await list()).toEqual([closure])
+  expect(await availableTimes(spa, sub, '2026-12-24')).toEqual({
+    success: true,
+    availableTimes: [],
+    message: 'We are closed on Thursday 24 December (Christmas). The next free day is Monday 28 December.',
+    nextFreeDate: '2026-12-28',
+  })
+
+  expect((await remove(closure._id)).json()).toEqual({ success: true, _id: closure._id })
+  expect(await list()).toEqual([])
+  expect(await availableTimes(spa, sub, '2026-12-24')).toEqual(before)
+})
+
+test('live bookings inside stay and are shown to the owner', async () => {
+  const { service, sub } = await addService(spa)
+  const inside = await book(spa, service, sub, '9:00 AM', '2027-01-20')
+  const cancelled = await book(spa, service, sub, '10:00 AM', '2027-01-20')
+  await decide(spa, cancelled._id, 'cancelled')
+  await book(spa, service, sub, '9:00 AM', '2027-01-21')
+  const { closure, affected } = (await add({ from: '2027-01-20', to: '2027-01-20' })).json()
+  expect(closure.reason).toBeNull()
+  expect(affected.map(({ _id }: { _id: string }) => _id)).toEqual([inside._id])
+  expect((await info(spa, inside._id)).json().booking.status).toBe('held')
+  await remove(closure._id)
+})
+
+test('each change is one line in the record', async () => {
+  const { closure } = (await add({ from: '2027-02-01', to: '2027-02-02' })).json()
+  await remove(closure._id)
+  const record = await spa.db.selectFrom('ownerRecord').select(['what', 'before', 'after']).orderBy('id').execute()
+  expect(record.slice(-2)).toEqual([
+    { what: 'add closure', before: null, after: closure },
+    { what: 'delete closure', before: closure, after: null },
+  ])
+})
+
+test.each([
+  ['that ends before it starts', { from: '2027-02-02', to: '2027-02-01' }],
+  ['without an end', { from: '2027-02-02' }],
+  ['on a day that does not exist', { from: '2027-02-30', to: '2027-02-30' }],
+  ['with a reason of two lines', { from: '2027-02-01', to: '2027-02-01', reason: 'a\nb' }],
+  ['with half a character in its reason', { from: '2027-02-01', to: '2027-02-01', reason: 'a\ud83d' }],
+])('a closure %s is refused', async (_, payload) => {
+  expect((await add(payload)).statusCode).toBe(400)
+  expect(await list()).toEqual([])
+})
+
+test.each(['nothing', '00000000-0000-4000-8000-000000000000', "'; drop table closures; --"])(
+  'deleting %j, which is no closure, is 404',
+  async id => {
+    const answer = await remove(encodeURIComponent(id))
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().error).toBe('There is no such closure.')
+  },
+)

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createBookingAnswer } from '#contract/booking.ts'
+import { errorAnswer } from '#contract/errors.ts'
+import { asOwner, startTestApp } from '#server/testing.ts'
+import { createBooking } from './create.ts'
+import {
+  ada,
+  addService,
+  bodyFor,
+  book,
+  changeService,
+  decide,
+  FRIDAY,
+  info,
+  MONDAY_7_AM,
+  mornings,
+  post,
+  type Spa,
+  SUNDAY,
+  times,
+} from './testing/desk.ts'
+import { letRivalBookBefore, overlaps } from './testing/queries.ts'
+
+let spa: Spa
+beforeAll(async () => {
+  spa = await startTestApp()
+})
+afterAll(() => spa.close())
+beforeEach(() => spa.clock.set(MONDAY_7_AM))
+
+describe('a booking', () => {
+  test('is held for an hour, with the price and the names it was made under', async () => {
+    const { service, sub } = await addService(spa, { name: 'Hammam & Steam' })
+    const answer = await post(spa, bodyFor(service, sub, ' 9:30 am '))
+    expect(answer.statusCode).toBe(201)
+    const { booking } = createBookingAnswer.parse(answer.json())
+    expect(booking).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      bookingHash: expect.stringMatching(/^[234679A-HJKMNP-RTV-Y]{4}(-[234679A-HJKMNP-RTV-Y]{4}){2}$/),
+      serviceId: service._id,
+      subServiceId: sub._id,
+      serviceName: 'Hammam & Steam',
+      subServiceName: 'Ritual 1',
+      bookingDate: FRIDAY,
+      bookingTime: '9:30 AM',
+      duration: 60,
+      price: 25_000,
+      status: 'held',
+      holdExpiresAt: '2026-11-16T07:00:00.000Z',
+      ...ada,
+    })
+  })
+
+  test('is stored as instants in the zone of the spa', async () => {
+    const { service, sub } = await addService(spa, { subs: [{ turnoverMinutes: 15 }] })
+    const { _id } = await book(spa, service, sub, '9:30 AM')
+    const row = await spa.db.selectFrom('bookings').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      startsAt: new Date('2026-11-20T08:30:00Z'),
+      endsAt: new Date('2026-11-20T09:30:00Z'),
+      freeAgainAt: new Date('2026-11-20T09:45:00Z'),
+      bookingDate: FRIDAY,
+      station: 1,
+    })
+  })
+
+  test('comes with a mail that says how much, until when and where to go on', async () => {
+    await spa.deliver()
+    const { service, sub } = await addService(spa)
+    const { bookingHash } = await book(spa, service, sub)
+    const mails = await spa.deliver()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ kind: 'booking-created', to: ada.email })
+    expect(mails[0]?.text).toContain(bookingHash)
+    expect(mails[0]?.text).toContain('₦25,000')
+    expect(mails[0]?.text).toContain('8:00 AM')
+    expect(mails[0]?.text).toContain('Account number')
+  })
+
+  test('drops what it was not asked for: price and status are never the client’s to say', async () => {
+    const { service, sub } = await addService(spa)
+    const answer = await post(spa, { ...bodyFor(service, sub), price: 1, status: 'confirmed', station: 7 })
+    expect(answer.json().booking).toMatchObject({ price: 25_000, status: 'held' })
+  })
+
+  test('can be made for a customer whose name needs every letter of Yoruba', async () => {
+    const { service, sub } = await addService(spa)
+    const answer = await post(spa, { ...bodyFor(service, sub), fullName: '  Ọláyínká Adébáyọ̀ 🌸 ' })
+    expect(answer.json().booking.fullName).toBe('Ọláyínká Adébáyọ̀ 🌸'.normalize('NFC'))
+  })
+})
+
+describe('what is missing is said in the specification’s order and words', () => {
+  test('one choice at a time, before any field', async () => {
+    const { service, sub } = await addService(spa, { name: 'Hammam' })
+    const full = { serviceId: service._id, subServiceId: sub._id, bookingDate: FRIDAY, bookingTime: '9:00 AM' }
+    const sentences = [
+      [{}, 'Please select a service'],
+      [{ subServiceId: sub._id }, 'Please select a service'],
+      [{ serviceId: service._id }, 'Please select a sub service under the Hammam selection'],
+      [{ ...full, bookingDate: null, bookingTime: '' }, 'Please select a booking date'],
+      [{ ...full, bookingTime: ' ' }, 'Please select a booking time'],
+    ] as const
+    for (const [body, sentence] of sentences) {
+      const answer = await post(spa, body)
+      expect(answer.statusCode).toBe(400)
+      expect(errorAnswer.parse(answer.json())).toMatchObject({ code: 'selection_missing', error: sentence })
+    }
+  })
+
+  test('every wrong field has its own message', async () => {
+    const { service, sub } = await addService(spa)
+    const empty = await post(spa, { ...bodyFor(service, sub), fullName: ' ', email: '', phoneNumber: undefined })
+    expect(empty.statusCode).toBe(400)
+    expect(errorAnswer.parse(empty.json()).fieldErrors).toEqual({
+      fullName: 'Full name is required',
+      email: 'Email is required',
+      phoneNumber: 'Phone number is required',
+    })
+    const wrong = await post(spa, { ...bodyFor(service, sub), email: 'ada @example.com', phoneNumber: '0803 call me' })
+    expect(wrong.json().fieldErrors).toEqual({
+      email: 'Please enter a valid email address',
+      phoneNumber: 'Please enter a valid phone number',
+    })
+    expect(await times(spa, sub)).toContain('9:00 AM')
+  })
+
+  test.each([
+    ['a line break in the name', { fullName: 'Ada\r\nBcc: all@example.com' }],
+    ['a NUL in the name', { fullName: 'Ada\u0000' }],
+    ['a NUL in an identifier', { subServiceId: 'a\u0000b' }],
+    ['half a character in the name', { fullName: 'Ada \ud83d' }],
+    ['a line break in the address', { email: 'ada@example.com\nBcc: all@example.com' }],
+    ['a name like a book', { fullName: 'a'.repeat(5000) }],
+    ['numbers where text belongs', { fullName: 7 }],
+    ['an object where text belongs', { email: { $ne: null } }],
+  ])('%s is refused', async (_, change) => {
+    const { service, sub } = await addService(spa)
+    const answer = await post(spa, { ...bodyFor(service, sub), ...change })
+    expect(answer.statusCode).toBe(400)
+    errorAnswer.parse(answer.json())
+  })
+})
+
+describe('a refusal about the chosen service names it', () => {
+  test('the time has just been taken', async () => {
+    const { service, sub } = await addService(spa)
+    await book(spa, service, sub, '9:30 AM')
+    for (const label of ['9:30 am', '9:00 AM', '10:00 AM']) {
+      const answer = await post(spa, bodyFor(service, sub, label))
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({
+        code: 'slot_taken',
+        error: `${label.toUpperCase()} for Hammam has just been taken. Please choose another time.`,
+      })
+    }
+  })
+
+  test.each([
+    ['a time between the slots', { bookingTime: '9:10 AM' }, 400, 'time_not_offered'],
+    ['a time after closing', { bookingTime: '11:30 AM' }, 400, 'time_not_offered'],
+    ['a time that is none', { bookingTime: 'early' }, 400, 'time_not_offered'],
+    ['a day nobody works', { bookingDate: SUNDAY }, 400, 'time_not_offered'],
+    ['a day that has passed', { bookingDate: '2026-11-13' }, 400, 'time_not_offered'],
+    ['a day beyond the horizon', { bookingDate: '2027-05-17' }, 400, 'time_not_offered'],
+    ['the last of all days', { bookingDate: '9999-12-31' }, 400, 'time_not_offered'],
+    ['a sub-service that does not exist', { subServiceId: 'nothing' }, 409, 'sub_service_not_offered'],
+    ['a sub-service with tricks', { subServiceId: "' or 1=1 --" }, 409, 'sub_service_not_offered'],
+  ])('%s', async (_, change, status, code) => {
+    const { service, sub } = await addService(spa)
+    const answer = await post(spa, { ...bodyFor(service, sub), ...change })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().code).toBe(code)
+    expect(answer.json().error).toContain('Hammam')
+  })
+
+  test('a sub-service of another service', async () => {
+    const { service } = await addService(spa)
+    const other = await addService(spa)
+    const answer = await post(spa, bodyFor(service, other.sub))
+    expect(answer.json()).toMatchObject({ code: 'sub_service_not_offered' })
+  })
+
+  test('a closed day', async () => {
+    const { service, sub } = await addService(spa)
+    const payload = { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' }
+    await spa.app.inject({ method: 'POST', url: '/api/booking/closures', headers: asOwner, payload })
+    const answer = await post(spa, bodyFor(service, sub, '9:00 AM', '2026-12-25'))
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      code: 'day_closed',
+      error: 'Hammam cannot be booked on Friday 25 December, we are closed that day.',
+    })
+  })
+
+  test('a time that has passed today', async () => {
+    const { service, sub } = await addService(spa)
+    spa.clock.set('2026-11-20T08:30:01Z')
+    expect((await post(spa, bodyFor(service, sub, '9:30 AM'))).json().code).toBe('time_not_offered')
+    expect((await post(spa, bodyFor(service, sub, '10:00 AM'))).statusCode).toBe(201)
+  })
+
+  test('a date that does not exist, a service that does not exist', async () => {
+    const { service, sub } = await addService(spa)
+    expect((await post(spa, bodyFor(service, sub, '9:00 AM', '2026-02-30'))).json()).toMatchObject({
+      code: 'invalid_request',
+      error: 'Please choose a valid date.',
+    })
+    const answer = await post(spa, { ...bodyFor(service, sub), serviceId: randomUUID() })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().code).toBe('service_not_found')
+  })
+})
+
+describe('while someone books, the owner changes', () => {
+  test('the price: the booking keeps the one it was made under', async () => {
+    const { service, sub } = await addService(spa)
+    const before = await book(spa, service, sub, '9:00 AM')
+    await changeService(spa, service, { serviceArray: [{ ...sub, price: 40_000, name: 'Ritual, now longer' }] })
+    const after = await book(spa, service, sub, '11:00 AM')
+    expect((await info(spa, before._id)).json().booking).toMatchObject({ price: 25_000, subServiceName: 'Ritual 1' })
+    expect(after).toMatchObject({ price: 40_000, subServiceName: 'Ritual, now longer' })
+  })
+
+  test('the duration: a time that was listed but no longer fits is refused, the old booking keeps its end', async () => {
+    const { service, sub } = await addService(spa)
+    const first = await book(spa, service, sub, '9:00 AM')
+    expect(await times(spa, sub)).toContain('11:00 AM')
+    await changeService(spa, service, { serviceArray: [{ ...sub, duration: 90 }] })
+    expect((await post(spa, bodyFor(service, sub, '11:00 AM'))).json().code).toBe('time_not_offered')
+    expect(await times(spa, sub)).toEqual(['10:00 AM', '10:30 AM'])
+    expect((await info(spa, first._id)).json().booking.duration).toBe(60)
+  })
+
+  test('the stations: what is booked on one that is gone still counts', async () => {
+    const { service, sub } = await addService(spa, { stations: 2 })
+    await book(spa, service, sub, '9:00 AM')
+    await book(spa, service, sub, '9:30 AM')
+    await changeService(spa, service, { stations: 1 })
+    expect(await times(spa, sub)).toEqual(['10:30 AM', '11:00 AM'])
+    expect((await post(spa, bodyFor(service, sub, '10:00 AM'))).json().code).toBe('slot_taken')
+  })
+
+  test('the whole service: it can no longer be booked, its bookings stay', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    await spa.app.inject({ method: 'DELETE', url: `/api/services/${service._id}`, headers: asOwner })
+    expect((await post(spa, bodyFor(service, sub, '11:00 AM'))).statusCode).toBe(404)
+    expect((await info(spa, _id)).statusCode).toBe(200)
+  })
+})
+
+describe('a time can be booked again', () => {
+  test('after its hold is over, also when nobody had written that down', async () => {
+    const { service, sub } = await addService(spa)
+    const first = await book(spa, service, sub)
+    spa.clock.advance(60)
+    const second = await book(spa, service, sub)
+    expect((await info(spa, first._id)).json().booking.status).toBe('lapsed')
+    expect((await info(spa, second._id)).json().booking.status).toBe('held')
+  })
+
+  test('after it was cancelled', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    await decide(spa, _id, 'cancelled')
+    expect((await post(spa, bodyFor(service, sub))).statusCode).toBe(201)
+  })
+})
+
+test('everyone on the grid who was listed a time gets it, until the day is full', async () => {
+  const subs = [{ duration: 45, turnoverMinutes: 10 }, { duration: 90 }, { duration: 20, availability: mornings }]
+  const { service, subs: offered } = await addService(spa, { stations: 2, subs })
+  let booked = 0
+  for (let turn = 0, idle = 0; idle < offered.length; turn++) {
+    const sub = offered[turn % offered.length]!
+    const [time] = (await times(spa, sub)).slice(-1)
+    idle = time ? 0 : idle + 1
+    if (!time) continue
+    await book(spa, service, sub, time)
+    booked++
+  }
+  expect(booked).toBeGreaterThan(4)
+  expect(await overlaps(spa.db)).toEqual([])
+})
+
+describe('the last word', () => {
+  test('is the database’s: an overlap nobody saw coming is an ordinary "taken"', async () => {
+    const { service, sub } = await addService(spa)
+    await letRivalBookBefore(spa.db, 'Slow Customer')
+    const answer = await post(spa, { ...bodyFor(service, sub), fullName: 'Slow Customer' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'slot_taken', error: expect.stringContaining('Hammam') })
+    expect(await overlaps(spa.db)).toEqual([])
+  })
+
+  test('a hash that is already someone’s is drawn again', async () => {
+    const { service, sub } = await addService(spa)
+    const { bookingHash } = await book(spa, service, sub, '9:00 AM')
+    const hashes = [bookingHash, bookingHash, 'K7QF-2M9X-T4WB']
+    const deps = { ...spa, site: { get: <T>(_: string, make: () => Promise<T>) => make(), forget() {} } }
+    const second = await createBooking({ ...deps, mail: { wake() {} } }, bodyFor(service, sub, '11:00 AM'), undefined, {
+      id: randomUUID,
+      hash: () => hashes.shift()!,
+    })
+    expect(second.bookingHash).toBe('K7QF-2M9X-T4WB')
+    expect((await info(spa, bookingHash)).json().booking.bookingTime).toBe('9:00 AM')
+  })
+})

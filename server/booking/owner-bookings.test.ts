@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookingListAnswer, type OwnerBooking } from '#contract/booking.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { asOwner, startTestApp } from '#server/testing.ts'
+import { findBooking, submitBooking } from './booking.ts'
+import { ada, addService, book, decide, FRIDAY, info, MONDAY_7_AM, type Spa } from './testing/desk.ts'
+
+let spa: Spa
+beforeAll(async () => {
+  spa = await startTestApp()
+})
+afterAll(() => spa.close())
+beforeEach(() => spa.clock.set(MONDAY_7_AM))
+
+async function bookedAndPaid(time?: string) {
+  const { service, sub } = await addService(spa)
+  const { _id } = await book(spa, service, sub, time)
+  const row = await findBooking(spa.db, _id)
+  await inTransaction(spa.db, tx => submitBooking(tx, row!, { note: 'Thank you', now: spa.clock.now() }))
+  return { _id, service, sub }
+}
+
+async function list(query: Record<string, string>): Promise<OwnerBooking[]> {
+  const answer = await spa.app.inject({ url: '/api/booking/list', headers: asOwner, query })
+  return bookingListAnswer.parse(answer.json()).bookings
+}
+
+describe('the list', () => {
+  test('shows every field', async () => {
+    const { _id, service, sub } = await bookedAndPaid('9:30 AM')
+    const bookings = await list({ from: FRIDAY, to: FRIDAY })
+    expect(bookings.find(booking => booking._id === _id)).toEqual({
+      _id,
+      bookingHash: expect.any(String),
+      serviceId: service._id,
+      subServiceId: sub._id,
+      serviceName: 'Hammam',
+      subServiceName: 'Ritual 1',
+      bookingDate: FRIDAY,
+      bookingTime: '9:30 AM',
+      duration: 60,
+      price: 25_000,
+      status: 'submitted',
+      holdExpiresAt: null,
+      ...ada,
+      station: 1,
+      startsAt: '2026-11-20T08:30:00.000Z',
+      endsAt: '2026-11-20T09:30:00.000Z',
+      turnoverMinutes: 0,
+      note: 'Thank you',
+      hasReceipt: false,
+      receiptIsLate: false,
+      reason: '',
+      createdAt: '2026-11-16T06:00:00.000Z',
+      submittedAt: '2026-11-16T06:00:00.000Z',
+      decidedAt: null,
+    })
+  })
+
+  test('knows who sent a receipt, and whose came too late', async () => {
+    const { _id: bookingId } = await bookedAndPaid()
+    const receipt = { bookingId, contentType: 'image/png', sizeBytes: 1, createdAt: spa.clock.now() }
+    const shown = async () => (await list({})).find(({ _id }) => _id === bookingId)
+    await spa.db
+      .insertInto('receipts')
+      .values({ ...receipt, id: 'one', fileName: 'one.png', uploadHash: 'one' })
+      .execute()
+    expect(await shown()).toMatchObject({ hasReceipt: true, receiptIsLate: false })
+    await spa.db
+      .insertInto('receipts')
+      .values({ ...receipt, id: 'two', fileName: 'two.png', uploadHash: 'two', late: true })
+      .execute()
+    expect(await shown()).toMatchObject({ hasReceipt: true, receiptIsLate: true })
+  })
+
+  test('keeps to its dates, both included, and to a status', async () => {
+    const { service, sub } = await addService(spa)
+    const days = ['2027-01-11', '2027-01-12', '2027-01-13']
+    const ids = []
+    for (const day of days) ids.push((await book(spa, service, sub, '9:00 AM', day))._id)
+    await decide(spa, ids[1]!, 'cancelled')
+    const dates = async (query: Record<string, string>) => (await list(query)).map(({ bookingDate }) => bookingDate)
+    expect(await dates({ from: '2027-01-12', to: '2027-01-31' })).toEqual(days.slice(1))
+    expect(await dates({ from: '2027-01-01', to: '2027-01-12' })).toEqual(days.slice(0, 2))
+    expect(await dates({ from: '2027-01-01', status: 'cancelled' })).toEqual([days[1]])
+  })
+
+  test('calls a hold that is over lapsed, in the list and in the filter', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub, '9:00 AM', '2027-02-01')
+    const found = async (status: string) => (await list({ from: '2027-02-01', status })).map(booking => booking._id)
+    expect(await found('held')).toEqual([_id])
+    spa.clock.advance(60)
+    expect(await found('held')).toEqual([])
+    expect(await found('lapsed')).toEqual([_id])
+    expect((await list({ from: '2027-02-01' }))[0]?.status).toBe('lapsed')
+  })
+})
+
+describe('a decision', () => {
+  test.each([
+    ['confirmed', 'booking-confirmed'],
+    ['declined', 'booking-declined'],
+    ['cancelled', 'booking-cancelled'],
+  ])('%s is told to the customer and kept in the record', async (status, kind) => {
+    const { _id } = await bookedAndPaid()
+    await spa.deliver()
+    const answer = await decide(spa, _id, status, 'The transfer did not arrive')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().booking).toMatchObject({
+      _id,
+      status,
+      reason: 'The transfer did not arrive',
+      decidedAt: '2026-11-16T06:00:00.000Z',
+    })
+    const mails = await spa.deliver()
+    expect(mails).toMatchObject([{ kind, to: ada.email }])
+    expect(mails[0]?.calendar?.content).toContain('SEQUENCE:2')
+    const record = await spa.db.selectFrom('ownerRecord').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(record).toMatchObject({
+      what: 'decide booking',
+      before: { _id, status: 'submitted' },
+      after: { _id, status, reason: 'The transfer did not arrive' },
+    })
+  })
+
+  test('can name the booking by its hash', async () => {
+    const { _id } = await bookedAndPaid()
+    const { bookingHash } = (await info(spa, _id)).json().booking
+    expect((await decide(spa, bookingHash.toLowerCase(), 'confirmed')).statusCode).toBe(200)
+  })
+
+  test('is made once: the second is told what happened, and nothing else happens', async () => {
+    const { _id } = await bookedAndPaid()
+    await decide(spa, _id, 'confirmed')
+    await spa.deliver()
+    for (const status of ['declined', 'confirmed']) {
+      const second = await decide(spa, _id, status)
+      expect(second.statusCode).toBe(409)
+      expect(second.json()).toMatchObject({ code: 'already_decided', error: 'This booking is already confirmed.' })
+    }
+    expect(await spa.deliver()).toEqual([])
+    expect((await info(spa, _id)).json().booking.status).toBe('confirmed')
+  })
+
+  test('made ten times at once, in both directions, is one decision with one mail and one record', async () => {
+    const { _id } = await bookedAndPaid()
+    await spa.deliver()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => decide(spa, _id, index % 2 ? 'confirmed' : 'declined')),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9)
+    expect(await spa.deliver()).toHaveLength(1)
+    const { status } = (await info(spa, _id)).json().booking
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.json().booking.status).toBe(status)
+    const record = await spa.db.selectFrom('ownerRecord').select('after').where('what', '=', 'decide booking').execute()
+    expect(record.filter(({ after }) => (after as { _id?: string })?._id === _id)).toHaveLength(1)
+  })
+
+  test('a confirmed booking can still be cancelled, a cancelled one stays cancelled', async () => {
+    const { _id } = await bookedAndPaid()
+    await decide(spa, _id, 'confirmed')
+    expect((await decide(spa, _id, 'cancelled')).statusCode).toBe(200)
+    expect((await decide(spa, _id, 'confirmed')).json().error).toBe('This booking is already cancelled.')
+  })
+
+  test('an unpaid booking cannot be confirmed, a lapsed one cannot be cancelled', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    const early = await decide(spa, _id, 'confirmed')
+    expect(early.statusCode).toBe(409)
+    expect(early.json().error).toBe('A booking that is held cannot become confirmed.')
+    spa.clock.advance(60)
+    expect((await decide(spa, _id, 'cancelled')).json().error).toBe('A booking that is lapsed cannot become cancelled.')
+  })
+
+  test.each([
+    ['an unknown booking', 'K7QF-2M9X-T4WB', { status: 'confirmed' }, 404],
+    ['a status of its own', undefined, { status: 'held' }, 400],
+    ['no status', undefined, {}, 400],
+    ['a reason of two lines', undefined, { status: 'declined', reason: 'a\r\nBcc: b@example.com' }, 400],
+  ])('%s is refused', async (_, id, payload, status) => {
+    const { _id } = await bookedAndPaid()
+    const url = `/api/booking/${id ?? _id}/status`
+    const answer = await spa.app.inject({ method: 'PUT', url, headers: asOwner, payload })
+    expect(answer.statusCode).toBe(status)
+    expect((await info(spa, _id)).json().booking.status).toBe('submitted')
+  })
+})
+
+test.each([
+  ['GET', '/api/booking/list'],
+  ['PUT', '/api/booking/x/status'],
+  ['GET', '/api/booking/closures'],
+  ['POST', '/api/booking/closures'],
+  ['DELETE', '/api/booking/closures/x'],
+] as const)('%s %s is the owner’s alone', async (method, url) => {
+  for (const headers of [{}, { authorization: 'Bearer wrong-token-wrong-token' }, { authorization: 'Basic abc' }])
+    expect((await spa.app.inject({ method, url, headers })).statusCode).toBe(401)
+})

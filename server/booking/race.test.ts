@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AvailableTimesAnswer } from '#contract/booking.ts'
+import type { Service } from '#contract/catalogue.ts'
+import { addDays } from '#contract/dates.ts'
+import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import { timeLabel } from '#contract/time.ts'
+import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
+import { newTestDatabase } from '#server/db/testing.ts'
+import { asOwner } from '#server/testing.ts'
+import { ada, hours } from './testing/desk.ts'
+import { type ServerProcess, startServerProcess } from './testing/processes.ts'
+import { overlaps } from './testing/queries.ts'
+
+let database: DatabaseOptions
+let servers: ServerProcess[]
+
+// Two processes can share a PostgreSQL; the embedded database belongs to one.
+beforeAll(async () => {
+  database = await newTestDatabase()
+  const count = database.databaseUrl ? 2 : 1
+  servers = []
+  for (let index = 0; index < count; index++) servers.push(await startServerProcess(database))
+})
+afterAll(() => Promise.all(servers.map(server => server.stop())))
+
+const date = addDays(new Date().toISOString().slice(0, 10), 30)
+const STATIONS = 2
+
+test('hundreds race for overlapping times: every station has one client at a time, everyone else hears "taken"', async () => {
+  const crowd = servers.length === 2 ? 500 : 150
+  const service = await addSpa()
+  const wishes = Array.from({ length: crowd }, (_, index) => {
+    const sub = service.serviceArray[index % service.serviceArray.length]!
+    // Eight hours of half-hour starts, so that most wishes overlap some others in part.
+    const bookingTime = timeLabel(9 * 60 + ((index * 7) % 16) * 30)
+    return { serviceId: service._id, subServiceId: sub._id, bookingDate: date, bookingTime, ...ada }
+  })
+
+  const answers = await Promise.all(
+    wishes.map(async (wish, index) => {
+      const answer = await create(servers[index % servers.length]!, wish)
+      return { wish, status: answer.status, code: ((await answer.json()) as { code?: string }).code }
+    }),
+  )
+
+  const won = answers.filter(({ status }) => status === 201)
+  const lost = answers.filter(({ status }) => status !== 201)
+  expect(new Set(lost.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['409 slot_taken']))
+  // Eight hours on two stations have room for at least two long bookings an hour and a half apart each.
+  expect(won.length).toBeGreaterThanOrEqual(2 * STATIONS)
+
+  // Nobody was refused a time that is still free.
+  for (const { _id } of service.serviceArray) {
+    const free = await timesOf(_id)
+    const refused = lost.filter(({ wish }) => wish.subServiceId === _id).map(({ wish }) => wish.bookingTime)
+    expect(refused.filter(time => free.includes(time))).toEqual([])
+  }
+
+  await Promise.all(servers.map(server => server.stop()))
+  const db = await openDatabase(database)
+  expect(await overlaps(db)).toEqual([])
+  expect(await db.selectFrom('bookings').select('id').execute()).toHaveLength(won.length)
+  expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(won.length)
+  const stations = await db.selectFrom('bookings').select('station').distinct().orderBy('station').execute()
+  expect(stations.map(({ station }) => station)).toEqual([1, 2])
+  await db.destroy()
+}, 180_000)
+
+async function addSpa(): Promise<Service> {
+  const availability = DAYS_OF_WEEK.map(day => ({ day, timeRanges: hours(9, 19) }))
+  const answer = await fetch(`${servers[0]!.url}/api/services`, {
+    method: 'POST',
+    headers: { ...asOwner, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Massage',
+      stations: STATIONS,
+      serviceArray: [
+        { name: 'Short', duration: 30, turnoverMinutes: 5, price: 10_000, availability },
+        { name: 'Usual', duration: 60, price: 20_000, availability },
+        { name: 'Long', duration: 90, turnoverMinutes: 15, price: 30_000, availability },
+      ],
+    }),
+  })
+  const { service } = (await answer.json()) as { service: Service }
+  // The other process learns of a new service within a second.
+  await expect
+    .poll(() => Promise.all(servers.map(server => knows(server, service))), { timeout: 10_000 })
+    .not.toContain(false)
+  return service
+}
+
+async function knows({ url }: ServerProcess, { _id }: Service) {
+  return (await fetch(`${url}/api/services/fetch/${_id}`)).ok
+}
+
+function create({ url }: ServerProcess, wish: object) {
+  return fetch(`${url}/api/booking/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+}
+
+async function timesOf(subServiceId: string) {
+  const answer = await fetch(`${servers[0]!.url}/api/booking/available-times?subServiceId=${subServiceId}&date=${date}`)
+  return ((await answer.json()) as AvailableTimesAnswer).availableTimes
+}

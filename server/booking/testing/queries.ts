@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { LIVE_BOOKING_STATUSES } from '#contract/rules.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** Pairs of live bookings that share a station and a moment. There must never be any. */
+export function overlaps(db: Db) {
+  return db
+    .selectFrom('bookings as a')
+    .innerJoin('bookings as b', join =>
+      join
+        .onRef('a.id', '<', 'b.id')
+        .onRef('a.serviceId', '=', 'b.serviceId')
+        .onRef('a.station', '=', 'b.station')
+        .onRef('a.startsAt', '<', 'b.freeAgainAt')
+        .onRef('b.startsAt', '<', 'a.freeAgainAt'),
+    )
+    .where('a.status', 'in', LIVE_BOOKING_STATUSES)
+    .where('b.status', 'in', LIVE_BOOKING_STATUSES)
+    .select(['a.id as one', 'b.id as other'])
+    .execute()
+}
+
+/** From now on somebody who does not take our lock books the same time, just before a customer of this name does. */
+export async function letRivalBookBefore(db: Db, fullName: string) {
+  await sql`
+    create function rival_books() returns trigger language plpgsql as $$
+    declare rival bookings;
+    begin
+      rival := new;
+      rival.id := gen_random_uuid();
+      rival.hash := 'RIVAL';
+      rival.full_name := 'Rival';
+      insert into bookings select rival.*;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger rival_books before insert on bookings
+    for each row when (new.full_name = ${sql.lit(fullName)}) execute function rival_books()`.execute(db)
+}

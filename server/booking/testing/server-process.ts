@@ -1,0 +1,16 @@
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import type { PageRenderer } from '#server/pages/renderer.ts'
+import { serve } from '#server/serve.ts'
+
+/** The real server in a process of its own, without the pages: for tests of what several processes do to one database. */
+const noPages: PageRenderer = {
+  normaliseUrl: url => url,
+  async serveFiles() {},
+  render: async () => ({ status: 404, html: '' }),
+}
+
+await serve(async () => {
+  const config = readConfig(process.env)
+  return { config, log: createLog(config.logLevel), pages: noPages }
+})
