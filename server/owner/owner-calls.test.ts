@@ -1,0 +1,135 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Call, type CallKey, callPath, calls } from '#contract/calls.ts'
+import { errorAnswer } from '#contract/errors.ts'
+import { addService, book, pay, type Spa } from '#server/payment/testing-desk.ts'
+import { asOwner, OWNER_TOKEN, startTestApp } from '#server/testing.ts'
+
+type Calls = typeof calls
+type OwnerKey = { [Key in CallKey]: Calls[Key] extends { owner: true } ? Key : never }[CallKey]
+
+let spa: Spa
+let requests: Record<OwnerKey, { url: string; payload?: object }>
+
+// Each request would succeed with the right token: what stops it is the token alone.
+beforeAll(async () => {
+  spa = await startTestApp()
+  const service = await addService(spa)
+  const booking = await book(spa, service)
+  const receipt = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  expect((await pay(spa, booking, receipt)).statusCode).toBe(200)
+  const closures = await spa.app.inject({
+    method: 'POST',
+    url: callPath('addClosure'),
+    headers: asOwner,
+    payload: { from: '2026-12-25', to: '2026-12-26' },
+  })
+  const id = booking._id
+  requests = {
+    addService: { url: callPath('addService'), payload: { name: 'Intruder' } },
+    updateService: { url: callPath('updateService', { id: service._id }), payload: { ...service, name: 'Intruder' } },
+    deleteService: { url: callPath('deleteService', { id: service._id }) },
+    listBookings: { url: callPath('listBookings') },
+    decideBooking: { url: callPath('decideBooking', { id }), payload: { status: 'confirmed' } },
+    bookingReceipt: { url: callPath('bookingReceipt', { id }) },
+    listClosures: { url: callPath('listClosures') },
+    addClosure: { url: callPath('addClosure'), payload: { from: '2026-11-18', to: '2026-11-18' } },
+    deleteClosure: { url: callPath('deleteClosure', { id: closures.json().closure._id }) },
+    replaceBanks: { url: callPath('replaceBanks'), payload: { banks: [] } },
+    updateSetting: { url: callPath('updateSetting'), payload: { isMaintenanceMode: { beauty: true } } },
+    listSubscribers: { url: callPath('listSubscribers') },
+    surveyResults: { url: callPath('surveyResults') },
+  }
+})
+afterAll(() => spa.close())
+
+const ownerKeys = Object.entries<Call>(calls)
+  .filter(([, { owner }]) => owner)
+  .map(([key]) => key as OwnerKey)
+
+const send = (key: OwnerKey, headers: Record<string, string>, query = '') => {
+  const { url, payload } = requests[key]
+  return spa.app.inject({ method: calls[key].method, url: url + query, payload, headers })
+}
+
+async function everything() {
+  const tables = await spa.db.introspection.getTables()
+  return Promise.all(
+    tables.map(({ name }) =>
+      spa.db
+        .selectFrom(name as never)
+        .selectAll()
+        .execute(),
+    ),
+  )
+}
+
+const intruders: [string, Record<string, string>][] = [
+  ['no token', {}],
+  ['an empty token', { authorization: 'Bearer ' }],
+  ['a wrong token', { authorization: 'Bearer another-token-nobody-gave-out' }],
+  ['the beginning of the token', { authorization: `Bearer ${OWNER_TOKEN.slice(0, -1)}` }],
+  ['the token and more', { authorization: `Bearer ${OWNER_TOKEN}x` }],
+  ['the token in capital letters', { authorization: `Bearer ${OWNER_TOKEN.toUpperCase()}` }],
+  ['the token as a password', { authorization: `Basic ${btoa(`owner:${OWNER_TOKEN}`)}` }],
+  ['the token in another header', { token: OWNER_TOKEN, cookie: `token=${OWNER_TOKEN}` }],
+  ['a huge token', { authorization: `Bearer ${'x'.repeat(5000)}` }],
+]
+
+describe.each(ownerKeys)('%s is the owner’s alone', key => {
+  test('any other request is answered 401 and changes nothing', async () => {
+    const before = await everything()
+    for (const [who, headers] of intruders) {
+      const response = await send(key, headers)
+      expect(response.statusCode, who).toBe(401)
+      expect(errorAnswer.parse(response.json()).code).toBe('unauthorized')
+      expect(response.body).not.toContain(OWNER_TOKEN)
+    }
+    const inAddress = await send(key, {}, `?token=${OWNER_TOKEN}&authorization=Bearer%20${OWNER_TOKEN}`)
+    expect(inAddress.statusCode, 'the token in the address').toBe(401)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a wrong request says no more than a right one', async () => {
+    const { url } = requests[key]
+    const response = await spa.app.inject({
+      method: calls[key].method,
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload: calls[key].method === 'GET' ? undefined : '{"broken',
+    })
+    expect(response.statusCode).toBe(401)
+  })
+})
+
+test('a token from before OWNER_TOKEN was set no longer opens anything', async () => {
+  const { ensureOwnerToken } = await import('./credential.ts')
+  const { createLog } = await import('#server/log.ts')
+  const shown: string[] = []
+  const write = process.stderr.write.bind(process.stderr)
+  process.stderr.write = ((text: string) => shown.push(text) > 0) as typeof process.stderr.write
+  try {
+    await ensureOwnerToken({
+      db: spa.db,
+      clock: spa.clock,
+      config: { ownerToken: undefined },
+      log: createLog('silent'),
+    })
+  } finally {
+    process.stderr.write = write
+  }
+  const old = shown.join('').trim().split(' ').at(-1)
+  expect(old).toMatch(/^[\w-]{32}$/)
+  for (const key of ownerKeys) expect((await send(key, { authorization: `Bearer ${old}` })).statusCode, key).toBe(401)
+})
+
+test('with the token every one of these requests does its work', async () => {
+  // What deletes comes last, so that the others still find what they are about.
+  const order = [...ownerKeys].sort((a, b) => Number(a.startsWith('delete')) - Number(b.startsWith('delete')))
+  for (const key of order) {
+    const response = await send(key, asOwner)
+    expect(response.statusCode, `${key}: ${response.body.slice(0, 200)}`).toBeLessThan(300)
+  }
+})
