@@ -21,6 +21,11 @@ export function instantOnWall(date: string, minutes: number, timeZone: string): 
   return wallAsUtc(earlier, timeZone) === shown ? earlier : Math.max(...moments)
 }
 
+/** "Lagos time", so that a reader abroad knows whose. */
+export function zoneName(timeZone: string) {
+  return timeZone.includes('/') ? `${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time` : timeZone
+}
+
 function offset(instant: number, timeZone: string) {
   return wallAsUtc(instant, timeZone) - instant
 }

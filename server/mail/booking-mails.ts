@@ -1,19 +1,21 @@
 import { bankName } from '#contract/banks.ts'
 import type { BookingStatus } from '#contract/booking.ts'
+import { bookingEvent } from '#contract/booking-event.ts'
 import { business } from '#contract/business.ts'
+import { calendarFile } from '#contract/calendar-file.ts'
 import { callPath } from '#contract/calls.ts'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
 import { nairaPrice } from '#contract/money.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { CANCELLATION_NOTICE_HOURS, LATE_ARRIVAL_MINUTES } from '#contract/rules.ts'
 import { durationText } from '#contract/time.ts'
-import { calendarFile } from './calendar.ts'
+import { zoneName } from '#contract/zone.ts'
 import { readMailbox } from './compose.ts'
 import { greeting } from './greeting.ts'
 import { layOut } from './layout.ts'
 import type { OutgoingMail } from './outbox.ts'
 import { aside, button, facts, link, type Part, paragraph, subheading } from './parts.ts'
-import { spaTime, zoneName } from './spa-time.ts'
+import { spaTime } from './spa-time.ts'
 
 export interface BookingForMail {
   _id: string
@@ -241,19 +243,14 @@ function beforeYouCome(booking: BookingForMail, { siteUrl }: MailSite): Part[] {
 }
 
 function calendarFor(booking: BookingForMail, site: MailSite, method: 'REQUEST' | 'CANCEL'): OutgoingMail['calendar'] {
-  const url = `${site.siteUrl}/booking/success/${encodeURIComponent(booking.bookingHash)}`
-  const when = `${longDate(booking.bookingDate)} at ${booking.bookingTime} (${zoneName(site.timeZone)})`
   const { name, address } = readMailbox(site.mailFrom)
   const content = calendarFile({
+    ...bookingEvent(booking, { url: site.siteUrl, timeZone: site.timeZone }),
     method,
-    uid: `${booking._id}@${new URL(site.siteUrl).hostname}`,
     sequence: booking.sequence,
     writtenAt: site.now,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
-    summary: `${booking.subServiceName}, ${business.name}`,
-    description: `${booking.serviceName}: ${booking.subServiceName}\n${when}\nConfirmation number #${booking.bookingHash}\n${business.phone.display}`,
-    url,
     organizer: { name: name || business.name, address },
     attendee: { name: booking.fullName, address: booking.email },
   })

@@ -7,8 +7,3 @@ export function spaTime(instant: Date, timeZone: string) {
   const { date, minutes } = wallClock(instant.getTime(), timeZone)
   return { day: dayAndMonth(date), longDay: longDate(date), time: timeLabel(minutes) }
 }
-
-/** "Lagos time", so that a reader abroad knows whose. */
-export function zoneName(timeZone: string) {
-  return timeZone.includes('/') ? `${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time` : timeZone
-}

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { decisionMail, receiptReceivedMail } from './booking-mails.ts'
-import { type CalendarEvent, calendarFile } from './calendar.ts'
-import { exampleBooking, exampleSite } from './testing.ts'
+import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 
-const event: CalendarEvent = {
+const event = {
   method: 'REQUEST',
   uid: 'booking-1@spa.example',
   sequence: 3,
@@ -14,10 +12,11 @@ const event: CalendarEvent = {
   endsAt: new Date('2026-11-20T11:00:00Z'),
   summary: 'Deep tissue massage',
   description: 'Bring nothing.',
+  location: 'Ìmọ́lẹ̀ Spa & Beauty, 12 Lagos Road, Ikorodu, Lagos State',
   url: 'https://spa.example/booking/success/K7QF-2M9X-T4WB',
   organizer: { name: 'Ìmọ́lẹ̀ Spa & Beauty', address: 'bookings@spa.example' },
   attendee: { name: 'Adaeze Obi', address: 'adaeze@example.com' },
-}
+} satisfies CalendarEvent
 
 describe('the calendar file of a booking', () => {
   test('is at the right moment for a reader in any zone', () => {
@@ -40,6 +39,13 @@ describe('the calendar file of a booking', () => {
     const text = calendarFile({ ...event, method: 'CANCEL' })
     expect(text).toContain('\r\nMETHOD:CANCEL\r\n')
     expect(text).toContain('\r\nSTATUS:CANCELLED\r\n')
+  })
+
+  test('that a visitor makes for themselves invites nobody', () => {
+    const text = calendarFile({ ...event, method: 'PUBLISH', organizer: undefined, attendee: undefined })
+    expect(text).toContain('\r\nMETHOD:PUBLISH\r\n')
+    expect(text).not.toMatch(/ORGANIZER|ATTENDEE|\r\n\r\n/)
+    expect(read(text).summary).toBe('Deep tissue massage')
   })
 
   test('carries what a calendar needs to show the way', () => {
@@ -70,23 +76,6 @@ describe('the calendar file of a booking', () => {
         expect(propertyNames(text)).toEqual(propertyNames(calendarFile(event)))
       }),
     )
-  })
-})
-
-describe('the mails of one booking', () => {
-  const submitted = receiptReceivedMail({ ...exampleBooking, status: 'submitted', sequence: 1 }, exampleSite)
-  const confirmed = decisionMail({ ...exampleBooking, status: 'confirmed', sequence: 2 }, exampleSite)
-  const cancelled = decisionMail({ ...exampleBooking, status: 'cancelled', sequence: 3 }, exampleSite)
-
-  test('speak of the same event, each newer than the one before', () => {
-    const events = [submitted, confirmed, cancelled].map(mail => read(mail.calendar!.content))
-    expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set([`${exampleBooking._id}@spa.example`]))
-    expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
-    expect([submitted, confirmed, cancelled].map(mail => mail.calendar?.method)).toEqual([
-      'REQUEST',
-      'REQUEST',
-      'CANCEL',
-    ])
   })
 })
 

@@ -1,8 +1,9 @@
-import { business } from '#contract/business.ts'
-import { controlCharacters } from '#contract/text.ts'
+import { business } from './business.ts'
+import { controlCharacters } from './text.ts'
 
 export interface CalendarEvent {
-  method: 'REQUEST' | 'CANCEL'
+  /** A file that is sent invites or takes back; one the visitor makes for themselves only tells. */
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
   uid: string
   /** Grows with every change, so that calendars know which of two files is the newer one. */
   sequence: number
@@ -11,9 +12,10 @@ export interface CalendarEvent {
   endsAt: Date
   summary: string
   description: string
+  location: string
   url: string
-  organizer: { name: string; address: string }
-  attendee: { name: string; address: string }
+  organizer?: { name: string; address: string }
+  attendee?: { name: string; address: string }
 }
 
 /**
@@ -36,17 +38,18 @@ export function calendarFile(event: CalendarEvent): string {
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escaped(event.summary)}`,
     `DESCRIPTION:${escaped(event.description)}`,
-    `LOCATION:${escaped(`${business.name}, ${business.address.oneLine}`)}`,
+    `LOCATION:${escaped(event.location)}`,
     `GEO:${latitude};${longitude}`,
     `URL:${event.url}`,
-    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
-    `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
+    organizer && `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
+    attendee &&
+      `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map(line => `${folded(line)}\r\n`).join('')
+  return lines.map(line => (line ? `${folded(line)}\r\n` : '')).join('')
 }
 
 /** 20261120T093000Z */
@@ -71,13 +74,14 @@ function withoutControls(text: string) {
 }
 
 const LINE_MAX_OCTETS = 75
+const utf8 = new TextEncoder()
 
 /** A line over 75 octets goes on in the next one after a space; no character is cut in two. */
 function folded(line: string) {
   let text = ''
   let octets = 0
   for (const character of line) {
-    const size = Buffer.byteLength(character)
+    const size = utf8.encode(character).length
     if (octets + size > LINE_MAX_OCTETS) {
       text += '\r\n '
       octets = 1
