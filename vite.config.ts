@@ -21,6 +21,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // It would complain that the pictures take long, which they do, once.
+      checks: { bundlerTimings: false },
       output: {
         // Libraries change seldom: a visitor who comes back after a new release fetches only what is ours again.
         codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] },
