@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Footer } from './Footer.tsx'
+import { SearchPlace } from './SearchPlace.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** Top bar, page, footer. A new page starts at its top, for the eyes and for the keyboard. */
@@ -22,6 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Suspense fallback={<Spinner label="Loading the page" fullHeight />}>{children}</Suspense>
       </main>
       <Footer />
+      <SearchPlace />
     </>
   )
 }

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+async function openSearch(page: Page, isMobile: boolean) {
+  await page.goto('/')
+  if (isMobile) await page.getByRole('banner').getByText('Menu', { exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
+  return page.getByRole('searchbox', { name: 'Search services (type at least 3 characters)' })
+}
+
+test('searching leads from a few letters to the booking page', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  const dialog = page.getByRole('dialog')
+  await expect(box).toBeFocused()
+  await expect(dialog).toContainText('Start typing to search services…')
+  await box.fill('pe')
+  await expect(dialog).toContainText('Start typing to search services…')
+  await box.fill('Pedicure')
+  await expect(dialog.getByRole('link', { name: 'Manicure & Pedicure', exact: true })).toBeVisible()
+  await expect(dialog.getByText(/pedicure/i).nth(1)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Book Now: Manicure & Pedicure' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/booking\?service=/)
+  await expect(dialog).toBeHidden()
+})
+
+test('what nobody offers is not found', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  await box.fill('zebra grooming')
+  await expect(page.getByRole('dialog')).toContainText('No results found.')
+})
+
+test('Escape and a click outside close the search, and the focus goes back', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  await box.fill('facial')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  if (!isMobile) await expect(page.getByRole('button', { name: 'Search Services' })).toBeFocused()
+
+  await openSearch(page, isMobile)
+  if (!isMobile) await page.mouse.click(5, 400)
+  else await page.getByRole('button', { name: 'Close search' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the keyboard reaches every result', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  await box.fill('massage')
+  const results = page.getByRole('dialog').getByRole('link')
+  await expect(results.first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  for (let n = 0; n < (await results.count()); n++) {
+    await page.keyboard.press('Tab')
+    await expect(results.nth(n)).toBeFocused()
+  }
+})
+
+test.describe('when the search fails', () => {
+  test.use({ expectedOnConsole: /503|Failed to load resource/ })
+
+  test('there are simply no results', async ({ page, isMobile }) => {
+    await page.route('**/list/search/**', route => route.fulfill({ status: 503, json: { success: false } }))
+    const box = await openSearch(page, isMobile)
+    await box.fill('massage')
+    await expect(page.getByRole('dialog')).toContainText('No results found.')
+  })
+})

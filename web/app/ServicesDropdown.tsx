@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { topBarText } from '#contract/messages.ts'
+import { DROPDOWN_DELAY_MS, DROPDOWN_SKIP_DELAY_MS } from '#contract/rules.ts'
+import { useAppSelector } from '#web/store/hooks.ts'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { useHoverIntent } from '#web/ui/use-hover-intent.ts'
+import { paths } from './paths.ts'
+import { BAR_ITEM } from './top-bar-item.ts'
+
+/** The services under the large screen's top bar: under a resting mouse, a tap, or the keyboard. */
+export function ServicesDropdown() {
+  const services = useAppSelector(state => state.service.services)
+  const [isOpen, setOpen] = useState(false)
+  const { cancel, ...hover } = useHoverIntent(setOpen, {
+    openAfterMs: DROPDOWN_DELAY_MS,
+    skipDelayMs: DROPDOWN_SKIP_DELAY_MS,
+  })
+  const change = (open: boolean) => {
+    cancel()
+    setOpen(open)
+  }
+
+  return (
+    <Disclosure
+      isOpen={isOpen}
+      onChange={change}
+      className="group relative"
+      summaryClassName={`${BAR_ITEM} gap-1.5`}
+      summary={
+        <>
+          {topBarText.services}
+          <ChevronDown
+            size={16}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className="transition-transform duration-200 group-open:rotate-180"
+          />
+        </>
+      }
+      {...hover}
+    >
+      {/* Reaches up to its trigger, so that a mouse on its way down never leaves it. */}
+      <div className="absolute top-full left-1/2 -translate-x-1/2 pt-3">
+        <ul className="w-64 rounded-card border border-cream/10 bg-bark py-2 shadow-card">
+          {services.map(({ _id, slug, name }) => (
+            <li key={_id}>
+              <Link to={paths.service(slug)} onClick={() => change(false)} className={`${BAR_ITEM} w-full px-5`}>
+                {name}
+              </Link>
+            </li>
+          ))}
+          <li className="mt-2 border-t border-cream/10 pt-2">
+            <Link
+              to={paths.services}
+              onClick={() => change(false)}
+              className={`${BAR_ITEM} w-full px-5 font-semibold text-gold`}
+            >
+              {topBarText.viewAll}
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </Disclosure>
+  )
+}

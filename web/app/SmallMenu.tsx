@@ -1,0 +1,105 @@
+import { ChevronDown, Menu, Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { business } from '#contract/business.ts'
+import { topBarText } from '#contract/messages.ts'
+import { useAppSelector } from '#web/store/hooks.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { paths } from './paths.ts'
+import { BAR_ITEM } from './top-bar-item.ts'
+
+const ROW = `${BAR_ITEM} w-full border-b border-cream/10 py-2 text-lg`
+
+/** The same items on a small screen, stacked behind a toggle. Whatever is chosen closes it. */
+export function SmallMenu({ onSearch }: { onSearch(): void }) {
+  const services = useAppSelector(state => state.service.services)
+  const [isOpen, setOpen] = useState(false)
+  const [areServicesOpen, setServicesOpen] = useState(false)
+  const { key } = useLocation()
+  const close = () => {
+    setOpen(false)
+    setServicesOpen(false)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going back or forward leaves the menu behind as well
+  useEffect(close, [key])
+
+  return (
+    <Disclosure
+      isOpen={isOpen}
+      onChange={open => (open ? setOpen(true) : close())}
+      className="group lg:hidden"
+      summaryClassName="-mr-2 grid size-11 place-items-center rounded-full"
+      summary={
+        <>
+          <Menu strokeWidth={1.5} aria-hidden="true" className="group-open:hidden" />
+          <X strokeWidth={1.5} aria-hidden="true" className="hidden group-open:block" />
+          <span className="sr-only">Menu</span>
+        </>
+      }
+    >
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-bar max-h-[calc(100dvh-var(--spacing-bar))] overflow-y-auto overscroll-contain border-b border-cream/10 bg-ink px-5 pt-2 pb-8"
+      >
+        <Link to={paths.about} onClick={close} className={ROW}>
+          {topBarText.aboutUs}
+        </Link>
+        <a href={business.links.map} target="_blank" rel="noopener" onClick={close} className={ROW}>
+          {topBarText.locateUs}
+        </a>
+        <Disclosure
+          isOpen={areServicesOpen}
+          onChange={setServicesOpen}
+          className="group/services"
+          summaryClassName={`${ROW} justify-between`}
+          summary={
+            <>
+              {topBarText.services}
+              <ChevronDown
+                size={20}
+                strokeWidth={1.5}
+                aria-hidden="true"
+                className="transition-transform duration-200 group-open/services:rotate-180"
+              />
+            </>
+          }
+        >
+          <ul className="border-b border-cream/10 py-2 pl-5">
+            {services.map(({ _id, slug, name }) => (
+              <li key={_id}>
+                <Link to={paths.service(slug)} onClick={close} className={`${BAR_ITEM} w-full`}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to={paths.services} onClick={close} className={`${BAR_ITEM} w-full font-semibold text-gold`}>
+                {topBarText.viewAll}
+              </Link>
+            </li>
+          </ul>
+        </Disclosure>
+        <Link to={paths.policy} onClick={close} className={ROW}>
+          {topBarText.ourPolicy}
+        </Link>
+        <div className="mt-6 grid gap-3 sm:grid-cols-2">
+          <Button
+            look="outline-on-dark"
+            onClick={() => {
+              close()
+              onSearch()
+            }}
+          >
+            <Search size={18} strokeWidth={1.5} aria-hidden="true" />
+            {topBarText.searchServices}
+          </Button>
+          <ButtonLink to={paths.booking} onClick={close}>
+            {topBarText.reservation}
+          </ButtonLink>
+        </div>
+      </nav>
+    </Disclosure>
+  )
+}

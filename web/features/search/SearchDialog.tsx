@@ -1,0 +1,111 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { SearchResult } from '#contract/catalogue.ts'
+import { searchText } from '#contract/messages.ts'
+import { SEARCH_MIN_CHARACTERS } from '#contract/rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { serviceChosen } from '#web/store/booking.ts'
+import { searchClosed, typeSearch } from '#web/store/homepage.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+const HEADING = 'search-heading'
+
+/** Finds a service and takes the visitor straight to booking it. */
+export default function SearchDialog() {
+  const dispatch = useAppDispatch()
+  const query = useAppSelector(state => state.homepage.searchQuery)
+  const results = useAppSelector(state => state.homepage.searchResults)
+  const [answered, setAnswered] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const close = () => dispatch(searchClosed())
+
+  useEffect(() => box.current?.focus(), [])
+
+  return (
+    <Dialog labelledBy={HEADING} onClose={close} closesOnOutsideClick className="self-start sm:mt-[10vh] sm:max-w-2xl">
+      <h2 id={HEADING} className="sr-only">
+        Search services
+      </h2>
+      <div className="flex items-center gap-3 border-b border-ink/10 py-3 pr-3 pl-5">
+        <Search size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-amber" />
+        <input
+          ref={box}
+          type="search"
+          aria-label={searchText.placeholder}
+          placeholder={searchText.placeholder}
+          value={query}
+          enterKeyHint="search"
+          autoComplete="off"
+          onChange={async ({ target: { value } }) => {
+            await dispatch(typeSearch(value))
+            setAnswered(value)
+          }}
+          className="min-h-12 w-full grow bg-transparent text-base outline-none placeholder:text-stone [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="button"
+          onClick={close}
+          className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/5"
+        >
+          <X strokeWidth={1.5} aria-hidden="true" />
+          <span className="sr-only">Close search</span>
+        </button>
+      </div>
+      <div aria-live="polite" className="min-h-32 px-5 py-4">
+        <Answer query={query} results={results} isAnswered={answered === query} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Between a long enough query and its answer there is nothing to say yet; "No results" would be a guess. */
+function Answer({ query, results, isAnswered }: { query: string; results: SearchResult[]; isAnswered: boolean }) {
+  if (query.trim().length < SEARCH_MIN_CHARACTERS) return <p className="py-6 text-stone">{searchText.startTyping}</p>
+  if (results.length > 0)
+    return (
+      <ul className="divide-y divide-ink/10">
+        {results.map(result => (
+          <Result key={result.service._id} {...result} />
+        ))}
+      </ul>
+    )
+  return isAnswered ? <p className="py-6 text-stone">{searchText.noResults}</p> : null
+}
+
+function Result({ service, subMatches }: SearchResult) {
+  const dispatch = useAppDispatch()
+  const choose = () => {
+    dispatch(serviceChosen(service))
+    dispatch(searchClosed())
+  }
+
+  return (
+    <li className="flex items-start justify-between gap-4 py-4">
+      <div>
+        <Link
+          to={paths.bookingOf(service.slug)}
+          onClick={choose}
+          className="inline-flex min-h-11 items-center font-serif text-2xl hover:text-amber"
+        >
+          {service.name}
+        </Link>
+        <ul className="text-[0.9375rem] text-stone">
+          {subMatches.map(name => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+      <ButtonLink
+        to={paths.bookingOf(service.slug)}
+        onClick={choose}
+        aria-label={`${searchText.bookNow}: ${service.name}`}
+        className="shrink-0 px-5"
+      >
+        {searchText.bookNow}
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+interface Props {
+  summary: ReactNode
+  isOpen: boolean
+  onChange(open: boolean): void
+  children: ReactNode
+  className?: string
+  summaryClassName?: string
+  onPointerEnter?(event: { pointerType: string; timeStamp: number }): void
+  onPointerLeave?(event: { pointerType: string; timeStamp: number }): void
+}
+
+/**
+ * Something that unfolds, on the browser's own element, so that it also does so without JavaScript. With it, Escape and
+ * a press elsewhere fold it again, and the arrow keys walk through what it holds.
+ */
+export function Disclosure({ summary, isOpen, onChange, children, className, summaryClassName, ...pointer }: Props) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useFoldedByEscapeAndOutside(ref, isOpen, onChange)
+
+  return (
+    <details
+      ref={ref}
+      open={isOpen}
+      className={className}
+      onToggle={event => {
+        // Also tells of what the browser did before the page came alive.
+        if (event.currentTarget.open !== isOpen) onChange(event.currentTarget.open)
+      }}
+      onKeyDown={event => {
+        if (event.defaultPrevented || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+        event.preventDefault()
+        onChange(true)
+        const step = event.key === 'ArrowDown' ? 1 : -1
+        // What unfolds can take the focus only once it is there.
+        requestAnimationFrame(() => moveFocus(ref.current, step))
+      }}
+      {...pointer}
+    >
+      <summary className={`cursor-pointer list-none [&::-webkit-details-marker]:hidden ${summaryClassName}`}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function useFoldedByEscapeAndOutside(
+  ref: RefObject<HTMLDetailsElement | null>,
+  isOpen: boolean,
+  onChange: (open: boolean) => void,
+) {
+  const change = useRef(onChange)
+  change.current = onChange
+  useEffect(() => {
+    if (!isOpen) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const details = ref.current
+      if (event.key !== 'Escape' || event.defaultPrevented || !details) return
+      event.preventDefault()
+      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
+      change.current(false)
+    }
+    const onPress = (event: PointerEvent) => {
+      if (!ref.current?.contains(event.target as Node)) change.current(false)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [isOpen, ref])
+}
+
+function moveFocus(details: HTMLDetailsElement | null, step: 1 | -1) {
+  const stops = [...(details?.querySelectorAll<HTMLElement>('summary, a, button') ?? [])].filter(isShown)
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}
+
+/** What is folded away inside another one takes no focus. */
+function isShown(element: HTMLElement) {
+  return element.getClientRects().length > 0
+}
