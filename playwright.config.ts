@@ -30,9 +30,10 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: '*.desktop.spec.ts',
       use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } },
+    { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1366, height: 768 } } },
   ],
   webServer: {
     command: 'node scripts/serve-for-e2e.mjs',

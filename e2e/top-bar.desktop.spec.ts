@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures.ts'
+
+test('the top bar is 72 px high and leads everywhere', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  expect((await bar.boundingBox())?.height).toBe(72)
+  await expect(bar.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about')
+  await expect(bar.getByRole('link', { name: 'Locate Us' })).toHaveAttribute('target', '_blank')
+  await expect(bar.getByRole('link', { name: 'Our Policy' })).toHaveAttribute('href', '/policy')
+  await expect(bar.getByRole('link', { name: 'Reservation' })).toHaveAttribute('href', '/booking')
+})
+
+test('the services unfold under a resting mouse and fold when it leaves', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await bar.getByText('Services', { exact: true }).hover()
+  await expect(bar.getByRole('link', { name: 'View All' })).toBeVisible()
+  await page.mouse.move(600, 600)
+  await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
+})
+
+test('the keyboard opens the services, walks through them and comes back', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  const trigger = bar.locator('summary').filter({ hasText: 'Services' }).first()
+  await trigger.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(bar.getByRole('link', { name: 'Facials' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(bar.getByRole('link', { name: 'View All' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(trigger).toBeFocused()
+  await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
+})
+
+test('choosing a service in the dropdown opens its page and folds it', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await bar.getByText('Services', { exact: true }).click()
+  await bar.getByRole('link', { name: 'Waxing' }).click()
+  await expect(page).toHaveURL('/services/waxing')
+  await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
+})
