@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +45,23 @@ test('the decoder knows none of the server’s secrets', async () => {
   delete process.env.OWNER_TOKEN
   expect(seen).toContain('PATH')
   expect(seen).not.toContain('canary')
+})
+
+test('the decoder does not outlive a server that is killed', async () => {
+  const worker = JSON.stringify(new URL('picture-worker-from-sources.mjs', import.meta.url))
+  const talking = program('talking', `import ${worker}; process.stderr.write(String(process.pid))`)
+  const script = `
+    import { pictureEncoder } from '#server/payment/picture-encoder.ts'
+    await pictureEncoder({ program: new URL('${talking}') })({ bytes: Buffer.from('x'), format: 'png' })
+    process.stdout.write('answered')
+    setInterval(() => {}, 1000)
+  `
+  const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])
+  const [[data]] = await Promise.all([once(server.stderr, 'data'), once(server.stdout, 'data')])
+  const pid = Number(data)
+  expect(isRunning(pid)).toBe(true)
+  server.kill('SIGKILL')
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
 })
 
 /** Sends a picture back as it is, and does something else to a bad one. */
