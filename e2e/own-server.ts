@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../scripts/free-port.mjs'
+
+export const OWNER_TOKEN = 'the-owner-of-a-spa-of-its-own'
+
+/** A spa of its own, for a journey that would disturb the others on the shared one. */
+export async function startOwnServer() {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['scripts/serve-for-e2e.mjs'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      E2E_PORT: String(port),
+      E2E_DATA_DIR: mkdtempSync(join(tmpdir(), 'imole-e2e-own-')),
+      E2E_OWNER_TOKEN: OWNER_TOKEN,
+    },
+  })
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('The spa of its own did not start.')
+    await sleep(200)
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
