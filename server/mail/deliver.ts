@@ -19,7 +19,7 @@ export interface DeliveryDeps {
   config: Pick<Config, 'mailFrom'>
   transport: MailTransport
   /** Where the owner's mails find the receipt they carry. */
-  readReceipt?: (fileName: string) => Promise<Buffer>
+  readReceipt: (fileName: string) => Promise<Buffer>
   chance?: () => number
 }
 
@@ -72,7 +72,7 @@ export function mailDelivery(deps: DeliveryDeps) {
 
   /** A mail without its picture is better than no mail. */
   async function receiptOf({ id, mail }: QueuedMail) {
-    if (!mail.receipt || !deps.readReceipt) return undefined
+    if (!mail.receipt) return undefined
     return deps.readReceipt(mail.receipt.fileName).catch(error => {
       log.warn({ mail: id, err: error }, 'the receipt for a mail could not be read')
       return undefined

@@ -311,7 +311,7 @@ test('the owner’s mail carries the receipt, and goes without it when it cannot
   const transport = { send: async (parcel: Parcel) => void sent.push(parcel) }
   for (const readReceipt of [async () => Buffer.from('picture'), () => Promise.reject(new Error('gone'))]) {
     await post(receiptForOwnerMail(exampleBooking, exampleSite, receipt))
-    const { claim, deliver } = delivery(transport, readReceipt)
+    const { claim, deliver } = mailDelivery({ ...deps(transport), readReceipt })
     await deliver((await claim())!, new AbortController().signal)
   }
   const attachments = await Promise.all(sent.map(async ({ bytes }) => (await PostalMime.parse(bytes)).attachments))
@@ -319,11 +319,12 @@ test('the owner’s mail carries the receipt, and goes without it when it cannot
 })
 
 function deps(transport: MailTransport) {
-  return { db, clock, transport, log: log(), config: exampleSite, chance: () => 0 }
+  const readReceipt = async () => Buffer.from('picture')
+  return { db, clock, transport, readReceipt, log: log(), config: exampleSite, chance: () => 0 }
 }
 
-function delivery(transport: MailTransport, readReceipt?: () => Promise<Buffer>) {
-  return mailDelivery({ ...deps(transport), readReceipt })
+function delivery(transport: MailTransport) {
+  return mailDelivery(deps(transport))
 }
 
 function start(transport: MailTransport) {

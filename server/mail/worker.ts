@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 10_000
 const PRUNE_EVERY_MS = 3_600_000
 const KEEP_MS = 30 * 24 * 3_600_000
 /** Less than the server takes to stop: a mail that is cut off is sent again by the next process. */
-const FINISH_WITHIN_MS = 5000
+const FINISH_WITHIN_MS = 3000
 
 export interface MailWorker {
   start(): void
