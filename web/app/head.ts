@@ -1,6 +1,9 @@
 import { business } from '#contract/business.ts'
-import { maintenanceText } from '#contract/messages.ts'
+import type { Service } from '#contract/catalogue.ts'
+import { maintenanceText, policyText } from '#contract/messages.ts'
 import { HERO_SIZES } from '#web/features/home/hero-sizes.ts'
+import { PAGE_HERO_SIZES } from '#web/ui/page-hero-sizes.ts'
+import { plainText } from '#web/ui/rich-text.ts'
 import { paths } from './paths.ts'
 
 /** What a page says about itself to browser tabs, search engines and those it is shared with. */
@@ -13,6 +16,10 @@ export interface PageHead {
   picture: string
   /** The picture that fills the first screen, worth asking for before the page is read. */
   firstPicture?: { name: string; sizes: string }
+  /** The pages above this one, and it, each with its address: how search engines show where it belongs. */
+  trail?: { name: string; path: string }[]
+  /** The service this page is about. */
+  service?: Service
 }
 
 export const homeHead: PageHead = {
@@ -22,6 +29,42 @@ export const homeHead: PageHead = {
   picture: 'hero',
   firstPicture: { name: 'hero', sizes: HERO_SIZES },
 }
+
+export const servicesHead = pageHead({
+  name: 'Services',
+  title: 'Services and prices',
+  description: `Every treatment at ${business.name} in ${business.address.city}, Lagos, with its price, its length and the days you can book it.`,
+  path: paths.services,
+  picture: 'massage',
+})
+
+export function serviceHead(service: Service): PageHead {
+  const { name, title, slug, description, imageUrl } = service
+  const head = pageHead({
+    name,
+    title: title ? `${name}: ${title}` : name,
+    description: shortened(plainText(description)) || business.description,
+    path: paths.service(slug),
+    picture: imageUrl[0] ?? 'about',
+  })
+  return { ...head, trail: [...servicesHead.trail!, ...head.trail!.slice(1)], service }
+}
+
+export const aboutHead = pageHead({
+  name: 'About Us',
+  title: 'About us',
+  description: `Who we are, what we believe in, and how to find us: ${business.address.oneLine}. Opening hours, map and directions.`,
+  path: paths.about,
+  picture: 'about',
+})
+
+export const policyHead = pageHead({
+  name: policyText.heading,
+  title: policyText.heading,
+  description: `How ${business.name} handles appointments, payments and deposits, health and safety, refunds and complaints.`,
+  path: paths.policy,
+  picture: 'spa-packages',
+})
 
 export const notFoundHead: PageHead = {
   title: titled('Page not found'),
@@ -34,6 +77,30 @@ export const maintenanceHead: PageHead = {
   description: business.description,
   picture: 'hero',
 }
+
+/** A page that opens with a picture of its own. */
+function pageHead(page: { name: string; title: string; description: string; path: string; picture: string }): PageHead {
+  const { name, title, description, path, picture } = page
+  return {
+    title: titled(title),
+    description,
+    canonicalPath: path,
+    picture,
+    firstPicture: { name: picture, sizes: PAGE_HERO_SIZES },
+    trail: [
+      { name: 'Home', path: paths.home },
+      { name, path },
+    ],
+  }
+}
+
+/** As much as search engines show, ended at a word. */
+function shortened(text: string) {
+  if (text.length <= DESCRIPTION_CHARACTERS) return text
+  return `${text.slice(0, DESCRIPTION_CHARACTERS).replace(/\W*\s\S*$/, '')}…`
+}
+
+const DESCRIPTION_CHARACTERS = 155
 
 function titled(title: string) {
   return `${title} | ${business.name}`

@@ -5,7 +5,10 @@ export const paths = {
   service: (slug: string) => `/services/${encodeURIComponent(slug)}`,
   booking: '/booking',
   /** The choice travels in the address too, so that it can be shared and needs no script to arrive. */
-  bookingOf: (serviceSlug: string) => `/booking?service=${encodeURIComponent(serviceSlug)}`,
+  bookingOf: (serviceSlug: string, subServiceId?: string) => {
+    const sub = subServiceId === undefined ? '' : `&sub=${encodeURIComponent(subServiceId)}`
+    return `/booking?service=${encodeURIComponent(serviceSlug)}${sub}`
+  },
   bookingSuccess: (identifier: string) => `/booking/success/${encodeURIComponent(identifier)}`,
   about: '/about',
   policy: '/policy',

@@ -1,6 +1,15 @@
 import { matchPath } from 'react-router'
 import type { Service } from '#contract/catalogue.ts'
-import { homeHead, maintenanceHead, notFoundHead, type PageHead } from './head.ts'
+import {
+  aboutHead,
+  homeHead,
+  maintenanceHead,
+  notFoundHead,
+  type PageHead,
+  policyHead,
+  serviceHead,
+  servicesHead,
+} from './head.ts'
 import { type Page, page } from './page.tsx'
 import { paths } from './paths.ts'
 
@@ -19,6 +28,33 @@ export const routes: Route[] = [
     page: page('web/features/home/HomePage.tsx', () => import('#web/features/home/HomePage.tsx')),
     query: [],
     head: () => homeHead,
+  },
+  {
+    path: paths.services,
+    page: page('web/features/catalogue/ServicesPage.tsx', () => import('#web/features/catalogue/ServicesPage.tsx')),
+    query: [],
+    head: () => servicesHead,
+  },
+  {
+    path: '/services/:slug',
+    page: page('web/features/catalogue/ServicePage.tsx', () => import('#web/features/catalogue/ServicePage.tsx')),
+    query: [],
+    head: ({ services, params }) => {
+      const service = services.find(({ slug }) => slug === params.slug)
+      return service && serviceHead(service)
+    },
+  },
+  {
+    path: paths.about,
+    page: page('web/features/about/AboutPage.tsx', () => import('#web/features/about/AboutPage.tsx')),
+    query: [],
+    head: () => aboutHead,
+  },
+  {
+    path: paths.policy,
+    page: page('web/features/policy/PolicyPage.tsx', () => import('#web/features/policy/PolicyPage.tsx')),
+    query: [],
+    head: () => policyHead,
   },
 ]
 
@@ -56,6 +92,14 @@ export function normaliseUrl(url: string, services: Service[]): string {
   }
   const path = found.head.canonicalPath ?? pathname
   return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+/** Every address that asks to be listed, for the site map. */
+export function listedPaths(services: Service[]): string[] {
+  const slugs = services.map(({ slug }) => ({ slug }))
+  return routes.flatMap(({ path, head }) =>
+    (path.includes(':slug') ? slugs : [{}]).flatMap(params => head({ services, params })?.canonicalPath ?? []),
+  )
 }
 
 /** By hand, because `URL` would take what follows two slashes for a host and throw at what it cannot read. */

@@ -1,0 +1,45 @@
+import { ArrowUpRight } from 'lucide-react'
+import { business } from '#contract/business.ts'
+import { aboutText } from '#contract/messages.ts'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+
+const channels = [
+  { name: 'WhatsApp', use: 'Ask us anything', href: business.links.chat },
+  { name: 'Instagram', use: 'See our days', href: business.links.instagram },
+  { name: 'Snapchat', use: 'Look behind the curtain', href: business.links.snapchat },
+]
+
+export function ConnectWithUs() {
+  return (
+    <section aria-labelledby="connect" className="section border-b border-cream/10 bg-bark text-cream">
+      <div className="page-width">
+        <h2 id="connect" className="text-headline">
+          {aboutText.connectWithUs}
+        </h2>
+        <ul className="mt-8 grid gap-4 md:grid-cols-3 lg:gap-6">
+          {channels.map(({ name, use, href }) => (
+            <li key={name}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener"
+                className="flex h-full items-center justify-between gap-4 rounded-card border border-cream/15 p-6 transition-colors duration-200 hover:border-gold"
+              >
+                <span>
+                  <span className="block font-serif text-2xl">{name}</span>
+                  <span className="mt-1 block text-cream/80">{use}</span>
+                </span>
+                <ArrowUpRight strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-gold" />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-4">
+          <ButtonLink to={paths.booking}>{aboutText.bookNow}</ButtonLink>
+          <p className="text-cream/80">Or come by: the kettle is on during desk hours.</p>
+        </div>
+      </div>
+    </section>
+  )
+}

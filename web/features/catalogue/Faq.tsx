@@ -1,0 +1,30 @@
+import { Plus } from 'lucide-react'
+import { faq } from './faq.ts'
+
+/** The browser's own folding: several can be open at once, and it works without a script. */
+export function Faq() {
+  return (
+    <section aria-labelledby="faq" className="section bg-linen">
+      <div className="page-width grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
+        <h2 id="faq" className="text-headline">
+          Good to know
+        </h2>
+        <div className="border-t border-ink/15">
+          {faq.map(({ question, answer }) => (
+            <details key={question} className="group border-b border-ink/15">
+              <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+                {question}
+                <Plus
+                  strokeWidth={1.5}
+                  aria-hidden="true"
+                  className="shrink-0 text-amber transition-transform duration-200 group-open:rotate-45"
+                />
+              </summary>
+              <p className="max-w-[62ch] pb-6 text-stone">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { Clock } from 'lucide-react'
+import type { Service, SubService } from '#contract/catalogue.ts'
+import { catalogueText } from '#contract/messages.ts'
+import { hashPrice } from '#contract/money.ts'
+import { durationText } from '#contract/time.ts'
+import { paths } from '#web/app/paths.ts'
+import { chooseSubService, serviceChosen } from '#web/store/booking.ts'
+import { useAppDispatch } from '#web/store/hooks.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { OpenTimes } from './OpenTimes.tsx'
+
+export function PriceCard({ service, subService }: { service: Service; subService: SubService }) {
+  const dispatch = useAppDispatch()
+  const { _id, name, description, duration, price, availability } = subService
+
+  function choose() {
+    dispatch(serviceChosen(service))
+    dispatch(chooseSubService(subService))
+  }
+
+  return (
+    <article className="flex h-full flex-col rounded-card border border-ink/10 bg-linen/40 p-6 shadow-card lg:p-8">
+      <h3 className="text-[1.75rem]/8 font-semibold">{name}</h3>
+      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="text-2xl font-semibold text-amber">{hashPrice(price)}</span>
+        <span className="flex items-center gap-2 text-stone">
+          <Clock size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+          {durationText(duration)}
+        </span>
+      </p>
+      <RichText html={description} className="mt-5 text-stone" />
+      <div className="mt-auto pt-7">
+        <OpenTimes availability={availability} />
+        <ButtonLink
+          to={paths.bookingOf(service.slug, _id)}
+          onClick={choose}
+          aria-label={`${catalogueText.bookNow}: ${name}`}
+          className="mt-7 w-full"
+        >
+          {catalogueText.bookNow}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

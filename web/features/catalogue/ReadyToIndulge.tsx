@@ -1,0 +1,34 @@
+import { business } from '#contract/business.ts'
+import { catalogueText } from '#contract/messages.ts'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+
+/** How the index and every service end: book, or ask first. */
+export function ReadyToIndulge() {
+  return (
+    <section aria-labelledby="ready" className="section border-b border-cream/10 bg-bark text-cream">
+      <div className="page-width text-center">
+        <h2 id="ready" className="text-headline">
+          {catalogueText.readyToIndulge}
+        </h2>
+        <p className="mx-auto mt-4 max-w-[52ch] text-cream/80">
+          Choose a day and a time that suits you. It takes about two minutes, and your time is held while you pay.
+        </p>
+        <ButtonLink to={paths.booking} className="mt-9">
+          {catalogueText.bookNow}
+        </ButtonLink>
+        <p className="mt-6 text-cream/80">
+          Not sure which one is right for you?{' '}
+          <a
+            href={business.links.chat}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center text-gold underline underline-offset-4"
+          >
+            {catalogueText.contactUs}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

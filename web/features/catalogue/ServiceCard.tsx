@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react'
+import type { Service } from '#contract/catalogue.ts'
+import { catalogueText } from '#contract/messages.ts'
+import { SUB_SERVICES_ON_CARD_MAX } from '#contract/rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+
+/** A service in the index. Where it has the row to itself, it stands beside its picture instead of under it. */
+export function ServiceCard({ service }: { service: Service }) {
+  const { name, description, imageUrl, slug, serviceArray } = service
+
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @3xl:flex-row">
+      <div className="aspect-16/9 shrink-0 overflow-hidden bg-linen @3xl:aspect-auto @3xl:w-1/2">
+        <Picture
+          name={imageUrl[0] ?? ''}
+          alt=""
+          sizes="(width < 48rem) 92vw, 600px"
+          widest={960}
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="flex grow flex-col p-6 lg:p-10">
+        <h3 className="text-3xl font-semibold">{name}</h3>
+        <RichText html={description} className="mt-3 text-stone" />
+        <ul className="mt-6 mb-8 grid grow content-start gap-x-6 gap-y-2.5 @md:grid-cols-2 @3xl:grow-0">
+          {serviceArray.slice(0, SUB_SERVICES_ON_CARD_MAX).map(subService => (
+            <li key={subService._id} className="flex gap-2.5">
+              <Check size={20} strokeWidth={1.5} aria-hidden="true" className="mt-1 shrink-0 text-amber" />
+              {subService.name}
+            </li>
+          ))}
+        </ul>
+        <ButtonLink
+          to={paths.service(slug)}
+          aria-label={`${catalogueText.viewService}: ${name}`}
+          className="w-full sm:w-fit"
+        >
+          {catalogueText.viewService}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

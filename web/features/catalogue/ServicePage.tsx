@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { catalogueText } from '#contract/messages.ts'
+import { paths } from '#web/app/paths.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { loadService } from '#web/store/service.ts'
+import { PageHero } from '#web/ui/PageHero.tsx'
+import { Reveal } from '#web/ui/Reveal.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { Faq } from './Faq.tsx'
+import { PriceCard } from './PriceCard.tsx'
+import { ReadyToIndulge } from './ReadyToIndulge.tsx'
+
+export default function ServicePage() {
+  const { slug = '' } = useParams()
+  const service = useService(slug)
+  if (!service) return null
+  const { name, title, description, imageUrl, serviceArray } = service
+
+  return (
+    <>
+      <PageHero picture={imageUrl[0] ?? ''} heading={title || name} above={<Trail name={name} />}>
+        <p className="eyebrow mt-5 text-gold">{name}</p>
+        <RichText html={description} className="mt-4 [&_a]:text-gold" />
+      </PageHero>
+      <section aria-labelledby="plans" className="section">
+        <div className="page-width">
+          <h2 id="plans" className="text-headline">
+            {catalogueText.pricingPlans}
+          </h2>
+          {serviceArray.length === 0 && (
+            <p className="mt-8 text-stone">Our plans for this service will be listed here shortly.</p>
+          )}
+          <ul className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+            {serviceArray.map((subService, index) => (
+              <li key={subService._id}>
+                <Reveal order={(index % 3) as 0 | 1 | 2} className="h-full">
+                  <PriceCard service={service} subService={subService} />
+                </Reveal>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Faq />
+      <ReadyToIndulge />
+    </>
+  )
+}
+
+/** The service as the list knows it, at once; as the server knows it now, as soon as it has answered. */
+function useService(slug: string) {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    const request = dispatch(loadService(slug))
+    return () => request.abort()
+  }, [dispatch, slug])
+
+  return useAppSelector(({ service: { service, services } }) =>
+    service?.slug === slug ? service : services.find(each => each.slug === slug),
+  )
+}
+
+function Trail({ name }: { name: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-3">
+      <ol className="flex flex-wrap items-center gap-x-2.5 text-[0.9375rem] text-cream/80">
+        {[
+          ['Home', paths.home],
+          ['Services', paths.services],
+        ].map(([label, to]) => (
+          <li key={to} className="flex items-center gap-x-2.5">
+            <Link
+              to={to!}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:text-gold hover:underline"
+            >
+              {label}
+            </Link>
+            <span aria-hidden="true">/</span>
+          </li>
+        ))}
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  )
+}

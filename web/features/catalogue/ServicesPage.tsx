@@ -1,0 +1,41 @@
+import { useAppSelector } from '#web/store/hooks.ts'
+import { PageHero } from '#web/ui/PageHero.tsx'
+import { Reveal } from '#web/ui/Reveal.tsx'
+import { ReadyToIndulge } from './ReadyToIndulge.tsx'
+import { ServiceCard } from './ServiceCard.tsx'
+
+export default function ServicesPage() {
+  const services = useAppSelector(state => state.service.services)
+
+  return (
+    <>
+      <PageHero
+        picture="massage"
+        heading="Choose your kind of quiet"
+        above={<p className="eyebrow mb-4 text-gold">Our services</p>}
+      >
+        <p className="mt-6">
+          Faces, hands, feet, backs that have sat in traffic: everything we do, with what it takes and what it costs.
+        </p>
+      </PageHero>
+      <section aria-labelledby="all-services" className="section">
+        <div className="page-width">
+          <h2 id="all-services" className="sr-only">
+            All services
+          </h2>
+          {services.length === 0 && <p className="text-stone">Our services will be listed here shortly.</p>}
+          <ul className="grid gap-6 md:grid-cols-2 lg:gap-10">
+            {services.map((service, index) => (
+              <li key={service._id} className="md:[&:nth-child(2n+1):last-child]:col-span-2">
+                <Reveal order={index % 2 === 0 ? 0 : 1} className="@container h-full">
+                  <ServiceCard service={service} />
+                </Reveal>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <ReadyToIndulge />
+    </>
+  )
+}

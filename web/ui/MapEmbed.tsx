@@ -1,0 +1,67 @@
+import { MapPin } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { MapDrawing } from './MapDrawing.tsx'
+
+interface Props {
+  /** The address of the frame with the living map. */
+  src: string
+  /** The same place as a page of its own, for who has no JavaScript or would rather have a new tab. */
+  href: string
+  /** What the map shows, for those who do not see it. */
+  title: string
+  /** Names the place on the drawing. */
+  label: string
+  className?: string
+}
+
+/**
+ * A map that costs nothing until it is wanted: a drawing of ours, which needs no network and tells no one who looks at
+ * it, and the maps service's own frame in its place after a tap.
+ */
+export function MapEmbed({ src, href, title, label, className = '' }: Props) {
+  const [isLive, setLive] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  // The link that was tapped is gone; the keyboard goes on from what took its place.
+  useEffect(() => {
+    if (isLive) frame.current?.focus()
+  }, [isLive])
+
+  function show(event: MouseEvent) {
+    // Who holds a key for a new tab means the link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setLive(true)
+  }
+
+  return (
+    <div className={`relative isolate overflow-hidden rounded-card border border-ink/10 bg-linen ${className}`}>
+      <MapDrawing className="absolute inset-0 -z-10 size-full" />
+      {isLive ? (
+        <iframe
+          ref={frame}
+          src={src}
+          title={title}
+          referrerPolicy="no-referrer-when-downgrade"
+          className="absolute inset-0 size-full border-0"
+        />
+      ) : (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
+          <span className="flex max-w-full items-center gap-2.5 rounded-full bg-ink py-2.5 pr-5 pl-4 text-cream shadow-card">
+            <MapPin size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-gold" />
+            <span>{label}</span>
+          </span>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener"
+            onClick={show}
+            className="inline-flex min-h-11 items-center rounded-full bg-cream px-6 font-semibold text-ink shadow-card transition-colors duration-200 hover:bg-gold"
+          >
+            Show the map
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

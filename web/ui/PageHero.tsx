@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Picture } from './Picture.tsx'
+import { PAGE_HERO_SIZES } from './page-hero-sizes.ts'
+
+interface Props {
+  /** The picture behind the words, by name or address. */
+  picture: string
+  heading: string
+  /** Stands above the heading: where this page is, or what kind of page it is. */
+  above?: ReactNode
+  /** Stands below it: a sentence or two, and what to do next. */
+  children: ReactNode
+}
+
+/** What a page opens with: words in the dark, and a picture that comes out of it. */
+export function PageHero({ picture, heading, above, children }: Props) {
+  return (
+    <section className="relative isolate overflow-hidden bg-ink text-cream md:flex md:min-h-[38rem] md:items-center">
+      <div className="absolute inset-x-0 top-0 -z-10 h-96 md:left-auto md:h-full md:w-[65%]">
+        <Picture name={picture} sizes={PAGE_HERO_SIZES} priority alt="" className="size-full object-cover" />
+        <div className="absolute inset-0 bg-linear-to-b from-ink/60 via-ink/10 via-30% to-ink md:bg-linear-to-r md:from-ink md:via-ink/45 md:via-45% md:to-ink/15" />
+      </div>
+      <div className="page-width pt-80 pb-14 md:pt-[calc(var(--spacing-bar)+4rem)] md:pb-16">
+        {above}
+        <h1 className="max-w-[16ch] text-display font-medium">{heading}</h1>
+        <div className="max-w-[46ch] text-lg/8 text-cream/85">{children}</div>
+      </div>
+    </section>
+  )
+}
