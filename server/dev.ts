@@ -28,6 +28,9 @@ function vitePages(): PageRenderer {
     async normaliseUrl(url, services) {
       return (await load()).normaliseUrl(url, services)
     },
+    async listedPaths(services) {
+      return (await load()).listedPaths(services)
+    },
     async render(input) {
       const { renderPage } = await load()
       const shell = await vite.transformIndexHtml(input.url, await readFile('index.html', 'utf8'))

@@ -85,6 +85,9 @@ const sourcePages: PageRenderer = {
   async normaliseUrl(url, services) {
     return (await import('#web/app/entry-server.tsx')).normaliseUrl(url, services)
   },
+  async listedPaths(services) {
+    return (await import('#web/app/entry-server.tsx')).listedPaths(services)
+  },
   async serveFiles() {},
   async render(input) {
     const { renderPage } = await import('#web/app/entry-server.tsx')

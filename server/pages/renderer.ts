@@ -10,6 +10,8 @@ export interface PageRenderer {
   render(input: PageInput): Promise<{ status: number; html: string }>
   /** The address under which a page is remembered. */
   normaliseUrl(url: string, services: Service[]): string | Promise<string>
+  /** The addresses that ask to be listed by search engines. */
+  listedPaths(services: Service[]): string[] | Promise<string[]>
   /** Adds what a page asks for besides itself: built files, or in development Vite's modules. */
   serveFiles(app: FastifyInstance): Promise<void>
   /** Pages change under our hands: none is remembered, and Vite may put scripts of its own into them. */
@@ -20,6 +22,7 @@ export interface PageRenderer {
 interface Web {
   renderPage(input: PageInput): Promise<RenderedPage>
   normaliseUrl(url: string, services: Service[]): string
+  listedPaths(services: Service[]): string[]
 }
 
 /** The production renderer: the built index.html is the shell, Vite's manifest says which chunks a page needs. */
@@ -28,6 +31,7 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
   return {
     normaliseUrl: web.normaliseUrl,
+    listedPaths: web.listedPaths,
     serveFiles: app => serveBuiltFiles(app, clientDir),
     async render(input) {
       const page = await web.renderPage(input)

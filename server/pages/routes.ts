@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { sendCompressed } from '#server/http/compressed.ts'
 import { apiNotFound } from '#server/http/errors.ts'
+import { robots, siteMap } from './crawlers.ts'
 import { type PageDeps, page } from './page.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
   await deps.pages.serveFiles(app)
 
+  app.get('/robots.txt', async (_, reply) => {
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    return robots(deps)
+  })
+  app.get('/sitemap.xml', async (request, reply) => {
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache')
+    return sendCompressed(request, reply, await siteMap(deps))
+  })
   app.get('/*', async (request, reply) => {
     const { status, content } = await page(deps, request.url)
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')

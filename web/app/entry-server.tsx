@@ -8,8 +8,9 @@ import { App } from './App.tsx'
 import { headTags } from './head-tags.ts'
 import { writeState } from './page-state.ts'
 import { splitUrl, viewOf } from './routes.tsx'
+import { structuredData } from './structured-data.ts'
 
-export { normaliseUrl } from './routes.tsx'
+export { listedPaths, normaliseUrl } from './routes.tsx'
 
 export interface PageInput {
   /** Path and search, already normalised. */
@@ -63,7 +64,13 @@ export async function renderPage({
       </Provider>
     </SiteProvider>,
   )
-  return { status, head: headTags(head, siteUrl), body, state: writeState({ site, holders }), modules: [page.module] }
+  return {
+    status,
+    head: headTags(head, siteUrl) + structuredData(head, services, siteUrl),
+    body,
+    state: writeState({ site, holders }),
+    modules: [page.module],
+  }
 }
 
 // Rendering shows what is there: it calls no one, toasts nothing and books nothing.

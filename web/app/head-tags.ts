@@ -1,5 +1,6 @@
-import { type Cut, pictures, type SitePicture } from 'virtual:pictures'
+import { type Cut, pictures } from 'virtual:pictures'
 import { business } from '#contract/business.ts'
+import { alt as altTexts, type PictureName } from '#web/pictures/alt.ts'
 import { PHONE } from '#web/ui/Picture.tsx'
 import headlineFont from '../fonts/cormorant-latin.woff2?url&no-inline'
 import bodyFont from '../fonts/mulish-latin.woff2?url&no-inline'
@@ -10,7 +11,7 @@ export function headTags(
   { title, description, canonicalPath, picture, firstPicture }: PageHead,
   siteUrl: string,
 ): string {
-  const card = pictureNamed(picture) ?? pictures.hero
+  const card = isOurs(picture) ? picture : 'hero'
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -23,10 +24,15 @@ export function headTags(
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     canonicalPath && meta('property', 'og:url', siteUrl + canonicalPath),
-    meta('property', 'og:image', siteUrl + card.og),
+    meta('property', 'og:image', siteUrl + pictures[card].og),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', altTexts[card]),
     meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', siteUrl + pictures[card].og),
+    meta('name', 'twitter:image:alt', altTexts[card]),
     ...[headlineFont, bodyFont].map(preloadFont),
     ...(firstPicture ? preloadPicture(firstPicture) : []),
   ]
@@ -39,8 +45,8 @@ function preloadFont(href: string) {
 }
 
 function preloadPicture({ name, sizes }: { name: string; sizes: string }) {
-  const picture = pictureNamed(name)
-  if (!picture) return []
+  if (!isOurs(name)) return []
+  const picture = pictures[name]
   const link = (cut: Cut, media?: string) =>
     tag('link', {
       rel: 'preload',
@@ -55,8 +61,8 @@ function preloadPicture({ name, sizes }: { name: string; sizes: string }) {
   return [link(picture.phone, PHONE), link(picture, `not all and ${PHONE}`)]
 }
 
-function pictureNamed(name: string): SitePicture | undefined {
-  return Object.hasOwn(pictures, name) ? pictures[name as keyof typeof pictures] : undefined
+function isOurs(name: string): name is PictureName {
+  return Object.hasOwn(pictures, name)
 }
 
 function meta(key: 'name' | 'property', value: string, content: string) {

@@ -6,6 +6,7 @@ import { serve } from '#server/serve.ts'
 /** The real server in a process of its own, without the pages: for tests of what several processes do to one database. */
 const noPages: PageRenderer = {
   normaliseUrl: url => url,
+  listedPaths: () => [],
   async serveFiles() {},
   render: async () => ({ status: 404, html: '' }),
 }

@@ -1,0 +1,23 @@
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { type Compressed, compressed } from '#server/http/compressed.ts'
+import type { PageDeps } from './page.ts'
+
+/** Programs may read every page; what a page says of itself decides whether it is listed. */
+export function robots({ config }: Pick<PageDeps, 'config'>): string {
+  return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${config.siteUrl}/sitemap.xml`, ''].join('\n')
+}
+
+/** Every listed address, made again when the catalogue changes. */
+export function siteMap(deps: PageDeps): Promise<Compressed> {
+  return deps.site.get('site map', async () => {
+    const paths = await deps.pages.listedPaths(await allServices(deps))
+    const urls = paths.map(path => `<url><loc>${escapeXml(deps.config.siteUrl + path)}</loc></url>`)
+    return compressed(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+    )
+  })
+}
+
+function escapeXml(text: string) {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}
