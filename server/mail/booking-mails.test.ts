@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  bookingCreatedMail,
-  decisionMail,
-  lateReceiptForOwnerMail,
-  receiptForOwnerMail,
-  receiptReceivedMail,
-} from './booking-mails.ts'
+import { bookingCreatedMail, decisionMail, receiptReceivedMail } from './booking-mails.ts'
+import { lateReceiptForOwnerMail, receiptForOwnerMail } from './owner-mails.ts'
 import { exampleBooking as booking, exampleSite as site } from './testing.ts'
 
 const all = [

@@ -3,7 +3,6 @@ import type { BookingStatus } from '#contract/booking.ts'
 import { bookingEvent } from '#contract/booking-event.ts'
 import { business } from '#contract/business.ts'
 import { calendarFile } from '#contract/calendar-file.ts'
-import { callPath } from '#contract/calls.ts'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
 import { nairaPrice } from '#contract/money.ts'
 import type { BankAccount } from '#contract/payment.ts'
@@ -66,16 +65,7 @@ export function bookingCreatedMail(booking: BookingForMail, site: MailSite): Out
       ),
       bookingFacts(booking),
       subheading(`1. Transfer ${amount}`),
-      paragraph(
-        banks.length > 1
-          ? 'To any of these accounts:'
-          : banks.length === 1
-            ? 'To this account:'
-            : 'The account is shown when you go on below.',
-      ),
-      ...banks.map(({ bank_name, name, number }) =>
-        facts({ Bank: bankName(bank_name), 'Account name': name, 'Account number': number }),
-      ),
+      ...whereToPay(banks),
       subheading('2. Upload your receipt'),
       button('Upload your receipt', `${siteUrl}/booking/pay/${encodeURIComponent(booking.bookingHash)}`),
       aside(
@@ -142,32 +132,14 @@ export function decisionMail(booking: BookingForMail, site: MailSite): OutgoingM
   })
 }
 
-/** Who, what, when and how much, with the receipt. An answer goes to the customer. */
-export function receiptForOwnerMail(
-  booking: BookingForMail,
-  site: MailSite,
-  receipt?: OutgoingMail['receipt'],
-): OutgoingMail {
-  return toOwner(booking, site, receipt, {
-    kind: 'receipt-for-owner',
-    subject: `Receipt to check: ${nairaPrice(booking.price)}, ${whatAndWhen(booking)}`,
-    heading: 'A receipt to check',
-    explanation: `A customer says that ${nairaPrice(booking.price)} are on their way. The time is reserved. Compare the amount with your account, then confirm or decline.`,
-  })
-}
-
-/** The hold had ended and someone else has the time: money may have come in for a booking that cannot happen. */
-export function lateReceiptForOwnerMail(
-  booking: BookingForMail,
-  site: MailSite,
-  receipt?: OutgoingMail['receipt'],
-): OutgoingMail {
-  return toOwner(booking, site, receipt, {
-    kind: 'late-receipt-for-owner',
-    subject: `Late receipt, please call: ${nairaPrice(booking.price)}, ${whatAndWhen(booking)}`,
-    heading: 'A receipt came too late',
-    explanation: `This customer's receipt came after the hold had ended, and the time has gone to someone else. The receipt is kept. Please call the customer to agree on another time or to return the ${nairaPrice(booking.price)}.`,
-  })
+function whereToPay(banks: BankAccount[]): Part[] {
+  if (banks.length === 0) return [paragraph('The account is shown when you go on below.')]
+  return [
+    paragraph(banks.length === 1 ? 'To this account:' : 'To any of these accounts:'),
+    ...banks.map(({ bank_name, name, number }) =>
+      facts({ Bank: bankName(bank_name), 'Account name': name, 'Account number': number }),
+    ),
+  ]
 }
 
 interface CustomerLetter {
@@ -184,41 +156,11 @@ function toCustomer(booking: BookingForMail, { siteUrl, ownerEmail }: MailSite, 
   return { kind, to: booking.email, replyTo: ownerEmail, calendar, ...layOut({ ...letter, siteUrl }) }
 }
 
-function toOwner(
-  booking: BookingForMail,
-  { siteUrl, ownerEmail }: MailSite,
-  receipt: OutgoingMail['receipt'],
-  letter: { kind: string; subject: string; heading: string; explanation: string },
-): OutgoingMail {
-  const { kind, subject, heading, explanation } = letter
-  const { _id: id, fullName, phoneNumber, email, note } = booking
-  const decide = siteUrl + callPath('decideBooking', { id })
-  const fetchReceipt = siteUrl + callPath('bookingReceipt', { id })
-  return {
-    kind,
-    to: ownerEmail,
-    replyTo: email,
-    receipt,
-    ...layOut({
-      subject,
-      preheader: `${fullName}, ${phoneNumber}`,
-      heading,
-      siteUrl,
-      parts: [
-        paragraph(explanation),
-        facts({ Customer: fullName, Phone: phoneNumber, 'E-mail': email, Note: note }),
-        bookingFacts(booking),
-        aside(`With the owner's token: decide by PUT ${decide}\nand fetch the receipt by GET ${fetchReceipt}`),
-      ],
-    }),
-  }
-}
-
-function whatAndWhen({ subServiceName, bookingDate, bookingTime }: BookingForMail) {
+export function whatAndWhen({ subServiceName, bookingDate, bookingTime }: BookingForMail) {
   return `${subServiceName}, ${dayAndMonth(bookingDate)} at ${bookingTime}`
 }
 
-function bookingFacts(booking: BookingForMail): Part {
+export function bookingFacts(booking: BookingForMail): Part {
   return facts({
     Service: booking.serviceName,
     'Sub-service': booking.subServiceName,

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { bookingCreatedMail, receiptForOwnerMail, receiptReceivedMail } from './booking-mails.ts'
+import { bookingCreatedMail, receiptReceivedMail } from './booking-mails.ts'
 import { composeMail, readMailbox } from './compose.ts'
 import { newsletterWelcomeMail } from './newsletter-mails.ts'
 import type { OutgoingMail } from './outbox.ts'
+import { receiptForOwnerMail } from './owner-mails.ts'
 import { exampleBooking, exampleSite } from './testing.ts'
 
 const id = '6f0f9c53-3c8c-4f57-a6d5-1d2f3a4b5c6d'
