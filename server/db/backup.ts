@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { askServerForCopy, newBackupFolder } from './backup-copy.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -77,7 +79,7 @@ async function pack(folder: string, file: string) {
   const unfinished = `${file}.part`
   const output = openFile(unfinished, 'w')
   try {
-    await tar(['-czf', '-', '.'], { cwd: folder, stdio: ['ignore', output, 'inherit'] })
+    await tar(['-czf', '-', '.'], { cwd: folder, to: output })
     fs.fsyncSync(output)
     fs.renameSync(unfinished, file)
   } finally {
@@ -89,7 +91,7 @@ async function pack(folder: string, file: string) {
 async function unpack(file: string, folder: string) {
   const input = openFile(file, 'r')
   try {
-    await tar(['-xzf', '-'], { cwd: folder, stdio: [input, 'ignore', 'inherit'] })
+    await tar(['-xzf', '-'], { cwd: folder, from: input })
   } finally {
     fs.closeSync(input)
   }
@@ -104,7 +106,11 @@ function openFile(file: string, flags: string) {
 }
 
 /** The system's own: Linux, macOS and Windows all have it. */
-async function tar(args: string[], options: { cwd: string; stdio: ('ignore' | 'inherit' | number)[] }) {
-  const [code] = await once(spawn('tar', args, options), 'exit').catch(error => [error.code])
-  if (code !== 0) throw new StartupProblem(`tar ended with ${code}; nothing was changed.`)
+async function tar(args: string[], { cwd, from, to }: { cwd: string; from?: number; to?: number }) {
+  const child = spawn('tar', args, { cwd, stdio: [from ?? 'ignore', to ?? 'ignore', 'pipe'] })
+  const [complaints, [code]] = await Promise.all([
+    text(child.stderr as Readable),
+    once(child, 'exit').catch(error => [error.code]),
+  ])
+  if (code !== 0) throw new StartupProblem(`tar ended with ${code}: ${complaints.trim().split('\n')[0]}`)
 }

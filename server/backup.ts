@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { readConfig } from './config.ts'
+import { backUp, restore } from './db/backup.ts'
+import { StartupProblem } from './startup-problem.ts'
+
+// npm run backup -- file.tar.gz, and npm run restore -- file.tar.gz
+
+try {
+  const [command, name] = process.argv.slice(2)
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (!name) throw new StartupProblem(`Name the file: npm run ${command} -- spa.tar.gz`)
+  if (databaseUrl)
+    throw new StartupProblem('DATABASE_URL is set, so the data is in PostgreSQL: use pg_dump and pg_restore (README).')
+  const file = resolve(name)
+  if (command === 'restore') {
+    const before = await restore(dataDir, file, new Date())
+    console.error(`Restored ${file} to ${dataDir}. What was there before is in ${before}.`)
+  } else {
+    await backUp(dataDir, file)
+    console.error(`Everything in ${dataDir} is now in ${file}.`)
+  }
+} catch (error) {
+  if (!(error instanceof StartupProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
