@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { runFromSources } from './testing-process.ts'
+import { fromSources, runProgram } from './testing-process.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('another way to the same folder is the same lock', async () => {
 
 test('a process that is killed leaves no lock behind', async () => {
   const dataDir = join(folder, 'killed')
-  const holder = runFromSources('server/db/testing-holder.ts', [dataDir])
+  const holder = runProgram(fromSources('server/db/testing-holder.ts', dataDir))
   await holder.nextLine()
   await expect(lockDataFolder(dataDir)).rejects.toThrow(IN_USE)
   holder.child.kill('SIGKILL')
@@ -80,7 +80,7 @@ test('a folder that belongs to someone else is named, with what to do', async ()
   await chmod(dataDir, 0o555)
   // Root may write everywhere, so as root the question is asked by nobody.
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const holder = runFromSources('server/db/testing-holder.ts', [dataDir], nobody)
+  const holder = runProgram(fromSources('server/db/testing-holder.ts', dataDir), nobody)
   expect(await holder.ended).toBe(1)
   expect(holder.complaints()).toMatch(/^The data folder .+ cannot be written to \(EACCES\)\. .+$/)
 })

@@ -9,7 +9,7 @@ import type { Answer, DatabaseLog, Engine, Parameter, Session } from './engine.t
 import { DatabaseError, DatabaseUnavailable } from './errors.ts'
 import { Turns } from './turns.ts'
 
-const ACQUIRE_TIMEOUT_MS = 10_000
+const ACQUIRE_TIMEOUT_MS = 20_000
 const IDLE_IN_TRANSACTION_MS = 30_000
 const RESTART_PAUSE_MS = 1_000
 

@@ -4,7 +4,7 @@ import type { Answer, DatabaseLog, Engine, Parameter, Session } from './engine.t
 import { DatabaseUnavailable, type Failure, toDatabaseError } from './errors.ts'
 import { readerOf } from './values.ts'
 
-const CONNECT_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 20_000
 const STATEMENT_TIMEOUT_MS = 30_000
 /** For a server that no longer answers at all, not even that it gave up. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000

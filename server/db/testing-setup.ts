@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from './database.ts'
-import { asAdministrator, databaseAt, quietLog, type TestDatabases } from './testing.ts'
+import { asAdministrator, databaseAt, type TestDatabases } from './testing.ts'
+import { quietLog } from './testing-log.ts'
 
 const CACHE = '.cache'
 

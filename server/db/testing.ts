@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type DatabaseOptions, type Db, openDatabase } from './database.ts'
+import { quietLog } from './testing-log.ts'
 
 /** Where this run of the tests keeps its databases, and the migrated ones to copy. */
 export interface TestDatabases {
@@ -49,9 +50,6 @@ async function remove({ databaseUrl, dataDir }: DatabaseOptions) {
   const { postgresql } = inject('testDatabases')
   if (databaseUrl && postgresql) await asAdministrator(postgresql.url, `drop database ${nameOf(databaseUrl)}`)
 }
-
-/** Says nothing. */
-export const quietLog = { info() {}, warn() {}, error() {} }
 
 export function databaseAt(url: string, name: string) {
   const at = new URL(url)

@@ -1,0 +1,2 @@
+/** For tests: says nothing. */
+export const quietLog = { info() {}, warn() {}, error() {} }
