@@ -37,6 +37,35 @@ test('an address that leads nowhere is a page with status 404', async () => {
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
+test('the site map lists every page there is, and each is there under that very address', async () => {
+  const siteMap = await spa.app.inject('/sitemap.xml')
+  expect(siteMap.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const listed = [...siteMap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
+  const services: { slug: string }[] = (await spa.app.inject('/api/services/fetch_all')).json().services
+  const { siteUrl } = spa.config
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      `${siteUrl}/`,
+      `${siteUrl}/services`,
+      ...services.map(({ slug }) => `${siteUrl}/services/${slug}`),
+      `${siteUrl}/about`,
+      `${siteUrl}/policy`,
+    ]),
+  )
+  for (const address of listed) {
+    const page = await spa.app.inject(address.slice(siteUrl.length))
+    expect([address, page.statusCode]).toEqual([address, 200])
+    expect(page.body).toContain(`<link rel="canonical" href="${address}">`)
+  }
+})
+
+test('robots may read every page but not the API, and are told where the site map is', async () => {
+  const robots = await spa.app.inject('/robots.txt')
+  expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(robots.body).toContain('Disallow: /api/\n')
+  expect(robots.body).toContain(`Sitemap: ${spa.config.siteUrl}/sitemap.xml\n`)
+})
+
 test('made-up query strings share one remembered page', async () => {
   const plain = await spa.app.inject('/')
   const odd = await spa.app.inject('/?utm_source=x&whatever=1')

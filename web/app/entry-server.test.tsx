@@ -96,7 +96,10 @@ test('what the owner wrote can neither leave its place in the page nor run', asy
   })
   const { head, body, state } = await render({ services: [nasty] })
   const page = parse(`${head}${body}<script type="application/json" id="state">${state}</script>`)
-  expect(page.querySelectorAll('script')).toHaveLength(1)
+  expect([...page.querySelectorAll('script')].map(({ type }) => type)).toEqual([
+    'application/ld+json',
+    'application/json',
+  ])
   expect(page.querySelector('[onclick], [onerror], a[href^="javascript"]')).toBeNull()
   expect(JSON.parse(page.getElementById('state')!.textContent!).holders.service.services).toEqual([nasty])
 })

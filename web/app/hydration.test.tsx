@@ -48,12 +48,15 @@ async function open(url: string, setting = { isMaintenanceMode: false, maintenan
   return { store, complaints }
 }
 
-test.each(['/', '/no-such-page'])('%s hydrates without a complaint', async url => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { complaints } = await open(url)
-  expect(complaints).toEqual([])
-  expect(error).not.toHaveBeenCalled()
-})
+test.each(['/', '/services', '/services/facials', '/about', '/policy', '/no-such-page'])(
+  '%s hydrates without a complaint',
+  async url => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { complaints } = await open(url)
+    expect(complaints).toEqual([])
+    expect(error).not.toHaveBeenCalled()
+  },
+)
 
 test('the maintenance page hydrates without a complaint', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})

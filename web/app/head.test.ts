@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { aService } from '#web/testing/examples.ts'
+import { serviceHead } from './head.ts'
+import { listedPaths, viewOf } from './routes.tsx'
+
+test('a service page is known by its own name, words and picture', () => {
+  const head = serviceHead(aService())
+  expect(head.title).toMatch(/^Facials: Skin that rests \| /)
+  expect(head.description).toBe('Quiet care for every skin.')
+  expect(head.canonicalPath).toBe('/services/facials')
+  expect(head.picture).toBe('facial')
+})
+
+test('a long description ends at a word', () => {
+  const { description } = serviceHead(aService({ description: `<p>${'slow warm oil, '.repeat(30)}</p>` }))
+  expect(description.length).toBeLessThanOrEqual(160)
+  expect(description).toMatch(/(slow|warm|oil)…$/)
+})
+
+test('every listed address leads to a page that knows itself by it, and every title is its own', () => {
+  const services = [aService(), aService({ _id: 'service-massage', slug: 'massage', name: 'Massage' })]
+  const paths = listedPaths(services)
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/services', '/services/facials', '/services/massage', '/about', '/policy']),
+  )
+  const heads = paths.map(path => {
+    const { status, head } = viewOf(path, services, false)
+    expect([path, status, head.canonicalPath]).toEqual([path, 200, path])
+    return head
+  })
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length)
+})
+
+test('a service that is not in the catalogue is not found', () => {
+  expect(viewOf('/services/unknown', [aService()], false).status).toBe(404)
+  expect(viewOf('/services/facials/more', [aService()], false).status).toBe(404)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { aService, aSubService } from '#web/testing/examples.ts'
+import { homeHead, notFoundHead, type PageHead, serviceHead } from './head.ts'
+import { structuredData } from './structured-data.ts'
+
+interface Thing {
+  '@type': string
+  [property: string]: unknown
+}
+
+function graph(head: PageHead, services = [aService()]): Thing[] {
+  const html = structuredData(head, services, 'https://spa.example')
+  const script = new DOMParser().parseFromString(html, 'text/html').querySelector('script')!
+  expect(script.type).toBe('application/ld+json')
+  return JSON.parse(script.textContent!)['@graph']
+}
+
+const typed = (type: string, things: Thing[]) => things.find(thing => thing['@type'] === type)
+
+test('the home page tells search engines which salon this is, where, and when its desk is open', () => {
+  const salon = typed('BeautySalon', graph(homeHead))!
+  expect(salon.address).toMatchObject({ addressLocality: 'Ikorodu', addressCountry: 'NG' })
+  expect(salon.priceRange).toBe('₦25,000 - ₦30,000')
+  expect(salon.openingHoursSpecification).toContainEqual({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: 'Monday',
+    opens: '09:00',
+    closes: '19:00',
+  })
+})
+
+test('a service is offered at its prices, under its place in the site, with what people ask', () => {
+  const service = aService()
+  const things = graph(serviceHead(service), [service])
+  expect(typed('Service', things)).toMatchObject({
+    name: 'Facials',
+    description: 'Quiet care for every skin.',
+    url: 'https://spa.example/services/facials',
+  })
+  expect(typed('Service', things)!.offers).toMatchObject([
+    { '@type': 'Offer', name: 'Glow Facial', price: 25_000, priceCurrency: 'NGN' },
+    { '@type': 'Offer', name: 'Deep Cleanse', price: 30_000, priceCurrency: 'NGN' },
+  ])
+  expect(typed('FAQPage', things)!.mainEntity).toHaveLength(5)
+  expect(typed('BreadcrumbList', things)!.itemListElement).toMatchObject([
+    { position: 1, name: 'Home', item: 'https://spa.example/' },
+    { position: 2, name: 'Services', item: 'https://spa.example/services' },
+    { position: 3, name: 'Facials', item: 'https://spa.example/services/facials' },
+  ])
+})
+
+test('what the owner wrote cannot end the script it stands in', () => {
+  const nasty = '</script><script>alert(1)</script>'
+  const service = aService({ name: nasty, description: nasty, serviceArray: [aSubService({ name: nasty })] })
+  const html = structuredData(serviceHead(service), [service], 'https://spa.example')
+  expect(new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script')).toHaveLength(1)
+  expect(typed('Service', graph(serviceHead(service), [service]))!.name).toBe(nasty)
+})
+
+test('a page that asks not to be listed says nothing about itself', () => {
+  expect(structuredData(notFoundHead, [aService()], 'https://spa.example')).toBe('')
+})

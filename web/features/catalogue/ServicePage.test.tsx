@@ -1,0 +1,128 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { Link, MemoryRouter, Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aService, aSubService } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { testStore } from '#web/testing/test-store.ts'
+import ServicePage from './ServicePage.tsx'
+
+const glow = aSubService({
+  duration: 90,
+  availability: [
+    {
+      day: 'Monday',
+      timeRanges: [
+        { startHour: 9, startMinute: 0, endHour: 13, endMinute: 0 },
+        { startHour: 14, startMinute: 0, endHour: 18, endMinute: 30 },
+      ],
+    },
+    { day: 'Saturday', timeRanges: [{ startHour: 0, startMinute: 0, endHour: 12, endMinute: 0 }] },
+    { day: 'Sunday', timeRanges: [] },
+  ],
+})
+const facials = aService({
+  serviceArray: [glow, aSubService({ _id: 'sub-deep', name: 'Deep Cleanse', price: 1_250_000 })],
+})
+const massage = aService({ _id: 'service-massage', name: 'Massage', title: 'Knots, undone', slug: 'massage' })
+
+let server: ReturnType<typeof fakeServer>
+
+beforeEach(() => {
+  server = fakeServer()
+  server.answer('GET /api/services/fetch/facials', { success: true, service: facials })
+  server.answer('GET /api/services/fetch/massage', { success: true, service: massage })
+})
+
+async function show() {
+  const { service } = testStore().getState()
+  const store = testStore({ service: { ...service, services: [facials, massage] } })
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={['/services/facials']}>
+          <Link to="/services/massage">To massage</Link>
+          <Routes>
+            <Route path="/services/:slug" element={<ServicePage />} />
+            <Route path="/booking" element={<p>The booking page</p>} />
+          </Routes>
+        </MemoryRouter>
+      </Provider>,
+    )
+  })
+  return store
+}
+
+const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!)
+
+test('the page opens with title, name and description over the first picture of the service', async () => {
+  await show()
+  const hero = screen.getByRole('heading', { level: 1, name: 'Skin that rests' }).closest('section')!
+  expect(hero.textContent).toContain('Facials')
+  expect(within(hero).getByText('every').tagName).toBe('STRONG')
+  expect(hero.querySelector('img')?.src).toContain('/facial.')
+})
+
+test('the service is fetched on load, and again when the slug changes', async () => {
+  await show()
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/services/fetch/facials'])
+  await act(async () => fireEvent.click(screen.getByText('To massage')))
+  expect(server.requests.map(({ path }) => path)).toEqual([
+    '/api/services/fetch/facials',
+    '/api/services/fetch/massage',
+  ])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Knots, undone')
+})
+
+test('what the server knows now replaces what the list said', async () => {
+  server.answer('GET /api/services/fetch/facials', { success: true, service: { ...facials, title: 'Skin, renewed' } })
+  await show()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Skin, renewed')
+})
+
+test('a request that fails shows nothing: the page stays as the list knows it', async () => {
+  server.refuse('GET /api/services/fetch/facials', 500, 'Sorry')
+  const store = await show()
+  await vi.waitFor(() => expect(store.getState().service.loading).toBe(false))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Skin that rests')
+  expect(store.toasts).toEqual([])
+})
+
+test('a plan shows name, description, duration in words and price with separators', async () => {
+  await show()
+  expect(screen.getByRole('heading', { name: 'Pricing Plans' })).toBeTruthy()
+  expect(card('Glow Facial').getByText('1 hour and 30 mins')).toBeTruthy()
+  expect(card('Glow Facial').getByText('#25,000')).toBeTruthy()
+  expect(card('Glow Facial').getByText('Cleanse, steam and mask.')).toBeTruthy()
+  expect(card('Deep Cleanse').getByText('#1,250,000')).toBeTruthy()
+})
+
+test('a plan says when it can be booked: days in three letters, hours with AM and PM', async () => {
+  await show()
+  expect(card('Glow Facial').getByText('when can you book?')).toBeTruthy()
+  const days = card('Glow Facial').getAllByRole('term')
+  expect(days.map(day => day.textContent)).toEqual(['Mon', 'Sat'])
+  expect(
+    card('Glow Facial')
+      .getAllByRole('definition')
+      .map(hours => hours.textContent),
+  ).toEqual(['9:00 AM - 1:00 PM', '2:00 PM - 6:30 PM', '12:00 AM - 12:00 PM'])
+  expect(card('Deep Cleanse').getByText('Please ask us for a time.')).toBeTruthy()
+})
+
+test('Book Now stores the service and the sub-service, then goes to booking', async () => {
+  const store = await show()
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Book Now: Glow Facial' })))
+  expect(store.getState().booking.selectedService).toEqual(facials)
+  expect(store.getState().booking.selectedSubService).toEqual(glow)
+  expect(screen.getByText('The booking page')).toBeTruthy()
+})
+
+test('five questions, of which several can be open at once', async () => {
+  await show()
+  const questions = [...document.querySelectorAll('details')]
+  expect(questions).toHaveLength(5)
+  // A shared name would make the browser close one when another opens.
+  expect(questions.every(question => !question.hasAttribute('name'))).toBe(true)
+  expect(questions[0]!.textContent).toContain('Sessions last 45 to 90 minutes')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { policyText } from '#contract/messages.ts'
+import { policySections } from './policy.ts'
+
+const said = (id: string) => policySections.find(section => section.id === id)!.points.join(' ')
+
+test('the page has the seven sections, in their order', () => {
+  expect(policySections.map(({ heading }) => heading)).toEqual([...policyText.sections])
+})
+
+test.each([
+  ['appointments', /face-to-face consultation costs 10,000 naira/],
+  ['appointments', /24-hour cancellation notice to avoid fees/],
+  ['appointments', /15 minutes late or more.*(shorten your time or cancel)/],
+  ['refunds', /feedback within 24 hours/],
+  ['refunds', /Completed services are non-refundable/],
+  ['refunds', /Product sales are final unless defective/],
+  ['payments', /Deposits may be required/],
+  ['payments', /accept cash, bank transfer and approved digital platforms/],
+])('%s: %s', (id, fact) => {
+  expect(said(id)).toMatch(fact)
+})
