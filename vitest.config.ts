@@ -2,13 +2,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { pictures } from './scripts/pictures-plugin.mjs'
 
+// A busy machine is slow, not wrong: only a test that never ends may fail for its time.
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 // One project per room, because they need different surroundings: the server's tests share a database template,
 // the browser's run in jsdom.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node', ...patience } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], environment: 'node', ...patience } },
       {
         plugins: [react(), pictures()],
         test: {
@@ -16,8 +19,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/db/testing-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -27,6 +29,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],
+          ...patience,
         },
       },
     ],
