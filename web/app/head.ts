@@ -12,6 +12,11 @@ export interface PageHead {
   description: string
   /** The one address this page is known by; a page without one asks not to be listed. */
   canonicalPath?: string
+  /**
+   * For a page whose address names one customer's booking. All of its kind are rendered as this one path and filled in the
+   * browser, and the address is told to no other site.
+   */
+  sharedPath?: string
   /** The picture of its social card, by name. */
   picture: string
   /** The picture that fills the first screen, worth asking for before the page is read. */
@@ -65,6 +70,20 @@ export const policyHead = pageHead({
   path: paths.policy,
   picture: 'spa-packages',
 })
+
+export const unsubscribeHead: PageHead = {
+  title: titled('Unsubscribe'),
+  description: business.description,
+  sharedPath: paths.unsubscribe,
+  picture: 'hero',
+}
+
+export const bookingSuccessHead: PageHead = {
+  title: titled('Your booking'),
+  description: business.description,
+  sharedPath: paths.bookingSuccess('_'),
+  picture: 'hero',
+}
 
 export const notFoundHead: PageHead = {
   title: titled('Page not found'),

@@ -9,7 +9,9 @@ export const paths = {
     const sub = subServiceId === undefined ? '' : `&sub=${encodeURIComponent(subServiceId)}`
     return `/booking?service=${encodeURIComponent(serviceSlug)}${sub}`
   },
+  bookingPay: (bookingHash: string) => `/booking/pay/${encodeURIComponent(bookingHash)}`,
   bookingSuccess: (identifier: string) => `/booking/success/${encodeURIComponent(identifier)}`,
   about: '/about',
   policy: '/policy',
+  unsubscribe: '/newsletter/unsubscribe',
 } as const

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router'
 import type { Service } from '#contract/catalogue.ts'
 import {
   aboutHead,
+  bookingSuccessHead,
   homeHead,
   maintenanceHead,
   notFoundHead,
@@ -9,6 +10,7 @@ import {
   policyHead,
   serviceHead,
   servicesHead,
+  unsubscribeHead,
 } from './head.ts'
 import { type Page, page } from './page.tsx'
 import { paths } from './paths.ts'
@@ -22,10 +24,15 @@ interface Route {
   head(visit: { services: Service[]; params: Record<string, string | undefined> }): PageHead | undefined
 }
 
+const unsubscribePage = page(
+  'web/features/newsletter/UnsubscribePage.tsx',
+  () => import('#web/features/newsletter/UnsubscribePage.tsx'),
+)
+
 export const routes: Route[] = [
   {
     path: paths.home,
-    page: page('web/features/home/HomePage.tsx', () => import('#web/features/home/HomePage.tsx')),
+    page: page('web/app/HomeScreen.tsx', () => import('./HomeScreen.tsx')),
     query: [],
     head: () => homeHead,
   },
@@ -55,6 +62,18 @@ export const routes: Route[] = [
     page: page('web/features/policy/PolicyPage.tsx', () => import('#web/features/policy/PolicyPage.tsx')),
     query: [],
     head: () => policyHead,
+  },
+  ...[`${paths.unsubscribe}/:email`, paths.unsubscribe].map(path => ({
+    path,
+    page: unsubscribePage,
+    query: [],
+    head: () => unsubscribeHead,
+  })),
+  {
+    path: '/booking/success/:identifier',
+    page: page('web/features/success/SuccessPage.tsx', () => import('#web/features/success/SuccessPage.tsx')),
+    query: [],
+    head: () => bookingSuccessHead,
   },
 ]
 
@@ -90,7 +109,7 @@ export function normaliseUrl(url: string, services: Service[]): string {
     const value = searchParams.get(name)
     if (value !== null) kept.set(name, value)
   }
-  const path = found.head.canonicalPath ?? pathname
+  const path = found.head.canonicalPath ?? found.head.sharedPath ?? pathname
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 

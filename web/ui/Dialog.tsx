@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useEscape } from './use-escape.ts'
 
 interface Props {
   /** The id of the heading that names it. */
@@ -79,18 +80,4 @@ function returnFocus(before: Element | null) {
   if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true })
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-}
-
-function useEscape(onClose: () => void) {
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      close.current()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useEscape } from './use-escape.ts'
 
 interface Props {
   summary: ReactNode
@@ -17,7 +18,12 @@ interface Props {
  */
 export function Disclosure({ summary, isOpen, onChange, children, className, summaryClassName, ...pointer }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
-  useFoldedByEscapeAndOutside(ref, isOpen, onChange)
+  usePressElsewhere(ref, isOpen, () => onChange(false))
+  useEscape(() => {
+    const details = ref.current
+    if (details?.contains(document.activeElement)) details.querySelector('summary')?.focus()
+    onChange(false)
+  }, isOpen)
 
   return (
     <details
@@ -46,31 +52,17 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
   )
 }
 
-function useFoldedByEscapeAndOutside(
-  ref: RefObject<HTMLDetailsElement | null>,
-  isOpen: boolean,
-  onChange: (open: boolean) => void,
-) {
-  const change = useRef(onChange)
-  change.current = onChange
+/** A press anywhere else is about something else. */
+function usePressElsewhere(ref: RefObject<HTMLElement | null>, isOpen: boolean, onPress: () => void) {
+  const latest = useRef(onPress)
+  latest.current = onPress
   useEffect(() => {
     if (!isOpen) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const details = ref.current
-      if (event.key !== 'Escape' || event.defaultPrevented || !details) return
-      event.preventDefault()
-      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
-      change.current(false)
+    const onPointerDown = (event: PointerEvent) => {
+      if (!ref.current?.contains(event.target as Node)) latest.current()
     }
-    const onPress = (event: PointerEvent) => {
-      if (!ref.current?.contains(event.target as Node)) change.current(false)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('pointerdown', onPress)
-    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
   }, [isOpen, ref])
 }
 

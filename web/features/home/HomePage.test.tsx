@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { aService } from '#web/testing/examples.ts'
 import { testStore } from '#web/testing/test-store.ts'
-import HomePage from './HomePage.tsx'
+import { HomePage } from './HomePage.tsx'
 
 const massage = aService({ _id: 'service-massage', name: 'Massage', title: 'Knots, undone', slug: 'massage' })
 

@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { AboutUs } from './AboutUs.tsx'
 import { Hero } from './Hero.tsx'
+import { PromiseToClients } from './PromiseToClients.tsx'
 import { ServicesSummary } from './ServicesSummary.tsx'
+import { SpecialOffers } from './SpecialOffers.tsx'
+import { WhyChooseUs } from './WhyChooseUs.tsx'
 
-export default function HomePage() {
+/** What stands at its end comes from elsewhere in the house. */
+export function HomePage({ children }: { children?: ReactNode }) {
   const services = useAppSelector(state => state.service.services)
   const isLoading = useAppSelector(state => state.homepage.homePageIsLoading)
   if (isLoading && services.length === 0) return <Spinner label="Loading the home page" fullHeight />
@@ -12,6 +18,11 @@ export default function HomePage() {
     <>
       <Hero />
       <ServicesSummary services={services} />
+      <AboutUs />
+      <SpecialOffers />
+      <WhyChooseUs />
+      <PromiseToClients />
+      {children}
     </>
   )
 }

@@ -1,0 +1,37 @@
+import { homeText } from '#contract/messages.ts'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Reveal } from '#web/ui/Reveal.tsx'
+
+export function SpecialOffers() {
+  return (
+    <section aria-labelledby="offers-heading" className="relative isolate overflow-hidden bg-ink text-cream">
+      <div className="absolute inset-x-0 top-0 -z-10 h-80 md:left-auto md:h-full md:w-3/5">
+        <Picture
+          name="spa-packages"
+          alt=""
+          sizes="(width < 48rem) 100vw, 60vw"
+          widest={960}
+          className="size-full object-cover"
+        />
+        <div className="absolute inset-0 bg-linear-to-b from-ink/40 via-ink/10 to-ink md:bg-linear-to-r md:from-ink md:via-ink/50 md:via-40% md:to-ink/10" />
+      </div>
+      <div className="page-width pt-72 pb-16 md:py-32">
+        <Reveal>
+          <p className="eyebrow text-gold">To give, to share, to keep</p>
+          <h2 id="offers-heading" className="mt-3 max-w-[14ch] text-headline">
+            {homeText.offersHeading}
+          </h2>
+          <p className="mt-6 max-w-[44ch] text-cream/85">
+            Our favourite combinations at a gentler price than one by one: for a bride, for two, or for a Monday that
+            needs saving.
+          </p>
+          <ButtonLink to={paths.service('spa-packages')} className="mt-9">
+            {homeText.viewOffers}
+          </ButtonLink>
+        </Reveal>
+      </div>
+    </section>
+  )
+}

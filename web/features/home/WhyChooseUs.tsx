@@ -1,0 +1,44 @@
+import { Award, Flame, Leaf, Wallet } from 'lucide-react'
+import { homeText } from '#contract/messages.ts'
+import { Reveal } from '#web/ui/Reveal.tsx'
+
+const REASONS = [
+  { Icon: Award, words: 'Certified therapists who keep learning, and who tell you what they are doing and why.' },
+  { Icon: Leaf, words: 'Shea, black soap, good oils and trusted skin care. We read the labels so that you need not.' },
+  { Icon: Flame, words: 'Candlelight, warm towels and thick walls. The generator is far away and very quiet.' },
+  { Icon: Wallet, words: 'Prices on the page, no surprises at the desk, and packages that are kinder still.' },
+]
+
+export function WhyChooseUs() {
+  return (
+    <section aria-labelledby="why-heading" className="section">
+      <div className="page-width">
+        <Reveal>
+          <p className="eyebrow text-amber">What you can count on</p>
+          <h2 id="why-heading" className="mt-3 text-headline">
+            {homeText.whyHeading}
+          </h2>
+        </Reveal>
+        <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          {homeText.benefits.map((benefit, index) => {
+            const { Icon, words } = REASONS[index]!
+            return (
+              <li key={benefit}>
+                <Reveal
+                  order={Math.min(index, 2) as 0 | 1 | 2}
+                  className="h-full rounded-card border border-ink/10 bg-linen/40 p-7"
+                >
+                  <span className="grid size-12 place-items-center rounded-full bg-ink text-gold">
+                    <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+                  </span>
+                  <h3 className="mt-5 text-2xl font-semibold">{benefit}</h3>
+                  <p className="mt-3 text-stone">{words}</p>
+                </Reveal>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { surveyText } from '#contract/messages.ts'
+import { SURVEY_OPTIONS, SURVEY_OTHER, SURVEY_SOURCE_MAX_CHARACTERS } from '#contract/rules.ts'
+import { submitSurvey } from '#web/api/survey.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useEscape } from '#web/ui/use-escape.ts'
+import { rememberClosed, rememberCompleted } from './survey-memory.ts'
+
+/** A question at the edge of the page. It holds nothing still: who does not want to answer simply reads on. */
+export default function SurveyPopup({ onHide }: { onHide(): void }) {
+  const [choice, setChoice] = useState('')
+  const [words, setWords] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const source = choice === SURVEY_OTHER ? words.trim() : choice
+
+  function close() {
+    rememberClosed(Date.now())
+    onHide()
+  }
+  useEscape(close)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await submitSurvey(source)
+      rememberCompleted()
+      onHide()
+    } catch (problem) {
+      console.warn('The survey could not be sent', problem)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section
+      role="dialog"
+      aria-labelledby="survey-question"
+      className="fixed inset-x-3 bottom-3 z-30 max-h-[80dvh] overflow-y-auto rounded-card border border-ink/10 bg-cream p-5 shadow-card sm:right-6 sm:bottom-6 sm:left-auto sm:w-96 sm:p-7"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="survey-question" className="text-2xl font-semibold">
+          {surveyText.question}
+        </h2>
+        <button
+          type="button"
+          onClick={close}
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/5"
+        >
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          <span className="sr-only">Close</span>
+        </button>
+      </div>
+      <form onSubmit={submit} className="mt-3">
+        <fieldset className="grid grid-cols-2 gap-2">
+          <legend className="sr-only">{surveyText.question}</legend>
+          {SURVEY_OPTIONS.map(option => (
+            <label
+              key={option}
+              className="flex min-h-11 cursor-pointer items-center rounded-card border border-ink/15 px-3 py-1.5 text-[0.9375rem]/5 has-checked:border-amber has-checked:bg-linen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
+            >
+              <input
+                type="radio"
+                name="source"
+                value={option}
+                checked={choice === option}
+                onChange={() => setChoice(option)}
+                className="sr-only"
+              />
+              {option}
+            </label>
+          ))}
+        </fieldset>
+        {choice === SURVEY_OTHER && (
+          <input
+            aria-label="Where you heard about us"
+            placeholder="Tell us where"
+            maxLength={SURVEY_SOURCE_MAX_CHARACTERS}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            className="mt-3 min-h-12 w-full rounded-card border border-ink/25 bg-cream px-4 placeholder:text-stone"
+          />
+        )}
+        <div className="mt-5 flex gap-3">
+          <Button type="submit" disabled={!source || isBusy} className="grow">
+            {isBusy ? 'Submitting...' : 'Submit'}
+          </Button>
+          <Button look="outline" onClick={close}>
+            {surveyText.skip}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
