@@ -5,7 +5,7 @@ import type { PageHead } from './head.ts'
 /** Keeps what the server wrote into the head true while the visitor moves from page to page. */
 export function DocumentHead({ head }: { head: PageHead }) {
   const { url } = useSite()
-  const { title, description, canonicalPath } = head
+  const { title, description, canonicalPath, sharedPath } = head
 
   useEffect(() => {
     document.title = title
@@ -14,10 +14,15 @@ export function DocumentHead({ head }: { head: PageHead }) {
     else document.head.querySelector('link[rel="canonical"]')?.remove()
     if (canonicalPath) document.head.querySelector('meta[name="robots"]')?.remove()
     else element('meta', 'name', 'robots').setAttribute('content', 'noindex')
-  }, [title, description, canonicalPath, url])
+    // Taking the element away would not take back what it has said.
+    element('meta', 'name', 'referrer').setAttribute('content', sharedPath ? 'no-referrer' : REFERRER_POLICY)
+  }, [title, description, canonicalPath, sharedPath, url])
 
   return null
 }
+
+/** As in the header the server sends. */
+const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
 function element(tag: 'meta' | 'link', key: 'name' | 'rel', value: string) {
   const found = document.head.querySelector(`${tag}[${key}="${value}"]`)

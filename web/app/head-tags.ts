@@ -8,7 +8,7 @@ import type { PageHead } from './head.ts'
 
 /** A page's head as HTML. Only the server writes it; in the browser `DocumentHead` keeps it true. */
 export function headTags(
-  { title, description, canonicalPath, picture, firstPicture }: PageHead,
+  { title, description, canonicalPath, sharedPath, picture, firstPicture }: PageHead,
   siteUrl: string,
 ): string {
   const card = isOurs(picture) ? picture : 'hero'
@@ -18,6 +18,7 @@ export function headTags(
     canonicalPath
       ? tag('link', { rel: 'canonical', href: siteUrl + canonicalPath })
       : meta('name', 'robots', 'noindex'),
+    sharedPath && meta('name', 'referrer', 'no-referrer'),
     meta('property', 'og:site_name', business.name),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:locale', 'en_NG'),

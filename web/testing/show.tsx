@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router'
+import { SiteProvider } from '#web/store/site.ts'
 import type { RootState } from '#web/store/store.ts'
 import { testStore } from './test-store.ts'
 
@@ -13,12 +14,14 @@ export function showAt(address: string, element: ReactNode, changes: Changes = {
   )
   const store = testStore(preloaded)
   render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={[address]}>
-        {element}
-        <Where />
-      </MemoryRouter>
-    </Provider>,
+    <SiteProvider value={{ today: '2026-11-15', timeZone: 'Africa/Lagos', url: 'https://spa.example' }}>
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[address]}>
+          {element}
+          <Where />
+        </MemoryRouter>
+      </Provider>
+    </SiteProvider>,
   )
   return store
 }

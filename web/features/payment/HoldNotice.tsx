@@ -1,9 +1,9 @@
 import { Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
-import { business } from '#contract/business.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { useSite } from '#web/store/site.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { holdAt } from './hold.ts'
 
@@ -15,11 +15,12 @@ interface Props {
 
 /** Until when the time is kept, and what to do when it no longer is: said before anyone pays for nothing. */
 export function HoldNotice({ booking, chooseAgain }: Props) {
+  const { timeZone } = useSite()
   const now = useNow(serverNow)
   const { bookingDate, bookingTime, status, holdExpiresAt } = booking
   if (holdExpiresAt === null || (status !== 'held' && status !== 'lapsed')) return null
 
-  const hold = holdAt(now, holdExpiresAt, business.timeZone)
+  const hold = holdAt(now, holdExpiresAt, timeZone)
   const isOver = hold.isOver || status === 'lapsed'
   const when = `${dayAndMonth(bookingDate)}, ${bookingTime}`
 

@@ -1,0 +1,25 @@
+import { Mail, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { business } from '#contract/business.ts'
+
+/** Who to turn to; the sentence before it says with what. */
+export function SupportLinks({ children }: { children: ReactNode }) {
+  return (
+    <div className="text-center">
+      <p className="text-stone">{children}</p>
+      <p className="mt-1 flex flex-wrap justify-center gap-x-8">
+        <a href={`mailto:${business.email.support}`} className={LINK}>
+          <Mail {...ICON} />
+          {business.email.support}
+        </a>
+        <a href={business.links.chat} target="_blank" rel="noopener noreferrer" className={LINK}>
+          <MessageCircle {...ICON} />
+          Chat with us
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center gap-2.5 text-amber underline underline-offset-4'
+const ICON = { size: 18, strokeWidth: 1.5, className: 'shrink-0', 'aria-hidden': true } as const

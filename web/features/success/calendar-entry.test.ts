@@ -1,0 +1,58 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { aBooking } from '#web/testing/examples.ts'
+import { calendarEntry } from './calendar-entry.ts'
+
+const booking = aBooking({ bookingDate: '2026-11-20', bookingTime: '10:30 AM', duration: 90 })
+const now = Date.parse('2026-11-15T10:00:00Z')
+const entry = calendarEntry(booking, { url: 'https://spa.example', timeZone: 'Africa/Lagos' }, now)
+
+test('the file tells when, what and where, and invites nobody', () => {
+  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(entry.file)).getFirstSubcomponent('vevent')!)
+  expect(entry.fileName).toBe('K7QF-2M9X-T4WB.ics')
+  expect(entry.file).toContain('METHOD:PUBLISH')
+  expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-20T09:30:00.000Z')
+  expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-20T11:00:00.000Z')
+  expect(event.summary).toBe('Glow Facial, Ìmọ́lẹ̀ Spa & Beauty')
+  expect(event.location).toContain('Ikorodu')
+  expect(event.description).toContain('Friday 20 November 2026 at 10:30 AM (Lagos time)')
+  expect(event.attendees).toEqual([])
+})
+
+test('the file has the name the mails use, so that a calendar does not show the booking twice', () => {
+  expect(entry.file).toContain('UID:booking-1@spa.example')
+})
+
+test('Google gets the time of the spa’s clock with its zone', () => {
+  const { origin, pathname, searchParams } = new URL(entry.google)
+  expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    action: 'TEMPLATE',
+    text: 'Glow Facial, Ìmọ́lẹ̀ Spa & Beauty',
+    dates: '20261120T103000/20261120T120000',
+    ctz: 'Africa/Lagos',
+  })
+  expect(searchParams.get('details')).toContain('https://spa.example/booking/success/K7QF-2M9X-T4WB')
+})
+
+test('Outlook gets instants, and no plus signs for spaces', () => {
+  const { origin, pathname, search, searchParams } = new URL(entry.outlook)
+  expect(origin + pathname).toBe('https://outlook.live.com/calendar/0/deeplink/compose')
+  expect(search).not.toContain('+')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: 'Glow Facial, Ìmọ́lẹ̀ Spa & Beauty',
+    startdt: '2026-11-20T09:30:00Z',
+    enddt: '2026-11-20T11:00:00Z',
+  })
+})
+
+test('a booking that ends after midnight ends on the next day', () => {
+  const late = calendarEntry(
+    aBooking({ bookingDate: '2026-11-20', bookingTime: '11:30 PM', duration: 60 }),
+    { url: 'https://spa.example', timeZone: 'Africa/Lagos' },
+    now,
+  )
+  expect(new URL(late.google).searchParams.get('dates')).toBe('20261120T233000/20261121T003000')
+})

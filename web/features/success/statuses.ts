@@ -1,0 +1,51 @@
+import type { BookingStatus } from '#contract/booking.ts'
+import { business } from '#contract/business.ts'
+import { successText } from '#contract/messages.ts'
+
+interface Told {
+  heading: string
+  /** What it means for the customer, right under the heading. */
+  line: string
+  /** The time is theirs: worth a calendar entry and the way to us. */
+  isOn: boolean
+  /** What is left for the customer to do. */
+  next?: 'pay' | 'pay-or-choose' | 'choose'
+}
+
+/** How each state of a booking reads to the customer it belongs to. */
+export const STATUSES: Record<BookingStatus, Told> = {
+  submitted: {
+    heading: successText.confirmed,
+    line: `Thank you for booking with ${business.name}. We look forward to seeing you.`,
+    isOn: true,
+  },
+  confirmed: {
+    heading: successText.confirmed,
+    line: `Thank you for booking with ${business.name}. Your payment has reached us, and we look forward to seeing you.`,
+    isOn: true,
+  },
+  held: {
+    heading: 'Your time is held',
+    line: 'One step is left: transfer the amount and upload your receipt, and the time is yours.',
+    isOn: false,
+    next: 'pay',
+  },
+  lapsed: {
+    heading: 'This time is no longer held',
+    line: 'No receipt reached us before the hold ended, so the time was given free and you owe nothing. If you have paid, send us the receipt all the same: we keep your time if it is still free.',
+    isOn: false,
+    next: 'pay-or-choose',
+  },
+  declined: {
+    heading: 'We could not confirm your payment',
+    line: 'The transfer did not reach our account, so the time is no longer reserved. If you have paid, please contact us and we will find it together.',
+    isOn: false,
+    next: 'choose',
+  },
+  cancelled: {
+    heading: 'This booking is cancelled',
+    line: 'It will not take place, and the time is no longer reserved. If you have paid, please contact us: we will find you another time or return your money.',
+    isOn: false,
+    next: 'choose',
+  },
+}
