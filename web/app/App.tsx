@@ -15,6 +15,7 @@ import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
+import { PaymentDoor } from './PaymentDoor.tsx'
 import { routes, viewOf } from './routes.tsx'
 
 const toastOptions = {
@@ -44,6 +45,7 @@ export function App() {
           </Layout>
         )}
       </Suspense>
+      {status !== 503 && <PaymentDoor />}
       <Toasts options={toastOptions} maxAtOnce={TOAST_MAX_AT_ONCE} maxWidthPx={TOAST_MAX_WIDTH_PX} />
     </>
   )
