@@ -17,11 +17,6 @@ export interface PageHead {
    * browser, and the address is told to no other site.
    */
   sharedPath?: string
-  /**
-   * For a page whose address names one customer's booking. All of its kind are rendered as this one path and filled in the
-   * browser, and the address is told to no other site.
-   */
-  sharedPath?: string
   /** The picture of its social card, by name. */
   picture: string
   /** The picture that fills the first screen, worth asking for before the page is read. */
@@ -80,13 +75,6 @@ export const unsubscribeHead: PageHead = {
   title: titled('Unsubscribe'),
   description: business.description,
   sharedPath: paths.unsubscribe,
-  picture: 'hero',
-}
-
-export const bookingSuccessHead: PageHead = {
-  title: titled('Your booking'),
-  description: business.description,
-  sharedPath: paths.bookingSuccess('_'),
   picture: 'hero',
 }
 

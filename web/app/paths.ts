@@ -10,7 +10,6 @@ export const paths = {
     return `/booking?service=${encodeURIComponent(serviceSlug)}${sub}`
   },
   bookingPay: (bookingHash: string) => `/booking/pay/${encodeURIComponent(bookingHash)}`,
-  bookingPay: (bookingHash: string) => `/booking/pay/${encodeURIComponent(bookingHash)}`,
   bookingSuccess: (identifier: string) => `/booking/success/${encodeURIComponent(identifier)}`,
   about: '/about',
   policy: '/policy',
