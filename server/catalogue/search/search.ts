@@ -11,7 +11,7 @@ export async function searchServices(deps: CatalogueDeps, query: string): Promis
   return rank(services, hits)
 }
 
-export function rank(services: Service[], hits: SearchHit[]): SearchResult[] {
+function rank(services: Service[], hits: SearchHit[]): SearchResult[] {
   const terms = [...new Set(hits.map(({ term }) => term))]
   return services
     .map(service => ({ service, found: hits.filter(({ serviceId }) => serviceId === service._id) }))
