@@ -11,12 +11,12 @@ export function OpenTimes({ availability }: { availability: DayAvailability[] })
     <div className="border-t border-ink/10 pt-5">
       <h4 className="font-semibold">{catalogueText.whenCanYouBook}</h4>
       {days.length === 0 && <p className="mt-2 text-[0.9375rem] text-stone">Please ask us for a time.</p>}
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.9375rem]">
+      <dl className="mt-2 space-y-1 text-sm/6">
         {days.map(({ day, timeRanges }) => (
-          <div key={`${day} ${timeRanges.map(timeRangeLabel)}`} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="font-semibold text-ink/80">{day.slice(0, DAY_ABBREVIATION_LETTERS)}</dt>
+          <div key={`${day} ${timeRanges.map(timeRangeLabel)}`} className="flex flex-wrap gap-x-3">
+            <dt className="w-8 font-semibold text-ink/80">{day.slice(0, DAY_ABBREVIATION_LETTERS)}</dt>
             {timeRanges.map(range => (
-              <dd key={timeRangeLabel(range)} className="col-start-2 whitespace-nowrap text-stone tabular-nums">
+              <dd key={timeRangeLabel(range)} className="whitespace-nowrap text-stone tabular-nums">
                 {timeRangeLabel(range)}
               </dd>
             ))}

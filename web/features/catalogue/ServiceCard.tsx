@@ -22,7 +22,7 @@ export function ServiceCard({ service }: { service: Service }) {
           className="size-full object-cover"
         />
       </div>
-      <div className="flex grow flex-col p-6 lg:p-10">
+      <div className="flex grow flex-col p-6 @3xl:justify-center lg:p-10">
         <h3 className="text-3xl font-semibold">{name}</h3>
         <RichText html={description} className="mt-3 text-stone" />
         <ul className="mt-6 mb-8 grid grow content-start gap-x-6 gap-y-2.5 @md:grid-cols-2 @3xl:grow-0">
