@@ -26,10 +26,11 @@ export async function refuseOtherContent({ headers }: FastifyRequest) {
 
 /** Makes the request's body out of the multipart form, for the contract's schema to check. */
 export async function readReceiptForm(request: FastifyRequest) {
+  cutOffTheEndless(request.raw)
   try {
     request.body = await readParts(request)
   } catch (error) {
-    letTheSenderFinish(request.raw)
+    request.raw.resume()
     throw error instanceof Refusal ? error : explain(error as { code?: string })
   }
   await refuseUnstorableText(request)
@@ -38,10 +39,9 @@ export async function readReceiptForm(request: FastifyRequest) {
 async function readParts(request: FastifyRequest) {
   const form: Record<string, unknown> = {}
   for await (const part of request.parts()) {
-    const { fieldname } = part
-    if (part.type === 'field' && fieldname !== RECEIPT_FIELD) form[fieldname] = part.value
-    if (part.type === 'file' && fieldname === RECEIPT_FIELD) form[fieldname] = await readFile(part)
-    if (part.type === 'file') part.file.resume()
+    const isFile = part.type === 'file'
+    const value = isFile ? await readFile(part) : part.value
+    if (isFile === (part.fieldname === RECEIPT_FIELD)) form[part.fieldname] = value
   }
   return form
 }
@@ -65,14 +65,13 @@ function explain({ code }: { code?: string }) {
   return new Refusal('invalid_request', requestRefusals.invalid)
 }
 
-/** Browsers read our answer only after sending their request, so a little more is let through and thrown away. */
-const REST_MAX_BYTES = RECEIPT_MAX_BYTES
+/** Browsers read our answer only after sending all they have, so a form may be somewhat longer than what we take. */
+const CUT_OFF_BYTES = 2 * RECEIPT_MAX_BYTES
 
-function letTheSenderFinish(raw: IncomingMessage) {
+function cutOffTheEndless(raw: IncomingMessage) {
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > REST_MAX_BYTES) raw.destroy()
+    if (bytes > CUT_OFF_BYTES) raw.destroy()
   })
-  raw.resume()
 }
