@@ -38,13 +38,7 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
     <div className={`relative isolate overflow-hidden rounded-card border border-ink/10 bg-linen ${className}`}>
       <MapDrawing className="absolute inset-0 -z-10 size-full" />
       {isLive ? (
-        <iframe
-          ref={frame}
-          src={src}
-          title={title}
-          referrerPolicy="no-referrer-when-downgrade"
-          className="absolute inset-0 size-full border-0"
-        />
+        <iframe ref={frame} src={src} title={title} className="absolute inset-0 size-full border-0" />
       ) : (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
           <span className="flex max-w-full items-center gap-2.5 rounded-full bg-ink py-2.5 pr-5 pl-4 text-cream shadow-card">
