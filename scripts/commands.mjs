@@ -5,7 +5,7 @@ import { dev } from './dev.mjs'
 import { followNpm } from './follow-npm.mjs'
 import { install } from './install.mjs'
 import { CHECK_PARTS, runParts, TEST_PARTS } from './parts.mjs'
-import { Interrupted, root, Stop, say } from './process.mjs'
+import { Interrupted, root, run, Stop, say } from './process.mjs'
 import { loadEnvFile, start } from './start.mjs'
 
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
@@ -29,8 +29,21 @@ const commands = {
     await install()
     await bench()
   },
+  backup: args => data('backup', args),
+  restore: args => data('restore', args),
   test: args => runParts(TEST_PARTS, args),
   check: args => runParts(CHECK_PARTS, args),
+}
+
+/**
+ * The data folder's two commands are the server's own: they know its lock and its database.
+ * @param {'backup' | 'restore'} command
+ * @param {string[]} args
+ */
+async function data(command, args) {
+  await install()
+  loadEnvFile()
+  process.exitCode = await run(process.execPath, ['--import', 'tsx', 'server/backup.ts', command, ...args])
 }
 
 /**

@@ -14,7 +14,7 @@ try {
   const file = resolve(name)
   if (command === 'restore') {
     const before = await restore(dataDir, file, new Date())
-    console.error(`Restored ${file} to ${dataDir}. What was there before is in ${before}.`)
+    console.error(`Restored ${file} to ${dataDir}.${before ? ` What was there before is in ${before}.` : ''}`)
   } else {
     await backUp(dataDir, file)
     console.error(`Everything in ${dataDir} is now in ${file}.`)

@@ -42,7 +42,7 @@ test('what a running server has at that moment comes back, with its files; what 
   const aside = await restore(options.dataDir, file, now)
   expect(await withDatabase(planted)).toEqual(['before'])
   expect(await readFile(join(options.dataDir, 'receipts', 'one.jpg'), 'utf8')).toBe('a receipt')
-  expect(await readFile(join(aside, 'receipts', 'one.jpg'), 'utf8')).toBe('spoilt')
+  expect(await readFile(join(aside as string, 'receipts', 'one.jpg'), 'utf8')).toBe('spoilt')
   expect((await readdir(options.dataDir)).sort()).toEqual([
     'before-restore-20261116T090000000Z',
     'database',
@@ -56,6 +56,14 @@ test('a server that stands still is backed up just the same', async () => {
   await backUp(options.dataDir, file)
   await withDatabase(db => plant(db, 'later'))
   await restore(options.dataDir, file, now)
+  expect(await withDatabase(planted)).toEqual(['before'])
+})
+
+test('a backup can be restored to a folder that is not there yet: a new machine', async () => {
+  await withDatabase(db => plant(db, 'before'))
+  await backUp(options.dataDir, file)
+  await rm(options.dataDir, { recursive: true })
+  expect(await restore(options.dataDir, file, now)).toBeUndefined()
   expect(await withDatabase(planted)).toEqual(['before'])
 })
 

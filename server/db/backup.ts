@@ -26,7 +26,7 @@ export async function backUp(dataDir: string, file: string) {
   }
 }
 
-/** Puts a backup in the place of what is there, which is kept beside it. The server must be stopped. */
+/** Puts a backup in the place of what is there, which is moved aside: the answer is where. The server must be stopped. */
 export async function restore(dataDir: string, file: string, now: Date) {
   const unlock = await lockDataFolder(dataDir)
   const folder = newBackupFolder(dataDir)
@@ -34,9 +34,10 @@ export async function restore(dataDir: string, file: string, now: Date) {
     await unpack(file, folder)
     await checkOpens(embeddedFolder(folder), file)
     const before = join(dataDir, `before-restore-${now.toISOString().replace(/\W/g, '')}`)
-    move(dataDir, before)
+    const somethingWasThere = contentsOf(dataDir).length > 0
+    if (somethingWasThere) move(dataDir, before)
     move(folder, dataDir)
-    return before
+    return somethingWasThere ? before : undefined
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
     unlock()
