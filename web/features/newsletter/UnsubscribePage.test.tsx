@@ -1,0 +1,97 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { encodeAddress } from '#contract/unsubscribe-link.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt, whereabouts } from '#web/testing/show.tsx'
+import UnsubscribePage from './UnsubscribePage.tsx'
+
+const ADA = 'ada@example.com'
+const CALL = `POST /api/newsletter/beauty/unsubscribe/${encodeURIComponent(ADA)}`
+const said = { success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'error') }
+let server: ReturnType<typeof fakeServer>
+
+beforeEach(() => {
+  server = fakeServer()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  said.success.mockClear()
+  said.error.mockClear()
+})
+
+function open(address: string) {
+  showAt(
+    address,
+    <Routes>
+      <Route path="/newsletter/unsubscribe/:email?" element={<UnsubscribePage />} />
+      <Route path="/" element={<p>Home</p>} />
+    </Routes>,
+  )
+}
+
+const box = () => screen.getByLabelText<HTMLInputElement>('Email address')
+const press = () => act(async () => screen.getByRole('button', { name: 'Unsubscribe' }).click())
+
+test.each([
+  ['in the path', `/newsletter/unsubscribe/${encodeAddress(ADA)}`],
+  ['in the query', `/newsletter/unsubscribe?email=${encodeAddress(ADA)}`],
+  ['in the query with padding', `/newsletter/unsubscribe?email=${encodeURIComponent(btoa(ADA))}`],
+])('an address %s is filled in, and nobody is unsubscribed by looking', (_where, address) => {
+  open(address)
+  expect(box().value).toBe(ADA)
+  expect(server.requests).toEqual([])
+})
+
+test('an address that cannot be read leaves the field empty and is only logged', () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  open('/newsletter/unsubscribe/%25%25%25')
+  expect(box().value).toBe('')
+  expect(log).toHaveBeenCalledOnce()
+  expect(said.error).not.toHaveBeenCalled()
+  log.mockRestore()
+})
+
+test.each([
+  ['', 'Email is required'],
+  ['ada@', 'Email format is invalid'],
+])('"%s" is refused under the field, and typing clears it', async (address, sentence) => {
+  open('/newsletter/unsubscribe')
+  fireEvent.change(box(), { target: { value: address } })
+  await press()
+  expect(screen.getByRole('alert').textContent).toBe(sentence)
+  expect(server.requests).toEqual([])
+  fireEvent.change(box(), { target: { value: 'a' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['the server’s words', { success: true, message: 'You are off the list.' }, 'You are off the list.'],
+  ['our own words', { success: true }, 'Successfully unsubscribed from newsletter'],
+])('success says so in %s, clears the field and leads home after two seconds', async (_whose, answer, sentence) => {
+  server.answer(CALL, answer)
+  open(`/newsletter/unsubscribe/${encodeAddress(ADA)}`)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await press()
+  await waitFor(() => expect(said.success).toHaveBeenCalledWith(sentence))
+  expect(box().value).toBe('')
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  expect(whereabouts()).not.toBe('/')
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(whereabouts()).toBe('/')
+})
+
+test.each([
+  ['the server’s words', () => server.refuse(CALL, 503, 'We are busy.'), 'We are busy.'],
+  ['our own words', () => server.cut(CALL), 'Failed to unsubscribe'],
+])('failure says so in %s, keeps the field and leads home too', async (_whose, prepare, sentence) => {
+  prepare()
+  open(`/newsletter/unsubscribe/${encodeAddress(ADA)}`)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await press()
+  await waitFor(() => expect(said.error).toHaveBeenCalledWith(sentence))
+  expect(box().value).toBe(ADA)
+  await act(() => vi.advanceTimersByTimeAsync(2500))
+  expect(whereabouts()).toBe('/')
+})
