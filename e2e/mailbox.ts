@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ParsedMail, simpleParser } from 'mailparser'
+import PostalMime, { type Email } from 'postal-mime'
 
 const PATIENCE_MS = 20_000
 
@@ -17,8 +17,8 @@ export async function mailTo(address: string, nth = 1, dataDir = process.env.E2E
   throw new Error(`Mail ${nth} to ${address} did not come.`)
 }
 
-async function readMails(folder: string): Promise<ParsedMail[]> {
+async function readMails(folder: string): Promise<Email[]> {
   const files = await readdir(folder).catch(() => [])
   const letters = files.filter(name => name.endsWith('.eml')).sort()
-  return Promise.all(letters.map(async name => simpleParser(await readFile(join(folder, name)))))
+  return Promise.all(letters.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
 }
