@@ -1,5 +1,5 @@
+import { OWNER_TOKEN, startOwnServer } from '../scripts/own-server.mjs'
 import { expect, test } from './fixtures.ts'
-import { OWNER_TOKEN, startOwnServer } from './own-server.ts'
 
 // The browser's own word about a page or call that answers 503.
 test.use({ expectedOnConsole: /503/ })

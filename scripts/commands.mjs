@@ -4,6 +4,7 @@ import { build } from './build.mjs'
 import { dev } from './dev.mjs'
 import { followNpm } from './follow-npm.mjs'
 import { install } from './install.mjs'
+import { lighthouse } from './lighthouse.mjs'
 import { CHECK_PARTS, runParts, TEST_PARTS } from './parts.mjs'
 import { Interrupted, root, run, Stop, say } from './process.mjs'
 import { loadEnvFile, start } from './start.mjs'
@@ -28,6 +29,11 @@ const commands = {
   bench: async () => {
     await install()
     await bench()
+  },
+  weight: () => runParts(CHECK_PARTS, ['weight']),
+  lighthouse: async args => {
+    await install()
+    await lighthouse(args)
   },
   backup: args => data('backup', args),
   restore: args => data('restore', args),

@@ -46,6 +46,17 @@ const e2e = {
 }
 
 /** @type {Part} */
+const weight = {
+  name: 'weight',
+  title: 'Weight of the home page',
+  run: async () => {
+    const browser = await ensureBrowser()
+    await build()
+    return pass(run(process.execPath, ['scripts/weight.mjs'], { env: { ...process.env, CHROME_PATH: browser } }))
+  },
+}
+
+/** @type {Part} */
 const postgresql = {
   name: 'postgresql',
   title: 'Server tests on PostgreSQL',
@@ -56,7 +67,7 @@ const postgresql = {
 }
 
 export const TEST_PARTS = [types, unit, e2e]
-export const CHECK_PARTS = [types, style, boundaries, unused, unit, e2e]
+export const CHECK_PARTS = [types, style, boundaries, unused, unit, e2e, weight]
 /** Asked for by name only: it needs a PostgreSQL, or the right to install one. */
 const ON_REQUEST = [postgresql]
 

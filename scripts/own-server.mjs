@@ -1,22 +1,25 @@
+// @ts-check
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../scripts/free-port.mjs'
+import { freePort } from './free-port.mjs'
+import { root } from './process.mjs'
 
 export const OWNER_TOKEN = 'the-owner-of-a-spa-of-its-own'
 
-/** A spa of its own, for a journey that would disturb the others on the shared one. */
+/** The built site on a port and a data folder of its own: to measure, or for a journey that would disturb others. */
 export async function startOwnServer() {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['scripts/serve-for-e2e.mjs'], {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'serve-for-e2e.mjs')], {
+    cwd: root,
     stdio: 'inherit',
     env: {
       ...process.env,
       E2E_PORT: String(port),
-      E2E_DATA_DIR: mkdtempSync(join(tmpdir(), 'imole-e2e-own-')),
+      E2E_DATA_DIR: mkdtempSync(join(tmpdir(), 'imole-own-')),
       E2E_OWNER_TOKEN: OWNER_TOKEN,
     },
   })
