@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures.ts'
+
+test('the policy has seven sections, each a step away, and says what a client must know', async ({ page }) => {
+  await page.goto('/policy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Policies and Protocols' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Appointments and scheduling',
+    'Payments and deposits',
+    'Health and safety',
+    'Professional conduct',
+    'Refunds and complaints',
+    'Client responsibilities',
+    'Staff protocols',
+  ])
+  for (const fact of [
+    'consultation costs 10,000 naira',
+    '24-hour cancellation notice',
+    '15 minutes late or more',
+    'feedback within 24 hours',
+    'Completed services are non-refundable',
+    'Product sales are final unless defective',
+    'Deposits may be required',
+    'cash, bank transfer and approved digital platforms',
+  ])
+    await expect(main).toContainText(fact)
+
+  await main.getByRole('navigation').getByRole('link', { name: 'Refunds and complaints' }).click()
+  await expect(main.getByRole('heading', { name: 'Refunds and complaints' })).toBeInViewport()
+})
