@@ -1,5 +1,6 @@
 import type { CallKey } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
 
 /** What the description of the API says about each call in words; everything else in it comes from the routes. */
 export interface Description {
@@ -7,6 +8,8 @@ export interface Description {
   summary: string
   /** What a caller should know that the shapes do not say. */
   details?: string
+  /** Fields that the schema leaves loose, so that the words for a missing one are the specification's. */
+  needed?: string[]
   /** What the good answer holds. */
   answer: string
   /** Why it can fail, beyond what every call has in common. */
@@ -87,8 +90,8 @@ export const descriptions: Record<CallKey, Description> = {
   createBooking: {
     tag: 'Booking',
     summary: 'Book a free time',
+    needed: ['serviceId', 'subServiceId', 'bookingDate', 'bookingTime', 'fullName', 'email', 'phoneNumber'],
     details:
-      'Every field is needed; what is missing or wrong is said in words. ' +
       'The time is held until `holdExpiresAt` for the payment to arrive. Send an Idempotency-Key per attempt: a retry ' +
       'with the same key and body gets the same booking instead of a second one.',
     answer: 'The booking.',
@@ -106,6 +109,7 @@ export const descriptions: Record<CallKey, Description> = {
   bookingInfo: {
     tag: 'Booking',
     summary: 'Look up a booking by its _id or bookingHash',
+    needed: ['bookingId'],
     details: 'The hash is found in any case, with or without dashes. Nothing personal is shown.',
     answer: 'The booking.',
     refusals: ['booking_not_found'],
@@ -146,6 +150,7 @@ export const descriptions: Record<CallKey, Description> = {
   submitPayment: {
     tag: 'Payment',
     summary: 'Send the receipt of the transfer',
+    needed: ['bookingId', RECEIPT_FIELD],
     details:
       'The picture is one PNG or JPEG of at most 5 MB, the note is optional. The same receipt twice is one submission. A receipt that comes after the ' +
       'hold has ended and the time is gone is kept, and refused with `receipt_too_late`.',

@@ -55,11 +55,20 @@ test('every reference leads to a shape, and every shape is used', () => {
 
 test('the receipt is a form with a file, and the lists that are not JSON say so', () => {
   const form = document.paths['/api/booking/payment'].put.requestBody.content['multipart/form-data'].schema
-  expect(form.properties).toMatchObject({ bookingId: expect.anything(), image_0: { format: 'binary' } })
+  expect(form.properties).toMatchObject({ bookingId: { type: 'string' }, image_0: { format: 'binary' } })
+  expect(form.required).toEqual(['bookingId', 'image_0'])
   expect(document.paths['/api/newsletter/subscribers'].get.responses[200].content).toHaveProperty(['text/csv'])
   expect(document.paths['/api/booking/{id}/receipt'].get.responses[200].content).toHaveProperty(['image/png'])
   expect(document.paths['/api/booking/create'].post.parameters).toContainEqual(
     expect.objectContaining({ name: 'idempotency-key', in: 'header' }),
+  )
+})
+
+test('what a booking needs is said to be needed, though a missing field is answered in words', () => {
+  const { schema } = document.paths['/api/booking/create'].post.requestBody.content['application/json']
+  expect(schema.required).toEqual(Object.keys(schema.properties))
+  expect(document.paths['/api/booking/get_info'].get.parameters).toContainEqual(
+    expect.objectContaining({ name: 'bookingId', required: true }),
   )
 })
 

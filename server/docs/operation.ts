@@ -5,6 +5,7 @@ import { type Description, descriptions } from './descriptions.ts'
 
 type Operation = OpenAPIV3_1.OperationObject
 type Responses = OpenAPIV3_1.ResponsesObject
+type Schema = OpenAPIV3_1.SchemaObject
 
 /** A route as it was gathered, with words, the owner's token and every way it can fail. */
 export function describeOperation(
@@ -14,7 +15,7 @@ export function describeOperation(
 ): Operation {
   const description = descriptions[key]
   const isFirst = method === call.method && path === call.path
-  const { parameters, requestBody } = operation
+  const { parameters, requestBody } = withNeeded(description.needed, operation)
   return {
     operationId: isFirst ? key : undefined,
     tags: [description.tag],
@@ -25,6 +26,29 @@ export function describeOperation(
     requestBody,
     responses: { ...goodAnswer(key, description, operation), ...failures(operation, call, method, description) },
   }
+}
+
+function withNeeded(needed: string[] | undefined, { parameters, requestBody }: Operation) {
+  if (!needed) return { parameters, requestBody }
+  const { content } = (requestBody ?? { content: {} }) as OpenAPIV3_1.RequestBodyObject
+  for (const media of Object.values(content)) media.schema = tightened(needed, media.schema as Schema)
+  return {
+    parameters: (parameters as OpenAPIV3_1.ParameterObject[] | undefined)?.map(one =>
+      needed.includes(one.name)
+        ? { ...one, required: true, schema: withoutNull(one.schema as Schema) as typeof one.schema }
+        : one,
+    ),
+    requestBody,
+  }
+}
+
+function tightened(needed: string[], { properties = {}, ...rest }: Schema): Schema {
+  const fields = Object.entries(properties).map(([name, field]) => [name, withoutNull(field as Schema)] as const)
+  return { ...rest, properties: Object.fromEntries(fields), required: needed }
+}
+
+function withoutNull(schema: Schema): Schema {
+  return (schema.anyOf?.find(one => (one as Schema).type !== 'null') as Schema | undefined) ?? schema
 }
 
 /** As OpenAPI writes it: /api/services/{id}. */

@@ -168,3 +168,13 @@ test('a name with every kind of letter is found by plain ones, and an unending w
   expect(await names('oresund')).toEqual(['Ìmọ́lẹ̀ Øresund'])
   expect(await search('imole')).toMatchObject([{ subMatches: [] }])
 })
+
+test('what the owner adds or takes away is searched at once', async () => {
+  expect(await names('keratin')).toEqual([])
+  const payload = { name: 'Hair', serviceArray: [{ name: 'Keratin Treatment', duration: 90, price: 40_000 }] }
+  const added = await spa.app.inject({ method: 'POST', url: callPath('addService'), headers: asOwner, payload })
+  expect(await subMatches('keratin')).toEqual(['Keratin Treatment'])
+  const { _id: id } = added.json().service
+  await spa.app.inject({ method: 'DELETE', url: callPath('deleteService', { id }), headers: asOwner })
+  expect(await names('keratin')).toEqual([])
+})

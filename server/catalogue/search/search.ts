@@ -7,8 +7,11 @@ import { type SearchHit, selectSearchHits } from './queries.ts'
 export async function searchServices(deps: CatalogueDeps, query: string): Promise<SearchResult[]> {
   const term = searchTerm(query)
   if (!term) return []
-  const [services, hits] = await Promise.all([allServices(deps), selectSearchHits(deps.db, term)])
-  return rank(services, hits)
+  // Many people type the same beginnings, and the answer holds until the catalogue changes.
+  return deps.site.get(`search ${term}`, async () => {
+    const [services, hits] = await Promise.all([allServices(deps), selectSearchHits(deps.db, term)])
+    return rank(services, hits)
+  })
 }
 
 function rank(services: Service[], hits: SearchHit[]): SearchResult[] {
