@@ -26,7 +26,7 @@ export function Dialog({ labelledBy, onClose, closesOnOutsideClick = false, clas
     <div ref={overlay} className="fixed inset-0 z-[45] overflow-y-auto overscroll-contain bg-ink/80">
       {/* biome-ignore lint/a11y: a shortcut for the mouse; the keyboard has Escape and the close button */}
       <div
-        className="grid min-h-full place-items-center sm:p-6"
+        className="flex min-h-full flex-col items-center justify-center sm:p-6"
         onClick={event => {
           if (closesOnOutsideClick && event.target === event.currentTarget) onClose()
         }}

@@ -113,7 +113,7 @@ export function ImageUpload(props: Shared & (Single | Multiple)) {
         {busy}
       </p>
       {newFiles.length + existingImages.length > 0 && (
-        <ul className="mt-3 grid gap-3">
+        <ul className="mt-3 flex flex-col gap-3">
           {existingImages.map(address => (
             <ImagePreview key={address} image={address} onRemove={() => remove(address)} />
           ))}

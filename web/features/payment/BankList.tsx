@@ -3,9 +3,9 @@ import { bankName } from '#contract/banks.ts'
 import { business } from '#contract/business.ts'
 import { paymentText } from '#contract/messages.ts'
 import type { BankAccount } from '#contract/payment.ts'
-import { loadBanks } from '#web/store/booking.ts'
+import { loadBanks } from '#web/store/booking-calls.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-import { markBankCopied } from '#web/store/payment.ts'
+import { markBankCopied } from '#web/store/payment-calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -15,7 +15,7 @@ export function BankList() {
   const banks = useAppSelector(state => state.booking.banks)
   if (banks.length === 0) return <NoBanks />
   return (
-    <ul className="grid gap-3">
+    <ul className="flex flex-col gap-3">
       {banks.map(bank => (
         <Bank key={`${bank.bank_name} ${bank.number}`} bank={bank} />
       ))}
@@ -34,23 +34,21 @@ function Bank({ bank }: { bank: BankAccount }) {
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-ink/15 bg-linen/50 px-5 py-4">
-      <div className="min-w-0 grow">
-        <p className="text-[0.8125rem]/5 font-semibold tracking-[0.08em] text-amber">{name.toUpperCase()}</p>
-        <p className="mt-0.5 text-[0.9375rem]/6 break-words">{bank.name.toUpperCase()}</p>
-        <p className="mt-1 text-2xl/7 font-semibold tracking-wide tabular-nums select-all">
-          {bank.number.toUpperCase()}
-        </p>
+    <li className="rounded-card border border-ink/15 bg-linen/50 px-5 py-4">
+      <p className="text-[0.8125rem]/5 font-semibold tracking-[0.08em] text-amber">{name.toUpperCase()}</p>
+      <p className="mt-0.5 text-[0.9375rem]/6 break-words">{bank.name.toUpperCase()}</p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-2xl font-semibold tracking-wide tabular-nums select-all">{bank.number.toUpperCase()}</p>
+        <button
+          type="button"
+          onClick={copy}
+          className={`inline-flex min-h-11 min-w-28 items-center justify-center gap-1.5 rounded-full border px-3 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
+        >
+          {isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
+          {isCopied ? paymentText.copied : paymentText.copy}
+          <span className="sr-only"> the account number at {name}</span>
+        </button>
       </div>
-      <button
-        type="button"
-        onClick={copy}
-        className={`inline-flex min-h-11 min-w-28 items-center justify-center gap-2 rounded-full border px-4 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
-      >
-        {isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
-        {isCopied ? paymentText.copied : paymentText.copy}
-        <span className="sr-only"> the account number at {name}</span>
-      </button>
       <span role="status" className="sr-only">
         {isCopied && `${paymentText.copied} ${bank.number}`}
       </span>

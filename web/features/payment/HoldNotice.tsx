@@ -22,10 +22,14 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
 
   const hold = holdAt(now, holdExpiresAt, timeZone)
   const isOver = hold.isOver || status === 'lapsed'
-  const when = `${dayAndMonth(bookingDate)}, ${bookingTime}`
+  const when = (
+    <>
+      {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{bookingTime}</span>
+    </>
+  )
 
   return (
-    <>
+    <div>
       {!hold.isOver && !isOver && (
         <div className="flex items-center gap-3 rounded-card bg-linen px-4 py-3 text-[0.9375rem]/6">
           <Clock size={22} strokeWidth={1.5} className="shrink-0 text-amber" aria-hidden />
@@ -42,7 +46,7 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
           <div className="rounded-card border border-petal/40 bg-petal/5 px-5 py-4 text-[0.9375rem]/6">
             <p className="flex items-center gap-3 font-semibold text-petal">
               <TriangleAlert size={22} strokeWidth={1.5} className="shrink-0" aria-hidden />
-              {when} is no longer held for you
+              <span>{when} is no longer held for you</span>
             </p>
             <p className="mt-2">
               If you have not paid yet, please do not transfer now and choose a time again. If you have, upload your
@@ -52,6 +56,6 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
           </div>
         )}
       </div>
-    </>
+    </div>
   )
 }

@@ -6,7 +6,8 @@ import { nairaPrice } from '#contract/money.ts'
 import { NOTE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-import { noteWritten, paymentClosed, submitPayment } from '#web/store/payment.ts'
+import { noteWritten, paymentClosed } from '#web/store/payment.ts'
+import { submitPayment } from '#web/store/payment-calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -42,7 +43,7 @@ export default function PaymentModal() {
   }
 
   return (
-    <Dialog labelledBy={titleId} onClose={close} className="min-h-dvh max-w-xl sm:min-h-0">
+    <Dialog labelledBy={titleId} onClose={close} className="min-h-dvh max-w-xl sm:min-h-0 lg:max-w-4xl">
       <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-ink/10 bg-cream py-3 pr-3 pl-6 sm:rounded-t-card sm:pl-8">
         <h2 id={titleId} className="text-[1.75rem]/9 font-semibold">
           {paymentText.title}
@@ -57,7 +58,7 @@ export default function PaymentModal() {
           <X size={24} strokeWidth={1.5} aria-hidden />
         </button>
       </header>
-      <div className="grid gap-5 px-6 pt-5 pb-6 sm:px-8">
+      <div className="flex flex-col gap-5 px-6 pt-5 pb-6 sm:px-8 sm:pb-8">
         {booking && (
           <HoldNotice
             booking={booking}
@@ -69,25 +70,29 @@ export default function PaymentModal() {
           />
         )}
         <p className="text-lg/7 font-semibold">{paymentText.transfer(nairaPrice(amount))}</p>
-        <BankList />
-        <ReceiptUpload />
-        <label>
-          <span className="sr-only">{paymentText.notePlaceholder}</span>
-          <textarea
-            value={note}
-            onChange={({ target }) => dispatch(noteWritten(target.value))}
-            placeholder={paymentText.notePlaceholder}
-            maxLength={NOTE_MAX_CHARACTERS}
-            rows={2}
-            className="block w-full rounded-card border border-ink/35 bg-cream px-4 py-3 placeholder:text-stone"
-          />
-        </label>
-        <p role="alert" className="text-petal empty:hidden">
-          {formErrors.payment}
-        </p>
-        <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">
-          {paymentText.iHavePaid}
-        </Button>
+        <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:gap-8">
+          <BankList />
+          <div className="flex flex-col gap-5">
+            <ReceiptUpload />
+            <label>
+              <span className="sr-only">{paymentText.notePlaceholder}</span>
+              <textarea
+                value={note}
+                onChange={({ target }) => dispatch(noteWritten(target.value))}
+                placeholder={paymentText.notePlaceholder}
+                maxLength={NOTE_MAX_CHARACTERS}
+                rows={2}
+                className="block w-full rounded-card border border-ink/35 bg-cream px-4 py-3 placeholder:text-stone"
+              />
+            </label>
+            <p role="alert" className="text-petal empty:hidden">
+              {formErrors.payment}
+            </p>
+            <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">
+              {paymentText.iHavePaid}
+            </Button>
+          </div>
+        </div>
       </div>
       {paymentIsLoading && (
         <div className="absolute inset-0 z-20 bg-cream/85 sm:rounded-card">

@@ -4,7 +4,8 @@ import { uploadText } from '#contract/messages.ts'
 import { RECEIPT_COMPRESSED_MAX_MB, RECEIPT_MAX_SIDE_PX } from '#contract/rules.ts'
 import { receiptImage } from '#contract/uploads.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-import { receiptChosen, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
+import { receiptChosen, receiptsAttached } from '#web/store/payment.ts'
+import { showReceiptError } from '#web/store/payment-calls.ts'
 import { compressImage } from '#web/ui/compress-image.ts'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'
 
@@ -45,7 +46,7 @@ export function ReceiptUpload() {
   return (
     <ImageUpload
       label={receipt ? 'Choose another picture' : 'Upload your receipt'}
-      hint="A photo or screenshot of the transfer, PNG or JPEG, up to 5 MB"
+      hint="A photo or screenshot of the transfer, PNG or JPEG, up to 5 MB"
       rules={receiptImage}
       sizeText={fileSizeText}
       value={receipt}

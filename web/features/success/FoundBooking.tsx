@@ -39,7 +39,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
         )}
         <div className="rounded-card border border-ink/10 bg-linen/60 px-6 py-7 text-center shadow-card sm:px-10">
           <p className="eyebrow text-amber">Confirmation number</p>
-          <p className="mt-3 font-serif text-[clamp(1.5rem,6vw,2.5rem)]/tight font-semibold break-all">
+          <p className="mt-3 text-[clamp(1.375rem,6vw,2.25rem)]/tight font-semibold tracking-wide break-words">
             #{shownNumber(booking, identifier)}
           </p>
           <p className="mt-2 text-stone">{successText.keepNumber}</p>
@@ -110,11 +110,11 @@ function Facts({ booking }: { booking: PublicBooking }) {
     Price: nairaPrice(booking.price),
   }
   return (
-    <dl className="mt-6 border-t border-ink/10 pt-4 text-left">
+    <dl className="mt-6 border-t border-ink/10 pt-4">
       {Object.entries(facts).map(([name, value]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-6 py-1.5">
-          <dt className="text-stone">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
+        <div key={name} className="flex justify-between gap-6 py-1.5">
+          <dt className="shrink-0 text-left text-stone">{name}</dt>
+          <dd className="text-right font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

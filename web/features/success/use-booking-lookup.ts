@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { bookingText } from '#contract/messages.ts'
-import { loadBooking } from '#web/store/booking.ts'
+import { loadBooking } from '#web/store/booking-calls.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 
 export type Lookup = { state: 'found'; booking: PublicBooking } | { state: 'loading' | 'missing' | 'failed' }
