@@ -5,19 +5,23 @@ import { testStore } from '#web/testing/test-store.ts'
 import {
   type BookingState,
   bookingReset,
-  chooseDate,
-  chooseSubService,
-  confirmBooking,
   errorCleared,
   fieldErrorRemoved,
   fieldErrorSet,
-  loadBanks,
-  loadBookedDates,
-  loadBooking,
+  heldBookingLetGo,
   serviceChosen,
   timeChosen,
   userInfoChanged,
 } from './booking.ts'
+import {
+  chooseDate,
+  chooseSubService,
+  confirmBooking,
+  continuePayment,
+  loadBanks,
+  loadBookedDates,
+  loadBooking,
+} from './booking-calls.ts'
 
 const CREATE = 'POST /api/booking/create'
 const BANKS = 'GET /api/account/banks'
@@ -178,6 +182,21 @@ test('a day without times is a red toast with the server’s reason, else ours',
   expect(toasts).toEqual(['error: We are closed on Sundays.', 'error: No available bookings on this day'])
 })
 
+test('a day without times tells why and which day to take instead; a day with times has nothing to tell', async () => {
+  const server = fakeServer()
+  const closed = { availableTimes: [], message: 'We are closed on Sundays.', nextFreeDate: '2026-11-23' }
+  server.answer(times('2026-11-22'), { success: true, ...closed })
+  server.answer(times('2026-11-23'), { success: true, availableTimes: ['9:00 AM'] })
+  const { dispatch } = storeWith({ selectedSubService: glow })
+  expect(await dispatch(chooseDate('2026-11-22'))).toEqual({
+    subServiceId: 'sub-glow',
+    date: '2026-11-22',
+    reason: 'We are closed on Sundays.',
+    nextFreeDate: '2026-11-23',
+  })
+  expect(await dispatch(chooseDate('2026-11-23'))).toBeUndefined()
+})
+
 test('failing to load times stores and shows the server’s sentence, else ours', async () => {
   const server = fakeServer()
   server.refuse(times('2026-11-20'), 409, 'Facials is no longer offered')
@@ -307,7 +326,8 @@ test('a refused booking shows the server’s sentence and its field errors', asy
 test('a booking that got no answer is repeated with the same key, a decided one with a new key', async () => {
   const server = fakeServer()
   const { dispatch, toasts } = readyToConfirm()
-  const sentKeys = () => server.requests.map(({ headers }) => headers['idempotency-key'])
+  const sentKeys = () => server.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? [])
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:30 AM'] })
   server.cut(CREATE)
   await dispatch(confirmBooking())
   server.refuse(CREATE, 503, 'We are busy')
@@ -318,6 +338,87 @@ test('a booking that got no answer is repeated with the same key, a decided one 
   await dispatch(confirmBooking())
   expect(sentKeys()).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
   expect(toasts[0]).toBe('error: Failed to create booking')
+})
+
+test.each(['slot_taken', 'time_not_offered', 'day_closed'])(
+  'when the server refuses with %s the times are fetched again and the refusal stays',
+  async code => {
+    const server = fakeServer()
+    server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code })
+    server.answer(times('2026-11-20'), { success: true, availableTimes: ['11:00 AM'] })
+    const { dispatch, getState, toasts } = readyToConfirm()
+    await dispatch(confirmBooking())
+    expect(getState().booking).toMatchObject({
+      loading: false,
+      error: 'Facials at 10:30 AM was just taken',
+      availableTimes: ['11:00 AM'],
+      bookingDate: '2026-11-20',
+      bookingTime: null,
+      userInfo: ada,
+    })
+    expect(toasts).toEqual(['error: Facials at 10:30 AM was just taken'])
+  },
+)
+
+test('when the last time of the day was just taken, the next free day is told', async () => {
+  const server = fakeServer()
+  server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
+  const full = { availableTimes: [], message: 'Friday is fully booked.', nextFreeDate: '2026-11-21' }
+  server.answer(times('2026-11-20'), { success: true, ...full })
+  const { dispatch } = readyToConfirm()
+  expect(await dispatch(confirmBooking())).toMatchObject({ nextFreeDate: '2026-11-21' })
+})
+
+// Holding
+
+function withHeldTime(changes: Partial<BookingState> = {}) {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-15T10:00:00Z'))
+  return readyToConfirm({ bookingData: aBooking({ ...ada }), bookingSuccess: true, ...changes })
+}
+
+test('confirming a time that is already held for this visitor books nothing and goes on to pay', async () => {
+  const server = fakeServer()
+  server.answer(BANKS, { success: true, banks: [] })
+  const { dispatch, getState, toasts } = withHeldTime()
+  await dispatch(confirmBooking())
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/account/banks'])
+  expect(getState().payment).toMatchObject({ bookingId: 'booking-1', isPaymentOpen: true })
+  expect(toasts).toEqual([])
+})
+
+test('details corrected after a time was held are asked for in the note', async () => {
+  fakeServer().answer(BANKS, { success: true, banks: [] })
+  const { dispatch, toasts } = withHeldTime({ userInfo: { ...ada, email: 'ada.obi@example.com' } })
+  await dispatch(confirmBooking())
+  expect(toasts).toEqual([
+    'error: This time is already held with the details you gave before. Please tell us the right ones in the note.',
+  ])
+})
+
+test.each<[string, Partial<BookingState>]>([
+  ['another time', { bookingTime: '11:00 AM' }],
+  ['a time whose hold has lapsed', { bookingData: aBooking({ holdExpiresAt: '2026-11-15T09:59:00Z' }) }],
+  ['a time that was paid', { bookingData: aBooking({ status: 'submitted', holdExpiresAt: null }) }],
+])('%s is booked anew', async (_, changes) => {
+  const server = fakeServer()
+  server.answer(CREATE, { success: true, booking: aBooking({ _id: 'booking-2' }) })
+  server.answer(BANKS, { success: true, banks: [] })
+  const { dispatch, getState } = withHeldTime(changes)
+  await dispatch(confirmBooking())
+  expect(getState().payment.bookingId).toBe('booking-2')
+})
+
+test('continuing to pay a second time does not close the payment', async () => {
+  fakeServer().answer(BANKS, { success: true, banks: [] })
+  const { dispatch, getState } = withHeldTime()
+  await Promise.all([dispatch(continuePayment()), dispatch(continuePayment())])
+  expect(getState().payment.isPaymentOpen).toBe(true)
+})
+
+test('letting a held time go keeps what was chosen and typed', () => {
+  const { dispatch, getState } = withHeldTime({ bookingId: 'K7QF-2M9X-T4WB' })
+  dispatch(heldBookingLetGo())
+  expect(getState().booking).toEqual(readyToConfirm().getState().booking)
 })
 
 test('failing to fetch the banks is only logged and the payment still opens', async () => {

@@ -1,22 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { AvailableTimesQuery, CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking.ts'
-import {
-  type BookingField,
-  type BookingFieldErrors,
-  bookingFieldErrors,
-  missingSelection,
-  tidyUserInfo,
-  type UserInfo,
-} from '#contract/booking-fields.ts'
+import type {
+  AvailableTimesAnswer,
+  AvailableTimesQuery,
+  BookedDatesQuery,
+  CreatedBooking,
+  PublicBooking,
+} from '#contract/booking.ts'
+import type { BookingField, BookingFieldErrors, UserInfo } from '#contract/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
-import { bookingText } from '#contract/messages.ts'
 import type { BankAccount } from '#contract/payment.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
-import * as api from '#web/api/booking.ts'
-import { fetchBanks } from '#web/api/payment.ts'
-import { paymentBookingSet, paymentToggled, submitPayment } from './payment.ts'
-import { type AppThunk, createCall } from './thunk.ts'
+import { momentsOf } from './thunk.ts'
 
+/** Every page knows what is chosen; what books it is in booking-calls.ts, which only the booking page loads. */
 export interface BookingState {
   loading: boolean
   selectedService: Service | null
@@ -52,124 +47,13 @@ const initialState: BookingState = {
   bookingId: null,
 }
 
-// Choosing. A sub-service and a date together ask for the times of that day, whichever of the two came last.
-
-export const chooseSubService =
-  (subService: SubService): AppThunk<Promise<void>> =>
-  async dispatch => {
-    dispatch(subServiceChosen(subService))
-    await dispatch(loadTimes())
-  }
-
-export const chooseDate =
-  (date: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    if (getState().booking.bookedDates.includes(date)) return
-    dispatch(dateChosen(date))
-    await dispatch(loadTimes())
-  }
-
-export const loadTimes = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { selectedSubService, bookingDate } = getState().booking
-  if (!selectedSubService || !bookingDate) return
-  await dispatch(fetchTimes({ subServiceId: selectedSubService._id, date: bookingDate }))
-}
-
-const fetchTimes = createCall(
-  'booking/fetchTimes',
-  async (query: AvailableTimesQuery, { extra, getState, rejectWithValue }) => {
-    try {
-      const { data } = await api.fetchAvailableTimes(query)
-      if (data.availableTimes.length === 0 && isStillAsked(getState().booking, query))
-        extra.toast.error(data.message ?? bookingText.noAvailableTimes)
-      return data.availableTimes
-    } catch (problem) {
-      const sentence = sentenceOf(problem, bookingText.availableTimesFailed)
-      if (isStillAsked(getState().booking, query)) extra.toast.error(sentence)
-      return rejectWithValue(sentence)
-    }
-  },
-)
-
-/** The days of one month that cannot be chosen. Failing is harmless: such a day then says so when it is tapped. */
-export const loadBookedDates = createCall(
-  'booking/loadBookedDates',
-  async (query: { subServiceId: string; month: string }) => (await api.fetchBookedDates(query)).data.bookedDates,
-)
-
-// Creating
-
-export const confirmBooking =
-  (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { toast }) => {
-    const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = getState().booking
-    dispatch(contactErrorsCleared())
-    const missing = missingSelection({
-      serviceName: selectedService?.name,
-      subServiceId: selectedSubService?._id,
-      bookingDate,
-      bookingTime,
-    })
-    if (missing) return toast.error(missing)
-
-    const wrong = Object.entries(bookingFieldErrors(userInfo)) as [BookingField, string][]
-    for (const [field, message] of wrong) dispatch(fieldErrorSet({ field, message }))
-    if (wrong.length > 0) return
-
-    const created = await dispatch(
-      createBooking({
-        serviceId: selectedService!._id,
-        subServiceId: selectedSubService!._id,
-        bookingDate: bookingDate!,
-        bookingTime: bookingTime!,
-        ...tidyUserInfo(userInfo),
-      }),
-    )
-    if (!createBooking.fulfilled.match(created)) return
-    await dispatch(loadBanks())
-    dispatch(paymentBookingSet(created.payload._id))
-    dispatch(paymentToggled())
-  }
-
-const createBooking = createCall(
-  'booking/create',
-  async (body: CreateBookingBody, { dispatch, extra: { toast, attemptKeys }, rejectWithValue }) => {
-    try {
-      const { booking } = await api.createBooking(body, attemptKeys.keyFor(body))
-      attemptKeys.settle()
-      toast.success(bookingText.created)
-      return booking
-    } catch (problem) {
-      if (problem instanceof ApiProblem) {
-        if (problem.isDecision) attemptKeys.settle()
-        for (const [field, message] of Object.entries(problem.fieldErrors ?? {}))
-          dispatch(fieldErrorSet({ field: field as BookingField, message }))
-      }
-      const sentence = sentenceOf(problem, bookingText.createFailed)
-      toast.error(sentence)
-      return rejectWithValue(sentence)
-    }
-  },
-)
-
-export const loadBanks = createCall<BankAccount[], void>('booking/loadBanks', async (_, { rejectWithValue }) => {
-  try {
-    return (await fetchBanks()).data.banks
-  } catch (problem) {
-    console.error('The bank accounts could not be fetched', problem)
-    return rejectWithValue('')
-  }
-})
-
-/** Looks a booking up by what the address of the success page carries: its hash or its id. */
-export const loadBooking = createCall('booking/loadBooking', async (identifier: string, { rejectWithValue }) => {
-  try {
-    return (await api.fetchBookingInfo(identifier)).data.booking
-  } catch (problem) {
-    const isUnknown = problem instanceof ApiProblem && (problem.status === 404 || problem.status === 400)
-    return rejectWithValue(isUnknown ? bookingText.invalidId : bookingText.lookupFailed)
-  }
-})
+// The calls as this holder sees them.
+const fetchTimes = momentsOf<AvailableTimesAnswer, AvailableTimesQuery>('booking/fetchTimes')
+const loadBookedDates = momentsOf<string[], BookedDatesQuery>('booking/loadBookedDates')
+const createBooking = momentsOf<CreatedBooking>('booking/create')
+const loadBanks = momentsOf<BankAccount[]>('booking/loadBanks')
+const loadBooking = momentsOf<PublicBooking>('booking/loadBooking')
+const submitPayment = momentsOf('payment/submit')
 
 const slice = createSlice({
   name: 'booking',
@@ -213,6 +97,12 @@ const slice = createSlice({
     errorCleared(state) {
       state.error = null
     },
+    /** The visitor no longer wants the time that is held; what was chosen and typed stays. */
+    heldBookingLetGo(state) {
+      state.bookingData = null
+      state.bookingSuccess = false
+      state.bookingId = null
+    },
     bookingReset: () => initialState,
   },
   extraReducers: builder =>
@@ -224,8 +114,8 @@ const slice = createSlice({
       .addCase(fetchTimes.fulfilled, (state, { payload, meta }) => {
         if (!isStillAsked(state, meta.arg)) return
         state.loading = false
-        state.availableTimes = payload
-        if (state.bookingTime && !payload.includes(state.bookingTime)) state.bookingTime = null
+        state.availableTimes = payload.availableTimes
+        if (state.bookingTime && !payload.availableTimes.includes(state.bookingTime)) state.bookingTime = null
       })
       .addCase(fetchTimes.rejected, (state, { payload = null, meta }) => {
         if (!isStillAsked(state, meta.arg)) return
@@ -274,17 +164,20 @@ const slice = createSlice({
 
 export const {
   serviceChosen,
+  subServiceChosen,
+  dateChosen,
   timeChosen,
   userInfoChanged,
   fieldErrorSet,
   fieldErrorRemoved,
+  contactErrorsCleared,
   errorCleared,
+  heldBookingLetGo,
   bookingReset,
 } = slice.actions
-const { subServiceChosen, dateChosen, contactErrorsCleared } = slice.actions
 export const booking = slice.reducer
 
 /** Whether an answer is about what is chosen now; a late one for an earlier date or sub-service must not be taken. */
-function isStillAsked(state: BookingState, query: AvailableTimesQuery) {
+export function isStillAsked(state: BookingState, query: AvailableTimesQuery) {
   return state.selectedSubService?._id === query.subServiceId && state.bookingDate === query.date
 }

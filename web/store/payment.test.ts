@@ -5,16 +5,14 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import { serviceChosen } from './booking.ts'
 import {
-  markBankCopied,
   noteWritten,
   paymentBookingSet,
   paymentClosed,
   paymentToggled,
   receiptChosen,
   receiptsAttached,
-  showReceiptError,
-  submitPayment,
 } from './payment.ts'
+import { markBankCopied, showReceiptError, submitPayment } from './payment-calls.ts'
 
 const PAY = 'PUT /api/booking/payment'
 const receipt = new File(['picture'], 'receipt.png', { type: 'image/png' })

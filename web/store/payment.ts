@@ -1,9 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { paymentText, uploadText } from '#contract/messages.ts'
-import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
-import * as api from '#web/api/payment.ts'
-import { type AppThunk, createCall } from './thunk.ts'
+import { paymentText } from '#contract/messages.ts'
+import { momentsOf } from './thunk.ts'
+
+/** Every page knows whether the payment is open; what pays is in payment-calls.ts, which comes with the modal. */
 
 /** `receipt` is about the picture and passes; `payment` is what the last submission was told. */
 interface PaymentErrors {
@@ -32,55 +31,8 @@ const initialState: PaymentState = {
   note: '',
 }
 
-/** Fulfilled with the hash that leads to the success page. */
-export const submitPayment = createCall<string, void>(
-  'payment/submit',
-  async (_, { dispatch, getState, rejectWithValue }) => {
-    const { bookingId, note, paymentReceipts } = getState().payment
-    const receipt = paymentReceipts[0]
-    if (!receipt) {
-      dispatch(showReceiptError(uploadText.imageRequired))
-      return rejectWithValue('')
-    }
-    try {
-      const { booking } = await api.submitPayment({ bookingId, note, receipt })
-      return booking.bookingHash
-    } catch (problem) {
-      if (problem instanceof ApiProblem) return rejectWithValue(sentenceOf(problem, paymentText.failed))
-      throw problem
-    }
-  },
-  // A second press while the receipt is on its way is the same wish.
-  { condition: (_, { getState }) => !getState().payment.paymentIsLoading },
-)
-
-export const markBankCopied =
-  (accountNumber: string): AppThunk =>
-  dispatch => {
-    dispatch(bankCopied(accountNumber))
-    copiedTimer.restart(COPIED_DISPLAY_MS, () => dispatch(copiedBankExpired()))
-  }
-
-export const showReceiptError =
-  (sentence: string): AppThunk =>
-  dispatch => {
-    dispatch(receiptErrorSet(sentence))
-    receiptErrorTimer.restart(UPLOAD_ERROR_MS, () => dispatch(receiptErrorExpired()))
-  }
-
-const copiedTimer = timer()
-const receiptErrorTimer = timer()
-
-/** Whoever says the same thing again keeps the whole time for it. */
-function timer() {
-  let running: ReturnType<typeof setTimeout> | undefined
-  return {
-    restart(ms: number, ring: () => void) {
-      clearTimeout(running)
-      running = setTimeout(ring, ms)
-    },
-  }
-}
+// The call as this holder sees it.
+const submitPayment = momentsOf<string>('payment/submit')
 
 const slice = createSlice({
   name: 'payment',
@@ -139,7 +91,16 @@ const slice = createSlice({
       }),
 })
 
-export const { paymentBookingSet, paymentToggled, paymentClosed, receiptChosen, receiptsAttached, noteWritten } =
-  slice.actions
-const { bankCopied, copiedBankExpired, receiptErrorSet, receiptErrorExpired } = slice.actions
+export const {
+  paymentBookingSet,
+  paymentToggled,
+  paymentClosed,
+  receiptChosen,
+  receiptsAttached,
+  receiptErrorSet,
+  receiptErrorExpired,
+  noteWritten,
+  bankCopied,
+  copiedBankExpired,
+} = slice.actions
 export const payment = slice.reducer

@@ -1,4 +1,10 @@
-import { createAsyncThunk, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
+import {
+  createAction,
+  createAsyncThunk,
+  type PayloadAction,
+  type ThunkAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
 import type { AttemptKeys } from './attempt-keys.ts'
 import type { RootState } from './store.ts'
 
@@ -19,3 +25,21 @@ interface ThunkTypes {
 
 /** A call to the API with its three moments: pending, fulfilled, or rejected with a sentence. */
 export const createCall = createAsyncThunk.withTypes<ThunkTypes>()
+
+/**
+ * The three moments of a call, by the name it is created with: for a holder that every page loads, while the code that
+ * makes the call is loaded only where it is made.
+ */
+export function momentsOf<Answer, Question = void>(call: string) {
+  return {
+    pending: moment<PayloadAction<undefined, string, { arg: Question }>>(`${call}/pending`),
+    fulfilled: moment<PayloadAction<Answer, string, { arg: Question }>>(`${call}/fulfilled`),
+    rejected: moment<PayloadAction<string | undefined, string, { arg: Question; aborted: boolean }>>(
+      `${call}/rejected`,
+    ),
+  }
+}
+
+function moment<Action>(type: string) {
+  return createAction(type) as unknown as { (): Action; type: string }
+}

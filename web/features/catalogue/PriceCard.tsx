@@ -4,7 +4,7 @@ import { catalogueText } from '#contract/messages.ts'
 import { hashPrice } from '#contract/money.ts'
 import { durationText } from '#contract/time.ts'
 import { paths } from '#web/app/paths.ts'
-import { chooseSubService, serviceChosen } from '#web/store/booking.ts'
+import { serviceChosen, subServiceChosen } from '#web/store/booking.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
@@ -16,7 +16,7 @@ export function PriceCard({ service, subService }: { service: Service; subServic
 
   function choose() {
     dispatch(serviceChosen(service))
-    dispatch(chooseSubService(subService))
+    dispatch(subServiceChosen(subService))
   }
 
   return (
