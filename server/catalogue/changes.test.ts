@@ -133,6 +133,16 @@ describe('what the owner writes is harmless', () => {
     expect((await fetched(service._id)).headers['content-type']).toMatch(/^application\/json/)
   })
 
+  test('on the page they are text, and their ends cannot close the page’s own script', async () => {
+    const hostile = '<img src=x onerror=alert(1)></script>'
+    const { slug } = await added({ name: hostile, title: hostile, description: hostile })
+    const page = await spa.app.inject(`/services/${slug}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(page.body).not.toContain('<img src=x')
+    expect(page.body).not.toContain('alert(1)></script>')
+  })
+
   test.each(['\u0000', '\ud800'])('text that cannot be stored is refused: %j', async character => {
     const response = await post({ name: 'Odd', title: `a${character}b`, description: character })
     expect(response.statusCode).toBe(400)

@@ -2,8 +2,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, type CallKey, callPath, calls } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
+import { createLog } from '#server/log.ts'
 import { addService, book, pay, type Spa } from '#server/payment/testing-desk.ts'
 import { asOwner, OWNER_TOKEN, startTestApp } from '#server/testing.ts'
+import { ensureOwnerToken } from './credential.ts'
 
 type Calls = typeof calls
 type OwnerKey = { [Key in CallKey]: Calls[Key] extends { owner: true } ? Key : never }[CallKey]
@@ -105,8 +107,6 @@ describe.each(ownerKeys)('%s is the owner’s alone', key => {
 })
 
 test('a token from before OWNER_TOKEN was set no longer opens anything', async () => {
-  const { ensureOwnerToken } = await import('./credential.ts')
-  const { createLog } = await import('#server/log.ts')
   const shown: string[] = []
   const write = process.stderr.write.bind(process.stderr)
   process.stderr.write = ((text: string) => shown.push(text) > 0) as typeof process.stderr.write
