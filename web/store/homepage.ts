@@ -29,7 +29,9 @@ const initialState: HomepageState = {
 /** Everything the site asks for when it opens. Each part may fail without the others. */
 export const loadSite = (): AppThunk<Promise<void>> => async dispatch => {
   dispatch(siteLoading(true))
-  await Promise.all([dispatch(loadServices()), dispatch(loadMaintenance()), dispatch(loadCredits())])
+  // Come from far away and are the last line of the page: nobody waits for them.
+  void dispatch(loadCredits())
+  await Promise.all([dispatch(loadServices()), dispatch(loadMaintenance())])
   dispatch(siteLoading(false))
 }
 
