@@ -71,7 +71,10 @@ export function addMonths(month: string, months: number): string {
 
 /** All dates of a month, first to last; of any month four digits can write, because this answers strangers too. */
 export function datesOfMonth(month: string): string[] {
-  return Array.from({ length: 31 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`).filter(isPlainDate)
+  // The calendar repeats every 400 years, and Date.UTC takes the years 0 to 99 for the last century.
+  const year = 2000 + (Number(month.slice(0, 4)) % 400)
+  const days = new Date(Date.UTC(year, Number(month.slice(5, 7)), 0)).getUTCDate()
+  return Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }
 
 /** The month as Sunday-first weeks of seven cells, padded with null before the first and after the last day. */

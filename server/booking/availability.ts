@@ -1,5 +1,5 @@
 import type { DayAvailability } from '#contract/catalogue.ts'
-import { addDays, datesOfMonth, type Weekday, weekdayOf } from '#contract/dates.ts'
+import { addDays, datesOfMonth, type Weekday } from '#contract/dates.ts'
 import { minutesOfDay, timeLabel } from '#contract/time.ts'
 import { stationBook, type Taken } from './stations.ts'
 import { zoneNamed } from './zone.ts'
@@ -45,7 +45,7 @@ export function openDiary(circumstances: Circumstances) {
   const zone = zoneNamed(circumstances.zone)
   const now = circumstances.now.getTime()
   const today = zone.dateOf(now)
-  const lastDay = addDays(today, horizonDays)
+  const lastDay = zone.dateAfter(now, horizonDays)
   const { freeStation } = stationBook(circumstances.taken, circumstances.stations)
   const rangesOn = rangesByWeekday(circumstances.availability)
   const durationMs = durationMinutes * MS_PER_MINUTE
@@ -53,10 +53,8 @@ export function openDiary(circumstances: Circumstances) {
 
   /** Every start the opening hours allow, whether or not it is past or taken. */
   function* startsOn(date: string): Generator<Start> {
-    const ranges = rangesOn(weekdayOf(date))
-    if (ranges.length === 0) return
     const day = zone.day(date)
-    for (const range of ranges) {
+    for (const range of rangesOn(day.weekday)) {
       const closesAt = day.instantAt(range.end)
       for (let minutes = range.start; minutes < range.end; minutes += stepMinutes) {
         const startsAt = day.instantAt(minutes)
@@ -147,15 +145,21 @@ const MS_PER_MINUTE = 60_000
 type Start = { minutes: number; startsAt: number }
 type Range = { start: number; end: number }
 
-/** The opening hours of each weekday in minutes after midnight, in order; adjacent and overlapping ones are one. */
+/**
+ * The opening hours of each weekday in minutes after midnight, in order; adjacent and overlapping ones are one.
+ * Remembered per catalogue entry, which is never changed in place.
+ */
 function rangesByWeekday(availability: readonly DayAvailability[]): (weekday: Weekday) => Range[] {
-  const known = new Map<Weekday, Range[]>()
+  const known = rangesOf.get(availability) ?? new Map<Weekday, Range[]>()
+  rangesOf.set(availability, known)
   return weekday => {
     const ranges = known.get(weekday) ?? mergedRanges(availability.filter(({ day }) => day === weekday))
     known.set(weekday, ranges)
     return ranges
   }
 }
+
+const rangesOf = new WeakMap<readonly DayAvailability[], Map<Weekday, Range[]>>()
 
 function mergedRanges(entries: readonly DayAvailability[]): Range[] {
   const inOrder = entries

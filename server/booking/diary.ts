@@ -1,4 +1,3 @@
-import { addDays } from '#contract/dates.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ClosedDays, type Diary, openDiary } from './availability.ts'
@@ -19,7 +18,7 @@ export type Pages = {
 export async function diaryFor(db: Db, { config, now, offer, closures, from, to }: Pages): Promise<Diary> {
   const zone = zoneNamed(config.timeZone)
   const today = zone.dateOf(now.getTime())
-  const lastDay = addDays(today, config.horizonDays)
+  const lastDay = zone.dateAfter(now.getTime(), config.horizonDays)
   const first = from < today ? today : from
   const last = to > lastDay ? lastDay : to
   const taken = first <= last ? await selectTaken(db, offer.serviceId, window(), now) : []

@@ -62,21 +62,22 @@ export async function selectStations(db: Db, serviceId: string): Promise<number 
   return service?.stations
 }
 
-/** Who occupies the stations of a service at any moment between two instants. */
-export function selectTaken(
+/**
+ * Who occupies the stations of a service at any moment between two instants. Written out, because every look at a day
+ * asks it and building it anew costs as much as asking.
+ */
+export async function selectTaken(
   db: Db,
   serviceId: string,
   window: { from: Date; until: Date },
   now: Date,
 ): Promise<Taken[]> {
-  return db
-    .selectFrom('bookings')
-    .select(['station', 'startsAt as from', 'freeAgainAt as until'])
-    .where('serviceId', '=', serviceId)
-    .where('startsAt', '<', window.until)
-    .where('freeAgainAt', '>', window.from)
-    .where(isLive(now))
-    .execute()
+  const { rows } = await sql<Taken>`
+    select station, starts_at as "from", free_again_at as until
+    from bookings
+    where service_id = ${serviceId} and starts_at < ${window.until} and free_again_at > ${window.from}
+      and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now})`.execute(db)
+  return rows
 }
 
 /** Holds that ended while nobody looked; until they are marked, the constraint still guards their times. */

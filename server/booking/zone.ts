@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { addDays } from '#contract/dates.ts'
+import { addDays, type Weekday, weekdayOf } from '#contract/dates.ts'
 
 const MS_PER_MINUTE = 60_000
 const MINUTES_PER_DAY = 1440
@@ -7,6 +7,7 @@ const REMEMBERED_DAYS = 1000
 
 /** One day of the spa's wall clock. Instants are milliseconds as `Date.getTime` gives them. */
 export type WallDay = {
+  weekday: Weekday
   start: number
   end: number
   /** When the clock shows this many minutes after midnight: the earlier moment if it shows it twice. */
@@ -28,7 +29,7 @@ const zones = new Map<string, Zone>()
 
 function makeZone(name: string) {
   const days = new Map<string, WallDay>()
-  let lastSeen = { date: '', start: 0, end: 0 }
+  let lastSeen = { date: '', start: 0, end: 0, later: new Map<number, string>() }
 
   function day(date: string): WallDay {
     const known = days.get(date)
@@ -44,25 +45,35 @@ function makeZone(name: string) {
     if (instant < lastSeen.start || instant >= lastSeen.end) {
       const date = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name).toPlainDate().toString()
       const { start, end } = day(date)
-      lastSeen = { date, start, end }
+      lastSeen = { date, start, end, later: new Map() }
     }
     return lastSeen.date
   }
 
-  return { day, dateOf }
+  /** The date so many days after the one on the wall. */
+  function dateAfter(instant: number, days: number): string {
+    const date = dateOf(instant)
+    const later = lastSeen.later.get(days) ?? addDays(date, days)
+    lastSeen.later.set(days, later)
+    return later
+  }
+
+  return { day, dateOf, dateAfter }
 }
 
 function makeDay(zone: string, date: string): WallDay {
   const start = startOfDay(zone, date)
   const end = startOfDay(zone, addDays(date, 1))
+  const weekday = weekdayOf(date)
   // Almost every day has 24 hours, and then a time of day is an addition. Only the others ask the calendar each time.
   if (end - start === MINUTES_PER_DAY * MS_PER_MINUTE)
-    return { start, end, instantAt: minutes => start + minutes * MS_PER_MINUTE, shows: () => true }
+    return { weekday, start, end, instantAt: minutes => start + minutes * MS_PER_MINUTE, shows: () => true }
 
   const midnight = Temporal.PlainDate.from(date).toPlainDateTime()
   const onWall = (minutes: number) => midnight.add({ minutes })
   const moment = (minutes: number) => onWall(minutes).toZonedDateTime(zone, { disambiguation: 'earlier' })
   return {
+    weekday,
     start,
     end,
     instantAt: minutes => moment(minutes).epochMilliseconds,
