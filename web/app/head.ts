@@ -1,6 +1,6 @@
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
-import { maintenanceText, policyText } from '#contract/messages.ts'
+import { bookingText, maintenanceText, policyText } from '#contract/messages.ts'
 import { HERO_SIZES } from '#web/features/home/hero-sizes.ts'
 import { PAGE_HERO_SIZES } from '#web/ui/page-hero-sizes.ts'
 import { plainText } from '#web/ui/rich-text.ts'
@@ -75,6 +75,24 @@ export const unsubscribeHead: PageHead = {
   title: titled('Unsubscribe'),
   description: business.description,
   sharedPath: paths.unsubscribe,
+  picture: 'hero',
+}
+
+export const bookingHead: PageHead = {
+  title: titled(bookingText.heading),
+  description: `Choose a service, a day and a time at ${business.name} in ${business.address.city}, Lagos, and book it in two minutes.`,
+  canonicalPath: paths.booking,
+  picture: 'massage',
+  trail: [
+    { name: 'Home', path: paths.home },
+    { name: bookingText.heading, path: paths.booking },
+  ],
+}
+
+export const bookingPayHead: PageHead = {
+  title: titled('Pay for your booking'),
+  description: business.description,
+  sharedPath: paths.bookingPay('_'),
   picture: 'hero',
 }
 

@@ -2,6 +2,8 @@ import { matchPath } from 'react-router'
 import type { Service } from '#contract/catalogue.ts'
 import {
   aboutHead,
+  bookingHead,
+  bookingPayHead,
   bookingSuccessHead,
   homeHead,
   maintenanceHead,
@@ -28,6 +30,8 @@ const unsubscribePage = page(
   'web/features/newsletter/UnsubscribePage.tsx',
   () => import('#web/features/newsletter/UnsubscribePage.tsx'),
 )
+
+const bookingPage = page('web/features/booking/BookingPage.tsx', () => import('#web/features/booking/BookingPage.tsx'))
 
 export const routes: Route[] = [
   {
@@ -69,6 +73,8 @@ export const routes: Route[] = [
     query: [],
     head: () => unsubscribeHead,
   })),
+  { path: paths.booking, page: bookingPage, query: [], head: () => bookingHead },
+  { path: '/booking/pay/:bookingHash', page: bookingPage, query: [], head: () => bookingPayHead },
   {
     path: '/booking/success/:identifier',
     page: page('web/features/success/SuccessPage.tsx', () => import('#web/features/success/SuccessPage.tsx')),

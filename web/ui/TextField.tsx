@@ -1,4 +1,5 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
+import { controlLook, Field } from './Field.tsx'
 
 interface Props extends ComponentProps<'input'> {
   label: string
@@ -7,29 +8,10 @@ interface Props extends ComponentProps<'input'> {
   onDark?: boolean
 }
 
-/** A labelled input whose error is tied to it, so that it is also read out. */
-export function TextField({ label, error, onDark = false, className = '', ...input }: Props) {
-  const id = useId()
-  const errorId = `${id}-error`
+export function TextField({ label, error, onDark, className, ...input }: Props) {
   return (
-    <div className={className}>
-      <label htmlFor={id} className="block font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-        className={`mt-2 min-h-12 w-full rounded-card border px-4 py-2.5 text-ink placeholder:text-stone ${
-          error ? 'border-petal' : onDark ? 'border-transparent' : 'border-ink/25'
-        } bg-cream`}
-        {...input}
-      />
-      {error && (
-        <p id={errorId} role="alert" className={`mt-2 text-[0.9375rem] ${onDark ? 'text-gold-bright' : 'text-petal'}`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <Field label={label} error={error} onDark={onDark} className={className}>
+      {tie => <input {...tie} className={controlLook(error, onDark)} {...input} />}
+    </Field>
   )
 }

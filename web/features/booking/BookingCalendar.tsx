@@ -1,0 +1,119 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { addDays, addMonths, datesOfMonth, longDate, monthGrid, monthOf, monthTitle } from '#contract/dates.ts'
+import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import { loadBookedDates } from '#web/store/booking-calls.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { useSite } from '#web/store/site.ts'
+import { MonthGrid, type Step } from '#web/ui/MonthGrid.tsx'
+
+interface Props {
+  subServiceId: string
+  chooseDate(date: string): void
+}
+
+/** The days of a month. Those that have passed or have no time left cannot be chosen. */
+export function BookingCalendar({ subServiceId, chooseDate }: Props) {
+  const { today } = useSite()
+  const chosen = useAppSelector(state => state.booking.bookingDate)
+  const bookedDates = useAppSelector(state => state.booking.bookedDates)
+  const [active, setActive] = useState(chosen ?? today)
+  const month = monthOf(active)
+  const hasLoaded = useBookedDates(subServiceId, month)
+  const titleId = useId()
+
+  // The next free day, taken by its button, may lie in another month.
+  useEffect(() => {
+    if (chosen) setActive(chosen)
+  }, [chosen])
+
+  const isDisabled = (date: string) => date < today || bookedDates.includes(date)
+  const dates = datesOfMonth(month)
+  const isFull = hasLoaded && dates.every(isDisabled)
+  const isFirstMonth = month <= monthOf(today)
+  // The Tab key stops at a day that can be chosen, wherever the last walk did not lead elsewhere.
+  const stop = isDisabled(active) ? (dates.find(date => date >= active && !isDisabled(date)) ?? active) : active
+  const [hasWalked, setWalked] = useState(false)
+
+  function turn(months: number) {
+    setWalked(false)
+    const first = `${addMonths(month, months)}-01`
+    setActive(first < today ? today : first)
+  }
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={titleId} aria-live="polite" className="text-[1.625rem]/8 font-semibold">
+          {monthTitle(month)}
+        </h2>
+        <div className="flex gap-1">
+          <button
+            type="button"
+            aria-label="Previous month"
+            disabled={isFirstMonth}
+            onClick={() => turn(-1)}
+            className={TURN}
+          >
+            <ChevronLeft size={24} strokeWidth={1.5} aria-hidden />
+          </button>
+          <button type="button" aria-label="Next month" onClick={() => turn(1)} className={TURN}>
+            <ChevronRight size={24} strokeWidth={1.5} aria-hidden />
+          </button>
+        </div>
+      </div>
+      {/* Six rows of room, so that nothing below jumps from month to month. */}
+      <div className="mt-3 min-h-[20.25rem]">
+        <MonthGrid
+          labelledBy={titleId}
+          weekdays={DAYS_OF_WEEK}
+          weeks={monthGrid(month)}
+          selected={chosen}
+          today={today}
+          active={hasWalked ? active : stop}
+          nameOf={longDate}
+          isDisabled={isDisabled}
+          neighbour={(date, step) => notBefore(today, moved(date, step))}
+          onActive={date => {
+            setWalked(true)
+            setActive(date)
+          }}
+          onSelect={chooseDate}
+        />
+      </div>
+      <p role="status" className="text-[0.9375rem] text-stone empty:hidden">
+        {isFull && `There is no free day in ${monthTitle(month)}.`}
+      </p>
+    </section>
+  )
+}
+
+const TURN =
+  'grid size-11 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10 disabled:cursor-not-allowed disabled:opacity-40'
+
+/** Asked for month by month, as the visitor turns the pages. True once those of this month are known. */
+function useBookedDates(subServiceId: string, month: string) {
+  const dispatch = useAppDispatch()
+  const [known, setKnown] = useState('')
+  const asked = `${subServiceId} ${month}`
+  useEffect(() => {
+    let isWanted = true
+    dispatch(loadBookedDates({ subServiceId, month })).then(answer => {
+      if (isWanted && loadBookedDates.fulfilled.match(answer)) setKnown(asked)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [dispatch, subServiceId, month, asked])
+  return known === asked
+}
+
+function moved(date: string, step: Step) {
+  if ('days' in step) return addDays(date, step.days)
+  const dates = datesOfMonth(addMonths(monthOf(date), step.months))
+  return dates[Number(date.slice(8)) - 1] ?? dates.at(-1)!
+}
+
+function notBefore(today: string, date: string) {
+  return date < today ? today : date
+}

@@ -1,0 +1,166 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { business } from '#contract/business.ts'
+import { bookingText } from '#contract/messages.ts'
+import { serviceChosen } from '#web/store/booking.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { loadServices } from '#web/store/service.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { loadToastList } from '#web/ui/toast.ts'
+import { HeldBooking } from './HeldBooking.tsx'
+import { PaymentLink } from './PaymentLink.tsx'
+import { SubServiceCard } from './SubServiceCard.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useDay } from './use-day.ts'
+
+const loadForm = () => import('./BookingForm.tsx')
+const BookingForm = lazy(loadForm)
+
+/** From "I want this" to a time that is held. The payment opens over it. */
+export default function BookingPage() {
+  const { bookingHash } = useParams()
+  const hasArrived = useArrival()
+  useChoiceInAddress(hasArrived && bookingHash === undefined)
+
+  return (
+    <div className="min-h-dvh">
+      <header className="bg-ink pt-bar text-cream">
+        <div className="page-width py-12 md:py-16">
+          <h1 className="text-display font-medium">{bookingText.heading}</h1>
+          <p className="mt-3 text-lg/8 text-cream/85">{bookingText.prompt}</p>
+        </div>
+      </header>
+      <div className="page-width grid gap-8 py-10 md:py-14">
+        <noscript>
+          <p className="rounded-card bg-linen px-5 py-4">
+            Booking here needs JavaScript. You are welcome to call us on {business.phone.display} instead.
+          </p>
+        </noscript>
+        {bookingHash !== undefined && <PaymentLink bookingHash={bookingHash} />}
+        <HeldBooking />
+        <Choosing hasArrived={hasArrived} />
+      </div>
+    </div>
+  )
+}
+
+function Choosing({ hasArrived }: { hasArrived: boolean }) {
+  const dispatch = useAppDispatch()
+  const { services, retry } = useServices()
+  const { selectedService, selectedSubService, loading } = useChoice()
+  const error = useAppSelector(({ booking: { error, selectedService } }) =>
+    error && selectedService && error.includes(selectedService.name) ? error : undefined,
+  )
+  const day = useDay()
+  const { refresh } = day
+  const hasService = selectedService !== null
+
+  // What was chosen before this page opened has its times still to come.
+  useEffect(() => {
+    if (hasArrived) refresh()
+  }, [hasArrived, refresh])
+
+  // Fetched while the visitor looks at the sub-services, and so there when needed.
+  useEffect(() => {
+    if (hasService) for (const part of [loadForm(), loadToastList()]) part.catch(() => {})
+  }, [hasService])
+
+  function chooseService(id: string) {
+    const service = services.find(({ _id }) => _id === id)
+    if (service) dispatch(serviceChosen(service))
+  }
+
+  function chooseSubService(id: string) {
+    const subService = selectedService?.serviceArray.find(({ _id }) => _id === id)
+    if (subService) day.chooseSubService(subService)
+  }
+
+  return (
+    <section aria-label={bookingText.heading} aria-busy={loading} className="relative">
+      {retry && (
+        <div role="alert" className="mb-6 rounded-card bg-linen px-5 py-4">
+          <p>Our services did not load. Please check your connection.</p>
+          <Button look="outline" className="mt-3" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
+        <SelectField
+          label={bookingText.serviceLabel}
+          placeholder={bookingText.servicePlaceholder}
+          options={services.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={selectedService?._id ?? ''}
+          onChange={chooseService}
+        />
+        {selectedService && (
+          <SelectField
+            label={bookingText.subServiceLabel}
+            placeholder={bookingText.subServicePlaceholder}
+            options={selectedService.serviceArray.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={selectedSubService?._id ?? ''}
+            onChange={chooseSubService}
+            error={error}
+          />
+        )}
+      </div>
+      {selectedService && selectedSubService && (
+        <>
+          <SubServiceCard subService={selectedSubService} />
+          <Suspense fallback={<Spinner label="Loading the calendar" />}>
+            <BookingForm service={selectedService} subService={selectedSubService} day={day} />
+          </Suspense>
+        </>
+      )}
+      {loading && (
+        // Answers usually come before anyone would want to see that they are waited for.
+        <div className="absolute -inset-2 z-30 rounded-card bg-cream/70 transition-opacity delay-150 duration-200 starting:opacity-0">
+          <div className="sticky top-[40vh]">
+            <Spinner label="One moment" />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function useChoice() {
+  return {
+    selectedService: useAppSelector(state => state.booking.selectedService),
+    selectedSubService: useAppSelector(state => state.booking.selectedSubService),
+    loading: useAppSelector(state => state.booking.loading),
+  }
+}
+
+/** They come with the page; only if none did are they asked for. `retry` is there when that failed too. */
+function useServices() {
+  const dispatch = useAppDispatch()
+  const services = useAppSelector(state => state.service.services)
+  const [hasFailed, setFailed] = useState(false)
+  const isMissing = services.length === 0
+
+  const ask = useCallback(async () => {
+    setFailed(false)
+    setFailed(!loadServices.fulfilled.match(await dispatch(loadServices())))
+  }, [dispatch])
+  useEffect(() => {
+    if (isMissing) ask()
+  }, [isMissing, ask])
+
+  return { services, retry: isMissing && hasFailed ? ask : undefined }
+}
+
+/** The address says what is chosen, so that it can be shared. */
+function useChoiceInAddress(isOn: boolean) {
+  const slug = useAppSelector(state => state.booking.selectedService?.slug)
+  const subServiceId = useAppSelector(state => state.booking.selectedSubService?._id)
+  const [params, setParams] = useSearchParams()
+
+  useEffect(() => {
+    if (!isOn || slug === undefined) return
+    if (params.get('service') === slug && params.get('sub') === (subServiceId ?? null)) return
+    setParams(subServiceId === undefined ? { service: slug } : { service: slug, sub: subServiceId }, { replace: true })
+  }, [isOn, slug, subServiceId, params, setParams])
+}

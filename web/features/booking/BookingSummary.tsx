@@ -1,0 +1,52 @@
+import type { Service, SubService } from '#contract/catalogue.ts'
+import { longDate } from '#contract/dates.ts'
+import { bookingText } from '#contract/messages.ts'
+import { hashPrice } from '#contract/money.ts'
+import { useAppSelector } from '#web/store/hooks.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+/** What is about to be booked, always in view: at the foot of a phone, beside the form on a desk. */
+export function BookingSummary({ service, subService }: { service: Service; subService: SubService }) {
+  const date = useAppSelector(state => state.booking.bookingDate)
+  const time = useAppSelector(state => state.booking.bookingTime)
+  const loading = useAppSelector(state => state.booking.loading)
+  const hasDetails = useAppSelector(({ booking: { userInfo } }) => Object.values(userInfo).every(Boolean))
+  const next = !date ? 'Choose a date' : !time ? 'Choose a time' : !hasDetails ? 'Fill in your information' : undefined
+
+  return (
+    <section
+      aria-label="Your booking"
+      className="sticky bottom-0 z-20 -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6"
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
+        <div className="min-w-0">
+          <dt>Service</dt>
+          <dd className="truncate font-semibold lg:whitespace-normal">
+            <span className="max-lg:sr-only">{service.name}: </span>
+            {subService.name}
+          </dd>
+        </div>
+        <div className="text-right lg:order-last lg:text-left">
+          <dt>Price</dt>
+          <dd className="font-semibold text-amber">{hashPrice(subService.price)}</dd>
+        </div>
+        <div className="col-span-2 flex gap-x-2 lg:col-span-1 lg:grid lg:gap-y-3">
+          <div className={date ? '' : 'max-lg:hidden'}>
+            <dt>Date</dt>
+            <dd>{date ? longDate(date) : '–'}</dd>
+          </div>
+          <div className={time ? 'max-lg:before:mr-2 max-lg:before:content-["·"] max-lg:flex' : 'max-lg:hidden'}>
+            <dt>Time</dt>
+            <dd className="whitespace-nowrap">{time ?? '–'}</dd>
+          </div>
+        </div>
+      </dl>
+      <p aria-live="polite" className="text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4">
+        {next && `Next: ${next.toLowerCase()}`}
+      </p>
+      <Button type="submit" disabled={loading || !date || !time} className="mt-2 w-full lg:mt-4">
+        {bookingText.confirm}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react'
+import PhoneInput, { type Country } from 'react-phone-number-input/min'
+import { PHONE_DEFAULT_COUNTRY, PHONE_MAX_CHARACTERS } from '#contract/rules.ts'
+import { controlLook } from '#web/ui/Field.tsx'
+import type { PhoneControlProps } from './PhoneField.tsx'
+
+/** A number in international form. The calling code can be typed over; the country follows it, and the other way round. */
+export default function InternationalPhone({ tie, value, error, onChange }: PhoneControlProps) {
+  return (
+    <PhoneInput
+      {...tie}
+      international
+      countryCallingCodeEditable
+      defaultCountry={PHONE_DEFAULT_COUNTRY}
+      // Kept from a plain input, it may lack its calling code.
+      value={value.startsWith('+') ? value : undefined}
+      onChange={typed => onChange(typed ?? '')}
+      countrySelectComponent={CountryPicker}
+      maxLength={PHONE_MAX_CHARACTERS}
+      autoComplete="tel"
+      className="mt-2 flex gap-2"
+      numberInputProps={{ className: `${controlLook(error)} !mt-0` }}
+    />
+  )
+}
+
+interface PickerProps {
+  value?: Country
+  options: { value?: Country; label: string; divider?: boolean }[]
+  onChange(country?: Country): void
+}
+
+/** Shows the short code and lists the names. No flags: they would be fetched from a foreign host. */
+function CountryPicker({ value, options, onChange }: PickerProps) {
+  return (
+    <span className="relative flex min-h-12 shrink-0 items-center gap-1.5 rounded-card border border-ink/35 px-4 has-focus-visible:shadow-[0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
+      <span aria-hidden className="min-w-6 text-center font-semibold">
+        {value ?? '+'}
+      </span>
+      <ChevronDown size={18} strokeWidth={1.5} aria-hidden />
+      <select
+        aria-label="Country of the phone number"
+        value={value ?? INTERNATIONAL}
+        onChange={({ target }) => onChange(target.value === INTERNATIONAL ? undefined : (target.value as Country))}
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+      >
+        {options
+          .filter(({ divider }) => !divider)
+          .map(option => (
+            <option key={option.value ?? INTERNATIONAL} value={option.value ?? INTERNATIONAL}>
+              {option.label}
+            </option>
+          ))}
+      </select>
+    </span>
+  )
+}
+
+const INTERNATIONAL = 'international'

@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { dayAndMonth, longDate } from '#contract/dates.ts'
+import { bookingText } from '#contract/messages.ts'
+import { zoneName } from '#contract/zone.ts'
+import { timeChosen } from '#web/store/booking.ts'
+import type { EmptyDay } from '#web/store/booking-calls.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { useSite } from '#web/store/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+interface Props {
+  emptyDay: EmptyDay | undefined
+  chooseDate(date: string): void
+  refresh(): void
+}
+
+/** The free times of the chosen day; or why there are none, and which day has some. */
+export function TimeButtons({ emptyDay, chooseDate, refresh }: Props) {
+  const dispatch = useAppDispatch()
+  const { timeZone } = useSite()
+  const { bookingDate, bookingTime, availableTimes, loading } = useAppSelector(state => state.booking)
+  const hasFailed = useAppSelector(state => state.booking.error === bookingText.availableTimesFailed)
+  const headingId = useId()
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by a heading
+    <div
+      role="group"
+      aria-labelledby={headingId}
+      data-times=""
+      tabIndex={-1}
+      className="min-h-48 focus-visible:shadow-none focus-visible:outline-none"
+    >
+      <h2 id={headingId} className="text-[1.625rem]/8 font-semibold">
+        Available times
+      </h2>
+      <p className="mt-2 text-[0.9375rem] text-stone">
+        {bookingDate ? `${longDate(bookingDate)}, ${zoneName(timeZone)}` : 'Choose a day first.'}
+      </p>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+        {availableTimes.map(time => (
+          <li key={time}>
+            <button
+              type="button"
+              aria-pressed={time === bookingTime}
+              onClick={() => dispatch(timeChosen(time))}
+              className={`min-h-11 w-full rounded-full border px-2 tabular-nums transition-colors duration-200 ${time === bookingTime ? 'border-gold bg-gold font-semibold text-ink' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
+            >
+              {time}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {emptyDay && (
+        <div className="rounded-card bg-linen px-5 py-4">
+          <p>{emptyDay.reason}</p>
+          {emptyDay.nextFreeDate && (
+            <Button look="outline" className="mt-3" onClick={() => chooseDate(emptyDay.nextFreeDate!)}>
+              {dayAndMonth(emptyDay.nextFreeDate)}
+            </Button>
+          )}
+        </div>
+      )}
+      {bookingDate && hasFailed && availableTimes.length === 0 && !loading && (
+        <div className="rounded-card bg-linen px-5 py-4">
+          <p>The times of this day did not load. Please check your connection.</p>
+          <Button look="outline" className="mt-3" onClick={refresh}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import type { BookingField } from '#contract/booking-fields.ts'
+import { bookingText } from '#contract/messages.ts'
+import { EMAIL_MAX_CHARACTERS, FULL_NAME_MAX_CHARACTERS } from '#contract/rules.ts'
+import { fieldErrorRemoved, userInfoChanged } from '#web/store/booking.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { PhoneField } from './PhoneField.tsx'
+
+export function YourInformation() {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-[1.625rem]/8 font-semibold">
+        {bookingText.yourInformation}
+      </h2>
+      <div className="mt-5 grid gap-5 md:grid-cols-2 md:gap-x-8">
+        <FullName />
+        <Email />
+        <Phone />
+      </div>
+    </section>
+  )
+}
+
+// Each field listens to its own value only, so that a key typed in one draws nothing else.
+
+function FullName() {
+  const { value, error, change } = useContactField('fullName')
+  return (
+    <TextField
+      label="Full name"
+      name="name"
+      autoComplete="name"
+      maxLength={FULL_NAME_MAX_CHARACTERS}
+      value={value}
+      error={error}
+      onChange={({ target }) => change(target.value)}
+    />
+  )
+}
+
+function Email() {
+  const { value, error, change } = useContactField('email')
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={EMAIL_MAX_CHARACTERS}
+      value={value}
+      error={error}
+      onChange={({ target }) => change(target.value)}
+    />
+  )
+}
+
+function Phone() {
+  const { value, error, change } = useContactField('phoneNumber')
+  return <PhoneField value={value} error={error} onChange={change} />
+}
+
+function useContactField(field: BookingField) {
+  const dispatch = useAppDispatch()
+  const value = useAppSelector(state => state.booking.userInfo[field])
+  const error = useAppSelector(state => state.booking.fieldErrors[field])
+
+  function change(typed: string) {
+    dispatch(userInfoChanged({ [field]: typed }))
+    if (error) dispatch(fieldErrorRemoved(field))
+  }
+  return { value, error, change }
+}

@@ -1,0 +1,53 @@
+import type { BookingState } from '#web/store/booking.ts'
+import type { AppStore } from '#web/store/store.ts'
+import { type Draft, writeDraft } from './draft.ts'
+
+/** Typing must stay quick: what was typed is written down in the first pause, and at the latest when the page is left. */
+const PAUSE_MS = 300
+
+/** Keeps the device's draft as the holder is, until it is told to stop. */
+export function keepDraft(store: AppStore, draft: Draft | undefined): () => void {
+  let kept = store.getState().booking
+  let heldHash = draft?.heldHash ?? ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function write() {
+    clearTimeout(timer)
+    const { booking } = store.getState()
+    if (booking === kept) return
+    // Not found yet is not let go: a lookup that got no answer is repeated at the next visit.
+    if (booking.bookingData || kept.bookingData) heldHash = waitingHash(booking)
+    kept = booking
+    writeDraft(draftOf(booking, heldHash), Date.now())
+  }
+  const unsubscribe = store.subscribe(() => {
+    if (store.getState().booking === kept) return
+    clearTimeout(timer)
+    timer = setTimeout(write, PAUSE_MS)
+  })
+  // The last moment a phone promises before it may end the page.
+  document.addEventListener('visibilitychange', write)
+  window.addEventListener('pagehide', write)
+  return () => {
+    write()
+    unsubscribe()
+    document.removeEventListener('visibilitychange', write)
+    window.removeEventListener('pagehide', write)
+  }
+}
+
+function draftOf(booking: BookingState, heldHash: string): Draft {
+  const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = booking
+  return {
+    serviceId: selectedService?._id ?? '',
+    subServiceId: selectedSubService?._id ?? '',
+    date: bookingDate ?? '',
+    time: bookingTime ?? '',
+    userInfo,
+    heldHash,
+  }
+}
+
+function waitingHash({ bookingData }: BookingState) {
+  return bookingData?.status === 'held' || bookingData?.status === 'lapsed' ? bookingData.bookingHash : ''
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+
+/** One move of the keyboard over the calendar. */
+export type Step = { days: number } | { months: number }
+
+interface Props {
+  /** The id of the heading that names the month. */
+  labelledBy: string
+  /** Full names in the order of the columns; the first letters are shown. */
+  weekdays: readonly string[]
+  /** Dates as YYYY-MM-DD; null where a week reaches into another month. */
+  weeks: (string | null)[][]
+  selected: string | null
+  today: string
+  /** The one day the Tab key stops at. It may lie in another month: then whoever shows this one shows that one next. */
+  active: string
+  nameOf(date: string): string
+  isDisabled(date: string): boolean
+  neighbour(date: string, step: Step): string
+  onActive(date: string): void
+  onSelect(date: string): void
+}
+
+/**
+ * A month as a grid of days. The arrow keys walk by day and week, Home and End along the week, Page Up and Page Down by
+ * month. Days that cannot be chosen can still be walked over, so that they are heard of.
+ */
+export function MonthGrid(props: Props) {
+  const { labelledBy, weekdays, weeks, selected, today, active, nameOf, isDisabled, onActive, onSelect } = props
+  const grid = useRef<HTMLTableElement>(null)
+  const isWalking = useRef(false)
+
+  // After the walk has led to a day, which may have come into view only with the next month.
+  useEffect(() => {
+    if (!isWalking.current) return
+    isWalking.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
+  }, [active])
+
+  function walk(event: KeyboardEvent, date: string, column: number) {
+    const step = STEPS[event.key]?.(column)
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const target = props.neighbour(date, step)
+    if (target === date) return
+    isWalking.current = true
+    onActive(target)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the pattern's own example of a grid
+    <table ref={grid} role="grid" aria-labelledby={labelledBy} className="w-full table-fixed border-collapse">
+      <thead>
+        <tr>
+          {weekdays.map(day => (
+            <th key={day} scope="col" abbr={day} className="h-9 text-sm font-semibold text-stone">
+              {day.slice(0, WEEKDAY_LETTERS)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the month is what a week is
+          <tr key={row}>
+            {week.map((date, column) =>
+              date === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
+                <td key={column} />
+              ) : (
+                <td key={date} className="p-0.5 text-center">
+                  <button
+                    type="button"
+                    data-date={date}
+                    tabIndex={date === active ? 0 : -1}
+                    aria-label={nameOf(date)}
+                    aria-disabled={isDisabled(date)}
+                    aria-pressed={date === selected}
+                    aria-current={date === today ? 'date' : undefined}
+                    onClick={() => {
+                      if (!isDisabled(date)) onSelect(date)
+                    }}
+                    onFocus={() => onActive(date)}
+                    onKeyDown={event => walk(event, date, column)}
+                    className={`${DAY} ${date === selected ? CHOSEN : isDisabled(date) ? DISABLED : FREE} ${date === today ? 'underline underline-offset-4' : ''}`}
+                  >
+                    {Number(date.slice(-2))}
+                  </button>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const WEEKDAY_LETTERS = 3
+const LAST_COLUMN = 6
+
+const STEPS: Record<string, (column: number) => Step> = {
+  ArrowLeft: () => ({ days: -1 }),
+  ArrowRight: () => ({ days: 1 }),
+  ArrowUp: () => ({ days: -7 }),
+  ArrowDown: () => ({ days: 7 }),
+  Home: column => ({ days: -column }),
+  End: column => ({ days: LAST_COLUMN - column }),
+  PageUp: () => ({ months: -1 }),
+  PageDown: () => ({ months: 1 }),
+}
+
+const DAY = 'mx-auto grid h-11 w-full max-w-14 place-items-center rounded-full tabular-nums'
+const CHOSEN = 'bg-gold font-semibold text-ink'
+const FREE = 'bg-linen font-semibold transition-colors duration-200 hover:bg-gold/40'
+const DISABLED = 'cursor-not-allowed text-stone/60 line-through decoration-1'

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react'
+import { controlLook, Field } from './Field.tsx'
+
+interface Props {
+  label: string
+  /** Shown while nothing is chosen; it cannot be chosen itself. */
+  placeholder: string
+  options: { value: string; label: string }[]
+  /** Empty while nothing is chosen. */
+  value: string
+  onChange(value: string): void
+  error?: string
+  className?: string
+}
+
+/** The browser's own list: free of weight, and on phones better than any other. */
+export function SelectField({ label, placeholder, options, value, onChange, error, className }: Props) {
+  return (
+    <Field label={label} error={error} className={className}>
+      {tie => (
+        <span className="relative block">
+          <select
+            {...tie}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            className={`${controlLook(error)} appearance-none truncate pr-12 ${value === '' ? 'text-stone' : ''}`}
+          >
+            <option value="" disabled>
+              {placeholder}
+            </option>
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            size={20}
+            strokeWidth={1.5}
+            aria-hidden
+            className="pointer-events-none absolute right-4 bottom-3.5"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
