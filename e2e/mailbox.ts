@@ -6,15 +6,30 @@ import PostalMime, { type Email } from 'postal-mime'
 const PATIENCE_MS = 20_000
 
 /** The nth mail to an address, waited for. The spa under test has no mail server, so it writes its mails as files. */
-export async function mailTo(address: string, nth = 1, dataDir = process.env.E2E_DATA_DIR as string) {
+export async function mailTo(address: string, nth = 1, dataDir?: string) {
+  const mail = await waited(mails => mails.filter(isTo(address))[nth - 1], dataDir)
+  if (!mail) throw new Error(`Mail ${nth} to ${address} did not come.`)
+  return { ...mail, subjectAndText: `${mail.subject}\n${mail.text}` }
+}
+
+/** The mail to an address that says these words, among all the mails it gets. */
+export async function mailSaying(address: string, words: string) {
+  const mail = await waited(mails => mails.filter(isTo(address)).find(({ text }) => text?.includes(words)))
+  if (!mail) throw new Error(`No mail to ${address} says ${words}.`)
+  return mail
+}
+
+function isTo(address: string) {
+  return ({ to }: Email) => JSON.stringify(to).includes(address)
+}
+
+async function waited(pick: (mails: Email[]) => Email | undefined, dataDir = process.env.E2E_DATA_DIR as string) {
   const until = Date.now() + PATIENCE_MS
   while (Date.now() < until) {
-    const mails = (await readMails(join(dataDir, 'mail'))).filter(({ to }) => JSON.stringify(to).includes(address))
-    const mail = mails[nth - 1]
-    if (mail) return { ...mail, subjectAndText: `${mail.subject}\n${mail.text}` }
+    const mail = pick(await readMails(join(dataDir, 'mail')))
+    if (mail) return mail
     await sleep(100)
   }
-  throw new Error(`Mail ${nth} to ${address} did not come.`)
 }
 
 async function readMails(folder: string): Promise<Email[]> {

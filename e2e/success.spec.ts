@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { type Booking, holdTime, newCustomer } from './bookings.ts'
+import { expect, test } from './fixtures.ts'
+import { screenshot } from './receipts.ts'
+
+const owner = { authorization: `Bearer ${process.env.E2E_OWNER_TOKEN}` }
+const GET_INFO = '**/api/booking/get_info*'
+
+async function pay(request: APIRequestContext, { _id }: Booking) {
+  const multipart = { bookingId: _id, note: '', image_0: await screenshot() }
+  const answer = await request.put('/api/booking/payment', { multipart })
+  expect(answer.status()).toBe(200)
+}
+
+async function decide(request: APIRequestContext, { _id }: Booking, status: string) {
+  const answer = await request.put(`/api/booking/${_id}/status`, { headers: owner, data: { status } })
+  expect(answer.status()).toBe(200)
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('one booking through all its states, by both its names', async ({ page, request }) => {
+  test.slow()
+  const booking = await holdTime(request, newCustomer())
+  await page.goto(`/booking/success/${booking.bookingHash}`)
+  await expect(heading(page)).toHaveText('Your time is held')
+  await expect(page.getByRole('link', { name: 'Continue to pay' })).toHaveAttribute(
+    'href',
+    `/booking/pay/${booking.bookingHash}`,
+  )
+  await expectAccessible(page)
+
+  await pay(request, booking)
+  await page.goto(`/booking/success/${booking._id}`)
+  await expect(heading(page)).toHaveText('Booking Confirmed!')
+  await expect(page.getByText(`#${booking._id}`)).toBeVisible()
+  await expect(page.getByText('Keep this number for your records.')).toBeVisible()
+  await expect(page.getByText('A confirmation email was sent to you.')).toBeVisible()
+  await expect(page.getByText('We are checking your transfer.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Locate Us' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse More Services' })).toHaveAttribute(
+    'href',
+    '/services',
+  )
+  await expectAccessible(page)
+
+  await decide(request, booking, 'confirmed')
+  await page.reload()
+  await expect(heading(page)).toHaveText('Booking Confirmed!')
+  await expect(page.getByText('We are checking your transfer.')).toBeHidden()
+
+  await decide(request, booking, 'cancelled')
+  await page.goto(`/booking/success/${booking.bookingHash.toLowerCase().replaceAll('-', '')}`)
+  await expect(heading(page)).toHaveText('This booking is cancelled')
+  await expect(page.getByText(`#${booking.bookingHash}`)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(heading(page)).toHaveText('Glow Inside & Out')
+})
+
+test('the appointment goes into a calendar at the spa’s time, wherever the visitor is', async ({ page, request }) => {
+  const booking = await holdTime(request, newCustomer())
+  await pay(request, booking)
+  await page.goto(`/booking/success/${booking.bookingHash}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Phone or computer (.ics)' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect((await download).suggestedFilename()).toBe(`${booking.bookingHash}.ics`)
+  expect(file).toContain(`DTSTART:${inLagos(booking)}`)
+
+  const google = new URL((await page.getByRole('link', { name: 'Google Calendar' }).getAttribute('href'))!)
+  expect(google.searchParams.get('ctz')).toBe('Africa/Lagos')
+  const outlook = new URL((await page.getByRole('link', { name: 'Outlook' }).getAttribute('href'))!)
+  expect(outlook.searchParams.get('startdt')!.replace(/[-:]/g, '')).toBe(inLagos(booking))
+})
+
+test('the page is listed nowhere and tells its address to nobody', async ({ page, request }) => {
+  const booking = await holdTime(request, newCustomer())
+  await pay(request, booking)
+  const referrers: (string | undefined)[] = []
+  await page.goto(`/booking/success/${booking.bookingHash}`)
+  page.on('request', sent => referrers.push(sent.headers().referer))
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await page.reload()
+  await expect(heading(page)).toHaveText('Booking Confirmed!')
+  expect(referrers.filter(referrer => referrer?.includes(booking.bookingHash))).toEqual([])
+})
+
+test.describe('when something fails', () => {
+  test.use({ expectedOnConsole: /Failed to load resource/ })
+
+  test('a number nobody knows, and one the line did not let through', async ({ page, request }) => {
+    await page.goto('/booking/success/nobody')
+    await expect(heading(page)).toHaveText('Oops Booking does not exist in our records!')
+    await expect(page.getByText('Having trouble? Contact us at')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeVisible()
+    await expectAccessible(page)
+
+    const booking = await holdTime(request, newCustomer())
+    await page.route(GET_INFO, route => route.abort())
+    await page.goto(`/booking/success/${booking.bookingHash}`)
+    await expect(heading(page)).toHaveText('We could not look up your booking')
+    await expectAccessible(page)
+    await page.unroute(GET_INFO)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText('Your time is held')
+  })
+})
+
+/** Lagos is one hour ahead of UTC all year: "2026-11-20" at "10:30 AM" is 20261120T093000Z. */
+function inLagos({ bookingDate, bookingTime }: Booking) {
+  const instant = new Date(`${bookingDate} ${bookingTime} GMT+0100`)
+  return instant.toISOString().replace(/\.\d+|[-:]/g, '')
+}
