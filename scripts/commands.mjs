@@ -30,6 +30,7 @@ const commands = {
     await install()
     await bench()
   },
+  faults: () => runParts(CHECK_PARTS, ['faults']),
   weight: () => runParts(CHECK_PARTS, ['weight']),
   lighthouse: async args => {
     await install()

@@ -66,10 +66,28 @@ const postgresql = {
     ),
 }
 
+/** @type {Part} */
+const faults = {
+  name: 'faults',
+  title: 'The built site in trouble: killed, cut off, flooded, lied to',
+  run: async () => {
+    await build()
+    return vitest(REPORTS.faults, args =>
+      run(process.execPath, [
+        'scripts/with-postgresql.mjs',
+        process.execPath,
+        ...args,
+        '--config',
+        'vitest.faults.config.ts',
+      ]),
+    )
+  },
+}
+
 export const TEST_PARTS = [types, unit, e2e]
 export const CHECK_PARTS = [types, style, boundaries, unused, unit, e2e, weight]
 /** Asked for by name only: it needs a PostgreSQL, or the right to install one. */
-const ON_REQUEST = [postgresql]
+const ON_REQUEST = [postgresql, faults]
 
 /**
  * Runs every part, also after one has failed, and ends with what a person wants to know: which, and how many.

@@ -12,6 +12,7 @@ export const REPORTS = {
   unit: join(folder, 'unit.json'),
   e2e: join(folder, 'e2e.json'),
   postgresql: join(folder, 'postgresql.json'),
+  faults: join(folder, 'faults.json'),
 }
 
 /**

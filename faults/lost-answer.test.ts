@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Service } from '#contract/catalogue.ts'
+import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
+import { addService, book, wish } from './testing/customers.ts'
+import { engines } from './testing/databases.ts'
+import { type Site, startSite } from './testing/site.ts'
+import { startProxy } from './testing/tcp-proxy.ts'
+
+const CUSTOMERS = 20
+
+describe.each(engines)('on %s', (_engine, newDatabase) => {
+  let database: DatabaseOptions
+  let site: Site
+  let service: Service
+  let network: Awaited<ReturnType<typeof startProxy>>
+  beforeAll(async () => {
+    database = await newDatabase()
+    site = await startSite(database, { RATE_LIMITS: 'off' })
+    service = await addService(site)
+    network = await startProxy(site.url)
+  })
+  afterAll(() => network.stop())
+
+  const attempts = (from: number) =>
+    Array.from({ length: CUSTOMERS }, (_, index) => ({
+      body: wish(service, from + index, from + index),
+      // No compression, so that what got lost can be read; a new line each, because these break.
+      headers: { 'idempotency-key': randomUUID(), 'accept-encoding': 'identity', connection: 'close' },
+    }))
+
+  test('an answer lost on its way: the retry gets the very same one', async () => {
+    const tries = attempts(0)
+    network.losesAnswers = true
+    const unheard = await Promise.allSettled(tries.map(({ body, headers }) => book(network, body, headers)))
+    network.losesAnswers = false
+    expect(unheard.map(({ status }) => status)).toEqual(tries.map(() => 'rejected'))
+
+    const answers = await Promise.all(tries.map(({ body, headers }) => book(network, body, headers)))
+    expect(answers.map(({ status }) => status)).toEqual(tries.map(() => 201))
+    const lost = network.lost.map(bytes => bytes.toString().split('\r\n\r\n')[1]).sort()
+    expect((await Promise.all(answers.map(answer => answer.text()))).sort()).toEqual(lost)
+  })
+
+  test('a line that breaks at any moment: retrying ends in one booking', async () => {
+    const tries = attempts(CUSTOMERS)
+    network.breaksAfterMs = () => Math.random() * 40
+    await Promise.allSettled(tries.map(({ body, headers }) => book(network, body, headers)))
+    network.breaksAfterMs = undefined
+    const statuses = await Promise.all(tries.map(retryUntilDone))
+    expect(statuses).toEqual(tries.map(() => 201))
+  })
+
+  test('each of them has one booking and one mail', async () => {
+    expect(await site.stop()).toBe(0)
+    const db = await openDatabase(database)
+    const bookings = await db.selectFrom('bookings').select('email').execute()
+    expect(new Set(bookings.map(({ email }) => email)).size).toBe(2 * CUSTOMERS)
+    expect(bookings).toHaveLength(2 * CUSTOMERS)
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2 * CUSTOMERS)
+    await db.destroy()
+  })
+
+  async function retryUntilDone({ body, headers }: ReturnType<typeof attempts>[number]) {
+    for (;;) {
+      const answer = await book(network, body, headers)
+      const { code } = (await answer.json()) as { code?: string }
+      if (code !== 'request_in_progress') return answer.status
+      await setTimeout(50)
+    }
+  }
+})

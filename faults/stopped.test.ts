@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import type { CreateBookingAnswer } from '#contract/booking.ts'
+import { callPath } from '#contract/calls.ts'
+import type { Service } from '#contract/catalogue.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { addService, book, bookingIn, SLOTS, wish } from './testing/customers.ts'
+import { engines } from './testing/databases.ts'
+import { type Site, startSite } from './testing/site.ts'
+
+const CUSTOMERS = 8
+const SLOW_CUSTOMERS = 4
+
+describe.each(engines)('on %s', (_engine, newDatabase) => {
+  test('SIGTERM under load: what was begun is finished, whoever is booked is told so, exit 0', async () => {
+    const database = await newDatabase()
+    const site = await startSite(database, { RATE_LIMITS: 'off' })
+    const service = await addService(site)
+    const told = new Set<string>()
+
+    const crowd = bookUntilItCloses(site, service, told)
+    const slow = await Promise.all(
+      Array.from({ length: SLOW_CUSTOMERS }, (_, index) => beginBooking(site, wish(service, SLOTS - 1 - index, index))),
+    )
+    await expect.poll(() => told.size, { timeout: 60_000 }).toBeGreaterThan(20)
+    site.signal('SIGTERM')
+    await expect.poll(() => isOpen(site)).toBe(false)
+    const finished = await Promise.all(slow.map(finish => finish()))
+    await crowd
+
+    expect(finished.map(({ status }) => status)).toEqual(finished.map(() => 201))
+    for (const { id } of finished) told.add(id)
+    // After ten seconds it would have cut off what is left and said so with 1.
+    expect(await site.ended).toBe(0)
+
+    const db = await openDatabase(database)
+    const bookings = await db.selectFrom('bookings').select('id').execute()
+    expect(bookings.map(({ id }) => id).sort()).toEqual([...told].sort())
+    await db.destroy()
+  })
+})
+
+/** Each keeps its line open and uses it again, as browsers do. */
+async function bookUntilItCloses(site: Site, service: Service, told: Set<string>) {
+  let next = SLOW_CUSTOMERS
+  async function customer() {
+    for (;;) {
+      const who = next++
+      // Nobody to talk to any more is the one way this may end: an answer that began would break in bookingIn.
+      const answer = await book(site, wish(service, who, who)).catch(() => undefined)
+      if (!answer) return
+      expect([201, 409]).toContain(answer.status)
+      if (answer.status === 201) told.add((await bookingIn(answer))._id)
+    }
+  }
+  await Promise.all(Array.from({ length: CUSTOMERS }, customer))
+}
+
+/** Sends half of a booking, and answers the way to send the rest once the server is known to be reading. */
+async function beginBooking({ url }: Site, body: object) {
+  const text = JSON.stringify(body)
+  const sending: ClientRequest = request(url + callPath('createBooking'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': text.length, expect: '100-continue' },
+  })
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  sending.write(text.slice(0, 20))
+  return async () => {
+    sending.end(text.slice(20))
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    const { booking } = (await json(answer)) as CreateBookingAnswer
+    return { status: answer.statusCode, id: booking._id }
+  }
+}
+
+const isOpen = ({ url }: Site) =>
+  fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(
+    () => true,
+    () => false,
+  )
