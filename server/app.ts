@@ -37,6 +37,8 @@ export async function buildApp(deps: Deps) {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // Whoever still comes in over an open line while the server stops is served, and told to close it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     frameworkErrors: answerRouterErrors,
   })
