@@ -43,8 +43,10 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
         </span>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => dispatch(continuePayment())}>{isOver ? 'Send my receipt' : 'Continue to pay'}</Button>
-        <Button look="outline" onClick={() => dispatch(heldBookingLetGo())}>
+        <Button className="grow sm:grow-0" onClick={() => dispatch(continuePayment())}>
+          {isOver ? 'Send my receipt' : 'Continue to pay'}
+        </Button>
+        <Button look="outline" className="grow sm:grow-0" onClick={() => dispatch(heldBookingLetGo())}>
           Let it go
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { FocusEvent } from 'react'
 import PhoneInput, { type Country } from 'react-phone-number-input/min'
 import { PHONE_DEFAULT_COUNTRY, PHONE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { controlLook } from '#web/ui/Field.tsx'
@@ -15,6 +16,7 @@ export default function InternationalPhone({ tie, value, error, onChange }: Phon
       // Kept from a plain input, it may lack its calling code.
       value={value.startsWith('+') ? value : undefined}
       onChange={typed => onChange(typed ?? '')}
+      onFocus={goOnTyping}
       countrySelectComponent={CountryPicker}
       maxLength={PHONE_MAX_CHARACTERS}
       autoComplete="tel"
@@ -22,6 +24,12 @@ export default function InternationalPhone({ tie, value, error, onChange }: Phon
       numberInputProps={{ className: `${controlLook(error)} !mt-0` }}
     />
   )
+}
+
+/** Coming by the Tab key selects the calling code, and the first digit would replace it. */
+function goOnTyping({ target }: FocusEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement)) return
+  requestAnimationFrame(() => target.setSelectionRange(target.value.length, target.value.length))
 }
 
 interface PickerProps {
