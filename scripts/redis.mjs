@@ -1,0 +1,64 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { aptInstall, canApt } from './apt.mjs'
+import { freePort } from './free-port.mjs'
+import { Stop, say } from './process.mjs'
+
+/** A Redis of our own on a free port, with nothing kept on disk. */
+export async function startRedis() {
+  const program = await ensureProgram()
+  const port = await freePort()
+  const server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  })
+  const ended = once(server, 'exit')
+  while (!(await listens(port))) {
+    if (server.exitCode !== null) throw new Stop(`Redis could not be started (${program}).`)
+    await setTimeout(50)
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      server.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function ensureProgram() {
+  const present = findProgram()
+  if (present) return present
+  if (canApt()) {
+    say('Installing Redis for the tests (apt-get install redis-server).')
+    await aptInstall('redis-server')
+    const installed = findProgram()
+    if (installed) return installed
+  }
+  throw new Stop(
+    'There is no Redis here and none may be installed. Install redis-server (or Valkey) and run this again.',
+  )
+}
+
+function findProgram() {
+  const folders = (process.env.PATH ?? '').split(':').filter(Boolean)
+  return ['redis-server', 'valkey-server']
+    .flatMap(name => folders.map(folder => join(folder, name)))
+    .find(path => existsSync(path))
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function listens(port) {
+  return new Promise(resolve => {
+    const line = connect(port, '127.0.0.1')
+    line.once('connect', () => {
+      line.destroy()
+      resolve(true)
+    })
+    line.once('error', () => resolve(false))
+  })
+}
