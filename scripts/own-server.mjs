@@ -24,6 +24,8 @@ export async function startOwnServer() {
     },
   })
   const ended = new Promise(resolve => child.once('exit', resolve))
+  // Whatever ends us, nothing is left running behind.
+  process.once('exit', () => child.kill('SIGTERM'))
   while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error('The spa of its own did not start.')
     await sleep(200)

@@ -18,6 +18,16 @@ const VIEWS = [
   },
 ]
 
+/** @type {[RegExp, string][]} */
+const KINDS = [
+  [/javascript/, 'JavaScript'],
+  [/css/, 'CSS'],
+  [/^font\//, 'fonts'],
+  [/^image\//, 'pictures'],
+  [/html/, 'HTML'],
+  [/json/, 'answers'],
+]
+
 /**
  * @typedef {{ url: string, kind: string, bytes: number }} Transfer
  * @typedef {Record<string, number>} Weight
@@ -56,7 +66,8 @@ async function open(url, options) {
   page.on('requestfinished', request => {
     if (!transfers.has(request.url())) transfers.set(request.url(), transferOf(request))
   })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  if (!answer?.ok()) throw new Error(`The home page answered ${answer?.status()}.`)
   const all = await Promise.all(transfers.values())
   await context.close()
   return all
@@ -73,16 +84,6 @@ async function transferOf(request) {
     bytes: responseBodySize,
   }
 }
-
-/** @type {[RegExp, string][]} */
-const KINDS = [
-  [/javascript/, 'JavaScript'],
-  [/css/, 'CSS'],
-  [/^font\//, 'fonts'],
-  [/^image\//, 'pictures'],
-  [/html/, 'HTML'],
-  [/json/, 'answers'],
-]
 
 /** @param {Transfer[]} transfers @returns {Weight} */
 function weigh(transfers) {
