@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Call, type CallKey, callPath, calls } from '#contract/calls.ts'
+import type { Service } from '#contract/catalogue.ts'
+import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
+import { addService, wish } from './testing/customers.ts'
+import { newPostgresqlDatabase } from './testing/databases.ts'
+import { asOwner, type Site, startSite } from './testing/site.ts'
+
+let database: DatabaseOptions
+let site: Site
+let service: Service
+beforeAll(async () => {
+  database = await newPostgresqlDatabase()
+  site = await startSite(database, { RATE_LIMITS: 'off' })
+  service = await addService(site)
+})
+
+const READER = 'reader@example.com'
+
+/** What a browser sends on behalf of another site's page, as far as it cannot help it. */
+const FORGERIES: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+  { origin: 'https://evil.example', 'content-type': 'text/plain' },
+  { origin: 'https://evil.example', 'content-type': 'multipart/form-data; boundary=x' },
+]
+
+/** Every call that changes something, with the owner's token: what stops it is the forgery alone. */
+const writes = Object.entries<Call>(calls)
+  .filter(([, { method }]) => method !== 'GET')
+  .map(([key]) => key as CallKey)
+
+/** Bodies that would do their work. */
+const goodBodies = (): Partial<Record<CallKey, object>> => ({
+  addService: { name: 'Intruder' },
+  updateService: { ...service, name: 'Intruder' },
+  createBooking: wish(service, 0, 0),
+  addClosure: { from: '2030-01-01', to: '2030-01-02' },
+  replaceBanks: { banks: [] },
+  updateSetting: { isMaintenanceMode: { beauty: true } },
+  sendOtp: { email: READER },
+  submitSurvey: { source: 'Instagram', type: 'beauty' },
+})
+
+const addressOf = (key: CallKey) =>
+  site.url + `/api${calls[key].path}`.replace(':id', service._id).replace(':email', READER)
+
+function send(key: CallKey, headers: Record<string, string>, body = JSON.stringify(goodBodies()[key] ?? {})) {
+  const { method } = calls[key]
+  return fetch(addressOf(key), {
+    method,
+    headers: { 'content-type': 'application/json', ...asOwner, ...headers },
+    body,
+  })
+}
+
+async function everything() {
+  const db = await openDatabase(database)
+  const tables = await db.introspection.getTables()
+  const rows = tables.map(({ name }) =>
+    db
+      .selectFrom(name as never)
+      .selectAll()
+      .execute(),
+  )
+  const all = await Promise.all(rows)
+  await db.destroy()
+  return all
+}
+
+describe.each(writes)('%s', key => {
+  test('is refused from another site’s page, and nothing changes', async () => {
+    const before = await everything()
+    for (const forged of FORGERIES) expect((await send(key, forged)).status, JSON.stringify(forged)).toBe(403)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('is not read from a content type a plain form can send, and nothing changes', async () => {
+    const before = await everything()
+    expect((await send(key, { 'content-type': 'text/plain' })).status).toBe(415)
+    // Mail programs unsubscribe with a form: RFC 8058 says so.
+    if (key !== 'unsubscribe')
+      expect((await send(key, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b')).status).toBe(415)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('does not happen by following a link', async () => {
+    const before = await everything()
+    for (const method of ['GET', 'HEAD']) await fetch(addressOf(key), { method, headers: asOwner })
+    expect(await everything()).toEqual(before)
+  })
+})
+
+test('from our own page every one of these bodies does its work', async () => {
+  const { host } = new URL(site.url)
+  for (const key of Object.keys(goodBodies()) as CallKey[]) {
+    const answer = await send(key, { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })
+    expect(answer.status, key).toBeLessThan(300)
+  }
+  expect((await fetch(site.url + callPath('fetchServices'))).status).toBe(200)
+})
