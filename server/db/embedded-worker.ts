@@ -24,6 +24,9 @@ const START_PARAMETERS = [
   ...['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB'],
 ]
 
+/** From its beginning on: further in, and on the lines that follow, stands what somebody typed. */
+const LOG_LINE = /^[\d-]+ [\d:.]+ UTC \[\d+\] (\w+): /
+
 await (isMainThread ? create(process.argv[2] as string) : serve(workerData))
 
 /** Made beside its place and moved there when it is complete, so that a start cut short leaves nothing half-made. */
@@ -69,21 +72,22 @@ async function answer(pg: PGlite, folder: string, request: Request): Promise<Ans
 }
 
 async function open(at: string) {
-  const complaints: string[] = []
+  let lastFatal: string | undefined
   try {
     return await PGlite.create({
       fs: new DurableFiles(at),
       extensions: { btree_gist, fuzzystrmatch, pg_trgm, unaccent },
       startParams: START_PARAMETERS,
       onStderr: line => {
-        complaints.push(line)
+        const [, severity] = LOG_LINE.exec(line) ?? []
+        if (severity === 'FATAL') lastFatal = line
         // PGlite would go on after a panic. PostgreSQL does not: its memory can no longer be trusted, its files can.
-        if (line.includes('PANIC:')) end(line)
+        if (severity === 'PANIC') end(line)
         return false
       },
     })
   } catch (error) {
-    return end(complaints.findLast(line => line.includes('FATAL:')) ?? toFailure(error).message)
+    return end(lastFatal ?? toFailure(error).message)
   }
 }
 

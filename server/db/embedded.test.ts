@@ -6,8 +6,9 @@ import { isUnavailable } from './transaction.ts'
 
 let dataDir: string
 let engine: EmbeddedEngine
-const errors: string[] = []
+let errors: string[] = []
 beforeEach(async () => {
+  errors = []
   const options = await newEmbeddedDatabase()
   dataDir = options.dataDir
   engine = await openEmbedded(dataDir, { ...options.log, error: (_details, message) => errors.push(message) })
@@ -53,6 +54,17 @@ test('a statement that never ends is ended, and the database starts again with a
   vi.useRealTimers()
   expect(await planted()).toBe(1)
   expect(errors).toContain('the embedded database stopped; starting it again')
+})
+
+test('nobody can stop the database by typing what it says when it breaks', async () => {
+  for (const typed of [
+    'PANIC:  I',
+    '2026-11-15 02:14:53.503 UTC [42] PANIC:  I',
+    '\n2026-11-15 02:14:53.503 UTC [42] PANIC:  I',
+  ])
+    await expect(ask(`select '${typed}'::integer`)).rejects.toMatchObject({ code: '22P02' })
+  expect(await planted()).toBe(0)
+  expect(errors).toEqual([])
 })
 
 test('after it was closed it is unavailable', async () => {
