@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { asAdministrator, databaseAt, type TestDatabases } from './testing.ts'
 import { quietLog } from './testing-log.ts'
 
 const CACHE = '.cache'
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Before the server's tests: one migrated database that every test copies. After them: nothing of the tests is left. */
 export default async function setup(project: TestProject) {
@@ -35,11 +36,17 @@ async function embeddedTemplate() {
   const template = join(CACHE, `test-database-${fingerprint()}`)
   if (existsSync(template)) return template
   await mkdir(CACHE, { recursive: true })
+  await removeOld()
   const unfinished = await mkdtemp(`${template}-`)
   const db = await openDatabase({ databaseUrl: undefined, dataDir: unfinished, log: quietLog })
   await db.destroy()
   await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true, force: true }))
   return template
+}
+
+async function removeOld() {
+  for (const name of readdirSync(CACHE).filter(name => name.startsWith('test-database-')))
+    if (Date.now() - statSync(join(CACHE, name)).mtimeMs > DAY_MS) await rm(join(CACHE, name), { recursive: true })
 }
 
 function fingerprint() {
