@@ -1,20 +1,12 @@
 import type { AvailableTimesQuery, CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking.ts'
 import { type BookingField, bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
-import type { SubService } from '#contract/catalogue.ts'
 import { bookingText } from '#contract/messages.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/booking.ts'
 import { fetchBanks } from '#web/api/payment.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import {
-  type BookingState,
-  contactErrorsCleared,
-  dateChosen,
-  fieldErrorSet,
-  isStillAsked,
-  subServiceChosen,
-} from './booking.ts'
+import { type BookingState, contactErrorsCleared, dateChosen, fieldErrorSet, isStillAsked } from './booking.ts'
 import { paymentBookingSet, paymentToggled } from './payment.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
@@ -27,14 +19,7 @@ export interface EmptyDay extends AvailableTimesQuery {
 /** Tells of a day without times, because what to offer instead is the page's to show and no part of the holder. */
 type DayLook = AppThunk<Promise<EmptyDay | undefined>>
 
-// Choosing. A sub-service and a date together ask for the times of that day, whichever of the two came last.
-
-export const chooseSubService =
-  (subService: SubService): DayLook =>
-  dispatch => {
-    dispatch(subServiceChosen(subService))
-    return dispatch(loadTimes())
-  }
+// Choosing. A sub-service and a date together have times, which are asked for when either of them changes.
 
 export const chooseDate =
   (date: string): DayLook =>

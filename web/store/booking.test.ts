@@ -10,17 +10,18 @@ import {
   fieldErrorSet,
   heldBookingLetGo,
   serviceChosen,
+  subServiceChosen,
   timeChosen,
   userInfoChanged,
 } from './booking.ts'
 import {
   chooseDate,
-  chooseSubService,
   confirmBooking,
   continuePayment,
   loadBanks,
   loadBookedDates,
   loadBooking,
+  loadTimes,
 } from './booking-calls.ts'
 
 const CREATE = 'POST /api/booking/create'
@@ -90,7 +91,8 @@ test('choosing a service stores it and clears the sub-service, the error and wha
 test('choosing a sub-service before a date clears the error and asks for nothing', async () => {
   const server = fakeServer()
   const { dispatch, getState } = storeWith({ selectedService: facials, error: 'Something' })
-  await dispatch(chooseSubService(glow))
+  dispatch(subServiceChosen(glow))
+  await dispatch(loadTimes())
   expect(getState().booking).toMatchObject({ selectedSubService: glow, error: null, loading: false })
   expect(server.requests).toEqual([])
 })
@@ -129,7 +131,8 @@ test('with a sub-service chosen, a date loads its times', async () => {
 test('with a date chosen, another sub-service loads its times and drops a time it does not offer', async () => {
   fakeServer().answer(times('2026-11-20', 'sub-deep'), { success: true, availableTimes: ['2:00 PM'] })
   const { dispatch, getState } = readyToConfirm({ bookedDates: ['2026-11-25'] })
-  await dispatch(chooseSubService(aSubService({ _id: 'sub-deep' })))
+  dispatch(subServiceChosen(aSubService({ _id: 'sub-deep' })))
+  await dispatch(loadTimes())
   expect(getState().booking).toMatchObject({ availableTimes: ['2:00 PM'], bookingTime: null, bookedDates: [] })
 })
 
@@ -223,7 +226,7 @@ test('booked dates are kept month by month, in whatever order they arrive', asyn
   await dispatch(ask('2026-12'))
   await dispatch(ask('2026-11'))
   expect(getState().booking.bookedDates).toEqual(['2026-12-25', '2026-11-22'])
-  await dispatch(chooseSubService(aSubService({ _id: 'sub-deep' })))
+  dispatch(subServiceChosen(aSubService({ _id: 'sub-deep' })))
   await dispatch(ask('2026-11'))
   expect(getState().booking.bookedDates).toEqual([])
 })

@@ -110,7 +110,7 @@ const STEPS: Record<string, (column: number) => Step> = {
   PageDown: () => ({ months: 1 }),
 }
 
-const DAY = 'mx-auto grid h-11 w-full max-w-14 place-items-center rounded-full tabular-nums'
+const DAY = 'mx-auto grid h-11 w-11 max-w-full place-items-center rounded-full tabular-nums'
 const CHOSEN = 'bg-gold font-semibold text-ink'
 const FREE = 'bg-linen font-semibold transition-colors duration-200 hover:bg-gold/40'
 const DISABLED = 'cursor-not-allowed text-stone/60 line-through decoration-1'

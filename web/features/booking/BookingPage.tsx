@@ -2,26 +2,26 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { business } from '#contract/business.ts'
 import { bookingText } from '#contract/messages.ts'
-import { serviceChosen } from '#web/store/booking.ts'
+import { serviceChosen, subServiceChosen } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadServices } from '#web/store/service.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { loadToastList } from '#web/ui/toast.ts'
-import { HeldBooking } from './HeldBooking.tsx'
-import { PaymentLink } from './PaymentLink.tsx'
-import { SubServiceCard } from './SubServiceCard.tsx'
 import { useArrival } from './use-arrival.ts'
-import { useDay } from './use-day.ts'
 
+// Before a choice is made the page is its two lists. What the choice leads to, and what brings a visitor back to a time
+// that is already held, come when they are needed.
 const loadForm = () => import('./BookingForm.tsx')
 const BookingForm = lazy(loadForm)
+const Continuing = lazy(() => import('./Continuing.tsx'))
 
 /** From "I want this" to a time that is held. The payment opens over it. */
 export default function BookingPage() {
   const { bookingHash } = useParams()
-  const hasArrived = useArrival()
+  const { hasArrived, heldHash } = useArrival()
+  const hasHeld = useAppSelector(state => state.booking.bookingData !== null)
   useChoiceInAddress(hasArrived && bookingHash === undefined)
 
   return (
@@ -38,29 +38,25 @@ export default function BookingPage() {
             Booking here needs JavaScript. You are welcome to call us on {business.phone.display} instead.
           </p>
         </noscript>
-        {bookingHash !== undefined && <PaymentLink bookingHash={bookingHash} />}
-        <HeldBooking />
-        <Choosing hasArrived={hasArrived} />
+        {hasArrived && (bookingHash || heldHash || hasHeld) && (
+          <Suspense fallback={bookingHash && <Spinner label="Looking for your booking" />}>
+            <Continuing linkedHash={bookingHash} heldHash={heldHash} />
+          </Suspense>
+        )}
+        <Choosing />
       </div>
     </div>
   )
 }
 
-function Choosing({ hasArrived }: { hasArrived: boolean }) {
+function Choosing() {
   const dispatch = useAppDispatch()
   const { services, retry } = useServices()
   const { selectedService, selectedSubService, loading } = useChoice()
   const error = useAppSelector(({ booking: { error, selectedService } }) =>
     error && selectedService && error.includes(selectedService.name) ? error : undefined,
   )
-  const day = useDay()
-  const { refresh } = day
   const hasService = selectedService !== null
-
-  // What was chosen before this page opened has its times still to come.
-  useEffect(() => {
-    if (hasArrived) refresh()
-  }, [hasArrived, refresh])
 
   // Fetched while the visitor looks at the sub-services, and so there when needed.
   useEffect(() => {
@@ -74,7 +70,7 @@ function Choosing({ hasArrived }: { hasArrived: boolean }) {
 
   function chooseSubService(id: string) {
     const subService = selectedService?.serviceArray.find(({ _id }) => _id === id)
-    if (subService) day.chooseSubService(subService)
+    if (subService) dispatch(subServiceChosen(subService))
   }
 
   return (
@@ -107,12 +103,9 @@ function Choosing({ hasArrived }: { hasArrived: boolean }) {
         )}
       </div>
       {selectedService && selectedSubService && (
-        <>
-          <SubServiceCard subService={selectedSubService} />
-          <Suspense fallback={<Spinner label="Loading the calendar" />}>
-            <BookingForm service={selectedService} subService={selectedSubService} day={day} />
-          </Suspense>
-        </>
+        <Suspense fallback={<Spinner label="Loading the calendar" />}>
+          <BookingForm service={selectedService} subService={selectedSubService} />
+        </Suspense>
       )}
       {loading && (
         // Answers usually come before anyone would want to see that they are waited for.

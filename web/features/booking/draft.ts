@@ -1,5 +1,4 @@
 import type { UserInfo } from '#contract/booking-fields.ts'
-import { isPlainDate } from '#contract/dates.ts'
 import { BOOKING_DRAFT_HOURS, BOOKING_DRAFT_KEY } from '#contract/rules.ts'
 
 /**
@@ -51,7 +50,7 @@ function asDraft(kept: Record<string, unknown>): Draft {
   return {
     serviceId: text(kept.serviceId),
     subServiceId: text(kept.subServiceId),
-    date: isPlainDate(text(kept.date)) ? text(kept.date) : '',
+    date: /^\d{4}-\d{2}-\d{2}$/.test(text(kept.date)) ? text(kept.date) : '',
     time: text(kept.time),
     userInfo: { fullName: text(fullName), email: text(email), phoneNumber: /^[0-9 ()+-]*$/.test(phone) ? phone : '' },
     heldHash: text(kept.heldHash),

@@ -1,15 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useSearchParams } from 'react-router'
-import {
-  dateChosen,
-  heldBookingLetGo,
-  serviceChosen,
-  subServiceChosen,
-  timeChosen,
-  userInfoChanged,
-} from '#web/store/booking.ts'
-import { loadBooking } from '#web/store/booking-calls.ts'
+import { dateChosen, serviceChosen, subServiceChosen, timeChosen, userInfoChanged } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
 import type { AppStore } from '#web/store/store.ts'
@@ -19,15 +11,15 @@ import { keepDraft } from './keep-draft.ts'
 
 /**
  * Takes up what the address asks for, what was chosen before and what the device kept, and from then on keeps it there.
- * True once that is done. It waits for the first render, which must be the one the server made.
+ * It waits for the first render, which must be the one the server made.
  */
-export function useArrival(): boolean {
+export function useArrival(): { hasArrived: boolean; heldHash: string } {
   const store = useStore() as AppStore
   const dispatch = useAppDispatch()
   const services = useAppSelector(state => state.service.services)
   const [params] = useSearchParams()
   const { today } = useSite()
-  const [hasArrived, setArrived] = useState(false)
+  const [arrived, setArrived] = useState({ hasArrived: false, heldHash: '' })
   const isReady = services.length > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what changes afterwards is the visitor's doing
@@ -42,17 +34,9 @@ export function useArrival(): boolean {
     if (date && date !== chosen.bookingDate) dispatch(dateChosen(date))
     if (time && time !== chosen.bookingTime) dispatch(timeChosen(time))
     dispatch(userInfoChanged(userInfo))
-    if (draft?.heldHash && !chosen.bookingData) takeUpHeld(draft.heldHash)
-    setArrived(true)
+    setArrived({ hasArrived: true, heldHash: draft?.heldHash ?? '' })
     return keepDraft(store, draft)
   }, [isReady])
 
-  /** A booking that is no longer waiting for its payment is none of this page's business. */
-  async function takeUpHeld(hash: string) {
-    const found = await dispatch(loadBooking(hash))
-    if (loadBooking.fulfilled.match(found) && !['held', 'lapsed'].includes(found.payload.status))
-      dispatch(heldBookingLetGo())
-  }
-
-  return hasArrived
+  return arrived
 }

@@ -1,9 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import type { SubService } from '#contract/catalogue.ts'
-import { chooseDate, chooseSubService, confirmBooking, type EmptyDay, loadTimes } from '#web/store/booking-calls.ts'
+import { chooseDate, confirmBooking, type EmptyDay, loadTimes } from '#web/store/booking-calls.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-
-export type Day = ReturnType<typeof useDay>
 
 /** Everything that asks for the times of a day, and what a day without any had to say. */
 export function useDay() {
@@ -26,7 +23,6 @@ export function useDay() {
   return {
     emptyDay: isAboutChoice ? emptyDay : undefined,
     refresh: useCallback(() => look(dispatch(loadTimes())), [dispatch, look]),
-    chooseSubService: useCallback((chosen: SubService) => look(dispatch(chooseSubService(chosen))), [dispatch, look]),
     chooseDate: useCallback((date: string) => look(dispatch(chooseDate(date))), [dispatch, look]),
     confirm: useCallback(() => look(dispatch(confirmBooking())), [dispatch, look]),
   }

@@ -1,0 +1,413 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { receiptsAttached } from '#web/store/payment.ts'
+import { submitPayment } from '#web/store/payment-calls.ts'
+import type { RootState } from '#web/store/store.ts'
+import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt, whereabouts } from '#web/testing/show.tsx'
+import BookingPage from './BookingPage.tsx'
+
+const facials = aService()
+const massage = aService({
+  _id: 'service-massage',
+  slug: 'massage',
+  name: 'Massage',
+  serviceArray: [aSubService({ _id: 'sub-swedish', name: 'Swedish Massage' })],
+})
+const CREATE = 'POST /api/booking/create'
+const GLOW = '/booking?service=facials&sub=sub-glow'
+const info = (hash: string) => `GET /api/booking/get_info?bookingId=${hash}`
+const times = (date: string, sub = 'sub-glow') => `GET /api/booking/available-times?subServiceId=${sub}&date=${date}`
+const booked = (month: string, sub = 'sub-glow') => `GET /api/booking/booked-dates?subServiceId=${sub}&month=${month}`
+
+// The first import compiles them, which takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([import('./BookingForm.tsx'), import('./Continuing.tsx'), import('./InternationalPhone.tsx')])
+}, 120_000)
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-15T10:00:00Z'))
+  server = fakeServer()
+  for (const sub of ['sub-glow', 'sub-deep', 'sub-swedish'])
+    for (const month of ['2026-11', '2026-12'])
+      server.answer(booked(month, sub), { success: true, bookedDates: [`${month}-22`] })
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:00 AM', '10:30 AM'] })
+  server.answer('GET /api/account/banks', { success: true, banks: [] })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function show(address: string, holders: Partial<{ [Name in keyof RootState]: Partial<RootState[Name]> }> = {}) {
+  return showAt(
+    address,
+    <Routes>
+      <Route path="/booking/pay/:bookingHash" element={<BookingPage />} />
+      <Route path="*" element={<BookingPage />} />
+    </Routes>,
+    { service: { services: [facials, massage] }, ...holders },
+  )
+}
+
+const serviceList = () => screen.getByLabelText<HTMLSelectElement>('Select Service')
+const subServiceList = () => screen.getByLabelText<HTMLSelectElement>('Sub Service')
+const day = (name: string) => screen.getByRole('button', { name })
+const time = (name: string) =>
+  within(screen.getByRole('group', { name: 'Available times' })).findByRole('button', { name })
+const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm Booking' })
+const choose = (list: HTMLSelectElement, value: string) => fireEvent.change(list, { target: { value } })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function showForm(address = GLOW) {
+  const store = show(address)
+  await screen.findByRole('grid')
+  await waitFor(() => expect(screen.getByLabelText('Phone number').tagName).toBe('INPUT'))
+  return store
+}
+
+async function chooseTime() {
+  fireEvent.click(day('Friday 20 November 2026'))
+  fireEvent.click(await time('10:30 AM'))
+}
+
+function typeInformation() {
+  type('Full name', 'Ada Obi')
+  type('Email', 'ada@example.com')
+  type('Phone number', '+234 801 234 5678')
+}
+
+// Choosing
+
+test('at first there is only the list of services', () => {
+  show('/booking')
+  expect(screen.getByRole('heading', { level: 1, name: 'Book Appointment' })).toBeTruthy()
+  expect(screen.getByText('Select the perfect service for your needs.')).toBeTruthy()
+  expect([...serviceList().options].map(({ text }) => text)).toEqual([
+    'Select a service category',
+    'Facials',
+    'Massage',
+  ])
+  expect(serviceList().value).toBe('')
+  expect(screen.queryByLabelText('Sub Service')).toBeNull()
+  expect(screen.queryByRole('grid')).toBeNull()
+})
+
+test('a chosen service shows its sub-services, and the address says so', async () => {
+  const store = show('/booking')
+  choose(serviceList(), 'service-facials')
+  expect([...subServiceList().options].map(({ text }) => text)).toEqual([
+    'Select a sub service',
+    'Glow Facial',
+    'Deep Cleanse',
+  ])
+  expect(store.getState().booking.selectedService).toEqual(facials)
+  await waitFor(() => expect(whereabouts()).toBe('/booking?service=facials'))
+  expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull()
+})
+
+test('a chosen sub-service shows its card and the form', async () => {
+  show('/booking?service=facials')
+  await waitFor(() => expect(serviceList().value).toBe('service-facials'))
+  choose(subServiceList(), 'sub-glow')
+  const card = await screen.findByRole('article')
+  expect(card.textContent).toBe('Glow Facial60 minutes#25,000Cleanse, steam and mask.')
+  expect(screen.getByRole('grid', { name: 'November 2026' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Available times' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Your Information' })).toBeTruthy()
+  expect(confirmButton().disabled).toBe(true)
+  await waitFor(() => expect(whereabouts()).toBe(GLOW))
+})
+
+test('an address with a choice has it made', async () => {
+  await showForm()
+  expect([serviceList().value, subServiceList().value]).toEqual(['service-facials', 'sub-glow'])
+})
+
+test('a choice made on another page is kept and written into the address', async () => {
+  show('/booking', { booking: { selectedService: massage } })
+  await waitFor(() => expect(whereabouts()).toBe('/booking?service=massage'))
+})
+
+test('services are fetched only if none are there, and again when that failed', async () => {
+  server.cut('GET /api/services/fetch_all')
+  show('/booking', { service: { services: [] } })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  server.answer('GET /api/services/fetch_all', { success: true, services: [facials] })
+  fireEvent.click(retry)
+  expect(await screen.findByRole('option', { name: 'Facials' })).toBeTruthy()
+  cleanup()
+  const asked = server.requests.length
+  show('/booking')
+  expect(server.requests).toHaveLength(asked)
+})
+
+// Day and time
+
+test('weeks begin on Sunday, and days that have passed or are booked cannot be chosen', async () => {
+  const store = await showForm()
+  expect(screen.getAllByRole('columnheader')[0]!.textContent).toBe('Sun')
+  await waitFor(() => expect(day('Sunday 22 November 2026').getAttribute('aria-disabled')).toBe('true'))
+  expect(day('Saturday 14 November 2026').getAttribute('aria-disabled')).toBe('true')
+  expect(day('Sunday 15 November 2026').getAttribute('aria-disabled')).toBe('false')
+  fireEvent.click(day('Sunday 22 November 2026'))
+  fireEvent.click(day('Saturday 14 November 2026'))
+  expect(store.getState().booking.bookingDate).toBeNull()
+})
+
+test('turning to the next month asks for its booked days', async () => {
+  await showForm()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous month' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeTruthy()
+  await waitFor(() => expect(day('Tuesday 22 December 2026').getAttribute('aria-disabled')).toBe('true'))
+  fireEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+  expect(screen.getByRole('grid', { name: 'November 2026' })).toBeTruthy()
+})
+
+test('the arrow keys lead into the next month', async () => {
+  await showForm()
+  const last = day('Monday 30 November 2026')
+  last.focus()
+  fireEvent.keyDown(last, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(day('Tuesday 1 December 2026'))
+})
+
+test('a month without a free day says so', async () => {
+  const all = Array.from({ length: 30 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`)
+  server.answer(booked('2026-11'), { success: true, bookedDates: all })
+  await showForm()
+  expect(await screen.findByText('There is no free day in November 2026.')).toBeTruthy()
+})
+
+test('a day and a time make confirming possible; another day takes the time back', async () => {
+  server.answer(times('2026-11-21'), { success: true, availableTimes: ['9:00 AM'] })
+  await showForm()
+  fireEvent.click(day('Friday 20 November 2026'))
+  expect(confirmButton().disabled).toBe(true)
+  const chosen = await time('10:30 AM')
+  expect(confirmButton().disabled).toBe(true)
+  fireEvent.click(chosen)
+  expect(chosen.getAttribute('aria-pressed')).toBe('true')
+  expect(confirmButton().disabled).toBe(false)
+  const summary = screen.getByRole('region', { name: 'Your booking' })
+  for (const part of ['Glow Facial', 'Friday 20 November 2026', '10:30 AM', '#25,000', 'fill in your information'])
+    expect(summary.textContent).toContain(part)
+  fireEvent.click(day('Saturday 21 November 2026'))
+  expect(confirmButton().disabled).toBe(true)
+  await time('9:00 AM')
+})
+
+test('while times load a spinner covers the section', async () => {
+  const release = server.hold(times('2026-11-20'), { success: true, availableTimes: [] })
+  await showForm()
+  fireEvent.click(day('Friday 20 November 2026'))
+  expect(screen.getByText('One moment')).toBeTruthy()
+  await act(async () => release())
+  await waitFor(() => expect(screen.queryByText('One moment')).toBeNull())
+})
+
+test('an empty day says why and offers the next free one', async () => {
+  const closed = { availableTimes: [], message: 'Friday is fully booked.', nextFreeDate: '2026-12-01' }
+  server.answer(times('2026-11-20'), { success: true, ...closed })
+  server.answer(times('2026-12-01'), { success: true, availableTimes: ['9:00 AM'] })
+  const { toasts } = await showForm()
+  fireEvent.click(day('Friday 20 November 2026'))
+  expect(await screen.findByText('Friday is fully booked.')).toBeTruthy()
+  expect(toasts).toEqual(['error: Friday is fully booked.'])
+  fireEvent.click(screen.getByRole('button', { name: 'Tuesday 1 December' }))
+  expect(await time('9:00 AM')).toBeTruthy()
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeTruthy()
+  expect(screen.queryByText('Friday is fully booked.')).toBeNull()
+})
+
+test('times that did not load can be asked for again', async () => {
+  server.cut(times('2026-11-20'))
+  const { toasts } = await showForm()
+  fireEvent.click(day('Friday 20 November 2026'))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(toasts).toEqual(['error: Failed to fetch available times'])
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:30 AM'] })
+  fireEvent.click(retry)
+  expect(await time('10:30 AM')).toBeTruthy()
+})
+
+test('another sub-service asks for the times of the same day anew', async () => {
+  server.answer(times('2026-11-20', 'sub-deep'), { success: true, availableTimes: ['4:00 PM'] })
+  await showForm()
+  await chooseTime()
+  choose(subServiceList(), 'sub-deep')
+  expect(await time('4:00 PM')).toBeTruthy()
+  expect(confirmButton().disabled).toBe(true)
+})
+
+// Confirming
+
+test('what is missing or wrong is said under its field, and the first one gets the focus', async () => {
+  await showForm()
+  await chooseTime()
+  fireEvent.click(confirmButton())
+  for (const sentence of ['Full name is required', 'Email is required', 'Phone number is required'])
+    expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')))
+
+  typeInformation()
+  expect(screen.queryByText('Full name is required')).toBeNull()
+  type('Email', 'ada at example')
+  type('Phone number', '+2348')
+  fireEvent.click(confirmButton())
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
+  expect(screen.getByText('Please enter a valid phone number')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+})
+
+test('a confirmed booking opens the payment', async () => {
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  const store = await showForm()
+  await chooseTime()
+  typeInformation()
+  fireEvent.click(confirmButton())
+  await waitFor(() => expect(store.getState().payment.isPaymentOpen).toBe(true))
+  expect(server.requests.find(({ method }) => method === 'POST')!.body).toMatchObject({
+    bookingDate: '2026-11-20',
+    bookingTime: '10:30 AM',
+    phoneNumber: '+2348012345678',
+  })
+})
+
+test('a time taken meanwhile is told under the sub-service, and the times are fetched again and focused', async () => {
+  const { toasts } = await showForm()
+  await chooseTime()
+  typeInformation()
+  const taken = '10:30 AM for Facials has just been taken. Please choose another time.'
+  server.refuse(CREATE, 409, taken, { code: 'slot_taken' })
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:00 AM'] })
+  fireEvent.click(confirmButton())
+  expect(await screen.findByText(taken)).toBeTruthy()
+  expect(subServiceList().getAttribute('aria-describedby')).toBe(screen.getByText(taken).id)
+  expect(toasts).toEqual([`error: ${taken}`])
+  await waitFor(() => expect(screen.queryByRole('button', { name: '10:30 AM' })).toBeNull())
+  expect(confirmButton().disabled).toBe(true)
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('group'))
+  fireEvent.click(await time('10:00 AM'))
+  expect(screen.queryByText(taken)).toBeNull()
+})
+
+test('an error that does not name the service is only a toast', async () => {
+  server.refuse(CREATE, 503, 'We are very busy at the moment.')
+  const { toasts } = await showForm()
+  await chooseTime()
+  typeInformation()
+  fireEvent.click(confirmButton())
+  await waitFor(() => expect(toasts).toEqual(['error: We are very busy at the moment.']))
+  expect(screen.queryByText('We are very busy at the moment.')).toBeNull()
+  expect(confirmButton().disabled).toBe(false)
+})
+
+// Nothing lost
+
+test('what was chosen and typed is there again after a reload, and gone after success', async () => {
+  await showForm()
+  await chooseTime()
+  typeInformation()
+  cleanup()
+  const store = await showForm('/booking')
+  expect(await time('10:30 AM').then(button => button.getAttribute('aria-pressed'))).toBe('true')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+234 801 234 5678')
+
+  server.answer('PUT /api/booking/payment', { success: true, booking: aBooking() })
+  store.dispatch(receiptsAttached([new File(['x'], 'receipt.png')]))
+  await act(async () => void (await store.dispatch(submitPayment())))
+  cleanup()
+  expect(localStorage.getItem('booking_draft')).toBeNull()
+})
+
+async function holdATime() {
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  const store = await showForm()
+  await chooseTime()
+  typeInformation()
+  fireEvent.click(confirmButton())
+  await waitFor(() => expect(store.getState().payment.isPaymentOpen).toBe(true))
+  cleanup()
+}
+
+test('a held time is offered again after a reload', async () => {
+  await holdATime()
+  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
+  const store = show('/booking')
+  expect(await screen.findByText('You have a time held until 12:00 PM')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to pay' }))
+  await waitFor(() => expect(store.getState().payment).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
+  expect(screen.queryByText(/You have a time held/)).toBeNull()
+})
+
+test('a held time that is let go is not offered again', async () => {
+  await holdATime()
+  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
+  show('/booking')
+  fireEvent.click(await screen.findByRole('button', { name: 'Let it go' }))
+  expect(screen.queryByText(/You have a time held/)).toBeNull()
+  cleanup()
+  expect(JSON.parse(localStorage.getItem('booking_draft')!).heldHash).toBe('')
+})
+
+test('a lookup that got no answer does not lose the held time', async () => {
+  await holdATime()
+  server.cut(info('K7QF-2M9X-T4WB'))
+  const store = show('/booking')
+  await waitFor(() => expect(store.getState().booking.error).toMatch(/could not look up/))
+  cleanup()
+  expect(JSON.parse(localStorage.getItem('booking_draft')!).heldHash).toBe('K7QF-2M9X-T4WB')
+})
+
+test('a booking that was paid meanwhile is not offered', async () => {
+  await holdATime()
+  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking({ status: 'submitted' }) })
+  const store = show('/booking')
+  await waitFor(() => expect(server.requests.at(-1)!.path).toMatch(/get_info/))
+  await waitFor(() => expect(store.getState().booking).toMatchObject({ loading: false, bookingData: null }))
+  expect(screen.queryByText(/You have a time held/)).toBeNull()
+})
+
+test('a hold that has lapsed is told', async () => {
+  show('/booking', { booking: { bookingData: aBooking({ holdExpiresAt: '2026-11-15T09:00:00Z' }) } })
+  expect(await screen.findByText('The time you had is no longer held')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send my receipt' })).toBeTruthy()
+})
+
+// The link in the mail
+
+test.each(['held', 'lapsed'] as const)('the link in the mail opens the payment of a %s booking', async status => {
+  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking({ status }) })
+  const store = show('/booking/pay/K7QF-2M9X-T4WB')
+  await waitFor(() => expect(store.getState().payment).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
+})
+
+test.each(['submitted', 'confirmed', 'declined', 'cancelled'] as const)(
+  'the link in the mail of a %s booking leads to its page',
+  async status => {
+    server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking({ status }) })
+    show('/booking/pay/K7QF-2M9X-T4WB')
+    await waitFor(() => expect(whereabouts()).toBe('/booking/success/K7QF-2M9X-T4WB'))
+  },
+)
+
+test('a link to no booking says so', async () => {
+  server.refuse(info('nobody'), 404, 'invalid booking id')
+  show('/booking/pay/nobody')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We do not know this booking/)
+})
+
+test('a link that got no answer can be tried again', async () => {
+  server.cut(info('K7QF-2M9X-T4WB'))
+  const store = show('/booking/pay/K7QF-2M9X-T4WB')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
+  fireEvent.click(retry)
+  await waitFor(() => expect(store.getState().payment.isPaymentOpen).toBe(true))
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { BookingState } from '#web/store/booking.ts'
+import { aService, aSubService } from '#web/testing/examples.ts'
+import { testStore } from '#web/testing/test-store.ts'
+import { type Asked, arrival } from './arrival.ts'
+import type { Draft } from './draft.ts'
+
+const facials = aService()
+const massage = aService({
+  _id: 'service-massage',
+  slug: 'massage',
+  name: 'Massage',
+  serviceArray: [aSubService({ _id: 'sub-swedish', name: 'Swedish Massage' })],
+})
+const draft: Draft = {
+  serviceId: 'service-facials',
+  subServiceId: 'sub-glow',
+  date: '2026-11-20',
+  time: '10:30 AM',
+  userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '' },
+  heldHash: '',
+}
+
+interface Visit {
+  asked?: Partial<Asked>
+  chosen?: Partial<BookingState>
+  draft?: Draft
+}
+
+function arriving({ asked, chosen, draft }: Visit) {
+  const { service, subService, date, time, userInfo } = arrival({
+    services: [facials, massage],
+    asked: { slug: null, subServiceId: null, ...asked },
+    chosen: { ...testStore().getState().booking, ...chosen },
+    draft,
+    today: '2026-11-15',
+  })
+  return [service?._id, subService?._id, date, time, userInfo]
+}
+
+test('without anything to go by, nothing is chosen', () => {
+  expect(arriving({})).toEqual([undefined, undefined, undefined, undefined, {}])
+})
+
+test('the draft is taken up as it was', () => {
+  expect(arriving({ draft })).toEqual([
+    'service-facials',
+    'sub-glow',
+    '2026-11-20',
+    '10:30 AM',
+    { fullName: 'Ada Obi', email: 'ada@example.com' },
+  ])
+})
+
+test('the address goes before the draft, which then gives only what was typed', () => {
+  expect(arriving({ draft, asked: { slug: 'massage', subServiceId: 'sub-swedish' } })).toEqual([
+    'service-massage',
+    'sub-swedish',
+    undefined,
+    undefined,
+    { fullName: 'Ada Obi', email: 'ada@example.com' },
+  ])
+})
+
+test('an address with the drafted service only keeps the drafted rest', () => {
+  expect(arriving({ draft, asked: { slug: 'facials' } }).slice(0, 4)).toEqual([
+    'service-facials',
+    'sub-glow',
+    '2026-11-20',
+    '10:30 AM',
+  ])
+})
+
+test('what was chosen on a page before goes before the draft', () => {
+  expect(arriving({ draft, chosen: { selectedService: massage } }).slice(0, 2)).toEqual(['service-massage', undefined])
+})
+
+test('what is typed in the holder is not overwritten', () => {
+  const userInfo = { fullName: 'Bola', email: '', phoneNumber: '' }
+  expect(arriving({ draft, chosen: { userInfo } })[4]).toEqual({ email: 'ada@example.com' })
+})
+
+test('a drafted day that has passed is not chosen again', () => {
+  expect(arriving({ draft: { ...draft, date: '2026-11-14' } }).slice(1, 4)).toEqual(['sub-glow', undefined, undefined])
+})
+
+test.each([
+  [{ slug: 'unknown', subServiceId: 'sub-glow' }, undefined, undefined],
+  [{ slug: 'massage', subServiceId: 'sub-glow' }, 'service-massage', undefined],
+])('the address %j leads to %s and %s', (asked, service, subService) => {
+  expect(arriving({ asked }).slice(0, 2)).toEqual([service, subService])
+})

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Draft, readDraft, writeDraft } from './draft.ts'
+
+const KEY = 'booking_draft'
+const NOW = Date.parse('2026-11-15T10:00:00Z')
+const HOUR_MS = 3_600_000
+
+const draft: Draft = {
+  serviceId: 'service-facials',
+  subServiceId: 'sub-glow',
+  date: '2026-11-20',
+  time: '10:30 AM',
+  userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' },
+  heldHash: 'K7QF-2M9X-T4WB',
+}
+const nothing: Draft = {
+  serviceId: '',
+  subServiceId: '',
+  date: '',
+  time: '',
+  userInfo: { fullName: '', email: '', phoneNumber: '' },
+  heldHash: '',
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('what was kept is found again within a day', () => {
+  writeDraft(draft, NOW)
+  expect(readDraft(NOW + 23 * HOUR_MS)).toEqual(draft)
+})
+
+test('after a day it is forgotten, also by the device', () => {
+  writeDraft(draft, NOW)
+  expect(readDraft(NOW + 24 * HOUR_MS)).toBeUndefined()
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('a draft from a clock that was ahead is not trusted', () => {
+  writeDraft(draft, NOW + HOUR_MS)
+  expect(readDraft(NOW)).toBeUndefined()
+})
+
+test('with nothing chosen or typed nothing is kept', () => {
+  writeDraft(draft, NOW)
+  writeDraft(nothing, NOW)
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test.each(['not json', '3', 'null', '{"version":2}', '{"version":1}', '[]'])('%s is no draft', text => {
+  localStorage.setItem(KEY, text)
+  expect(readDraft(NOW)).toBeUndefined()
+})
+
+test('fields that are not what they should be are taken as empty', () => {
+  const odd = { serviceId: 7, date: 'tomorrow', time: null, userInfo: { fullName: {}, phoneNumber: '<b>' } }
+  localStorage.setItem(KEY, JSON.stringify({ version: 1, savedAt: NOW, ...odd }))
+  expect(readDraft(NOW)).toEqual(nothing)
+})
+
+test('a browser that refuses to remember is no reason to stop', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  expect(() => writeDraft(draft, NOW)).not.toThrow()
+  expect(readDraft(NOW)).toBeUndefined()
+})
