@@ -22,6 +22,7 @@ import {
   selectBankAccounts,
   selectClosures,
   selectOffer,
+  selectTaken,
 } from './queries.ts'
 import { waitingLines } from './waiting-line.ts'
 
@@ -105,7 +106,9 @@ async function findSlot(
   const offer = await selectOffer(tx, serviceId, subServiceId)
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
   const closures = await selectClosures(tx)
-  const diary = await diaryFor(tx, { config, now, offer, closures, from: date, to: date })
+  const diary = await diaryFor({ config, now, offer, closures, from: date, to: date }, window =>
+    selectTaken(tx, serviceId, window, now),
+  )
   const slot = diary.slotAt(date, bookingTime)
   if ('kind' in slot) throw noSlot(slot, serviceName, date, bookingTime)
   return { offer, slot }

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/database.ts'
 import { type ClosedDays, type Diary, openDiary } from './availability.ts'
-import { type Offer, selectTaken } from './queries.ts'
+import type { Offer } from './queries.ts'
+import type { Taken } from './stations.ts'
 import { zoneNamed } from './zone.ts'
 
 export type Pages = {
@@ -14,14 +14,19 @@ export type Pages = {
   to: string
 }
 
+export type Window = { from: Date; until: Date }
+
 /** The diary with who is booked on those days. Days that cannot be booked anyway are not looked up. */
-export async function diaryFor(db: Db, { config, now, offer, closures, from, to }: Pages): Promise<Diary> {
+export async function diaryFor(
+  { config, now, offer, closures, from, to }: Pages,
+  lookUp: (window: Window) => Promise<Taken[]>,
+): Promise<Diary> {
   const zone = zoneNamed(config.timeZone)
   const today = zone.dateOf(now.getTime())
   const lastDay = zone.dateAfter(now.getTime(), config.horizonDays)
   const first = from < today ? today : from
   const last = to > lastDay ? lastDay : to
-  const taken = first <= last ? await selectTaken(db, offer.serviceId, window(), now) : []
+  const taken = first <= last ? await lookUp(window()) : []
   return openDiary({
     zone: config.timeZone,
     stepMinutes: config.slotStepMinutes,
@@ -36,7 +41,7 @@ export async function diaryFor(db: Db, { config, now, offer, closures, from, to 
   })
 
   /** Cleaning up after the day's last booking may reach into the next day's first. */
-  function window() {
+  function window(): Window {
     const until = zone.day(last).end + offer.turnoverMinutes * 60_000
     return { from: new Date(zone.day(first).start), until: new Date(until) }
   }

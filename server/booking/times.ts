@@ -9,37 +9,34 @@ import { addDays, datesOfMonth, weekdayOf } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { askedTogether } from './asked-together.ts'
+import type { Diary } from './availability.ts'
 import type { BookingDeps } from './booking.ts'
 import { knownClosures } from './closures.ts'
 import { diaryFor } from './diary.ts'
 import { emptyDayMessage } from './empty-day.ts'
-import type { Offer } from './queries.ts'
+import { type Offer, selectTaken } from './queries.ts'
+import type { Taken } from './stations.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
   { subServiceId, date }: AvailableTimesQuery,
 ): Promise<AvailableTimesAnswer> {
-  const { db, clock, config } = deps
   const services = await allServices(deps)
-  const pages = {
-    config,
-    now: clock.now(),
-    offer: offerOf(services, subServiceId),
-    closures: await knownClosures(deps),
-  }
-  const diary = await diaryFor(db, { ...pages, from: date, to: date })
+  const offer = offerOf(services, subServiceId)
+  const diary = await look(deps, offer, date, date)
   const slots = diary.freeSlots(date)
   if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label) }
 
   // Only now is it worth looking at the bookings of half a year.
   const { lastDay } = diary
-  const ahead = date < lastDay ? await diaryFor(db, { ...pages, from: addDays(date, 1), to: lastDay }) : diary
+  const ahead = date < lastDay ? await look(deps, offer, addDays(date, 1), lastDay) : diary
   const nextFreeDate = ahead.nextFreeDay(date)
   const message = emptyDayMessage({
     date,
     reason: diary.emptyDayReason(date),
     nextFreeDate,
-    subServiceName: pages.offer.subServiceName,
+    subServiceName: offer.subServiceName,
     spaWorksThatWeekday: services.some(service => works(service, date)),
   })
   return { success: true, availableTimes: [], message, ...(nextFreeDate && { nextFreeDate }) }
@@ -49,20 +46,24 @@ export async function bookedDates(
   deps: BookingDeps,
   { subServiceId, month }: BookedDatesQuery,
 ): Promise<BookedDatesAnswer> {
-  const { db, clock, config } = deps
   const offer = offerOf(await allServices(deps), subServiceId)
-  const closures = await knownClosures(deps)
   const dates = datesOfMonth(month)
-  const diary = await diaryFor(db, {
-    config,
-    now: clock.now(),
-    offer,
-    closures,
-    from: dates[0]!,
-    to: dates.at(-1)!,
-  })
+  const diary = await look(deps, offer, dates[0]!, dates.at(-1)!)
   return { success: true, bookedDates: diary.bookedDates(month) }
 }
+
+async function look(deps: BookingDeps, offer: Offer, from: string, to: string): Promise<Diary> {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const closures = await knownClosures(deps)
+  return diaryFor({ config, now, offer, closures, from, to }, window =>
+    together(`${offer.serviceId} ${window.from.getTime()} ${window.until.getTime()}`, () =>
+      selectTaken(db, offer.serviceId, window, now),
+    ),
+  )
+}
+
+const together = askedTogether<Taken[]>()
 
 function offerOf(services: readonly Service[], subServiceId: string): Offer {
   for (const { _id: serviceId, name: serviceName, stations, serviceArray } of services) {
