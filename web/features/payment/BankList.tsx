@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react'
+import { useId } from 'react'
 import { bankName } from '#contract/banks.ts'
 import { business } from '#contract/business.ts'
 import { paymentText } from '#contract/messages.ts'
@@ -26,7 +27,7 @@ export function BankList() {
 function Bank({ bank }: { bank: BankAccount }) {
   const dispatch = useAppDispatch()
   const isCopied = useAppSelector(state => state.payment.copiedBank === bank.number)
-  const name = bankName(bank.bank_name)
+  const nameId = useId()
 
   async function copy() {
     if (await copyText(bank.number)) dispatch(markBankCopied(bank.number))
@@ -35,23 +36,22 @@ function Bank({ bank }: { bank: BankAccount }) {
 
   return (
     <li className="rounded-card border border-ink/15 bg-linen/50 px-5 py-4">
-      <p className="text-[0.8125rem]/5 font-semibold tracking-[0.08em] text-amber">{name.toUpperCase()}</p>
+      <p id={nameId} className="text-[0.8125rem]/5 font-semibold tracking-[0.08em] text-amber">
+        {bankName(bank.bank_name).toUpperCase()}
+      </p>
       <p className="mt-0.5 text-[0.9375rem]/6 break-words">{bank.name.toUpperCase()}</p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-2xl font-semibold tracking-wide tabular-nums select-all">{bank.number.toUpperCase()}</p>
         <button
           type="button"
           onClick={copy}
+          aria-describedby={nameId}
           className={`inline-flex min-h-11 min-w-28 items-center justify-center gap-1.5 rounded-full border px-3 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
         >
           {isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
-          {isCopied ? paymentText.copied : paymentText.copy}
-          <span className="sr-only"> the account number at {name}</span>
+          <span aria-live="polite">{isCopied ? paymentText.copied : paymentText.copy}</span>
         </button>
       </div>
-      <span role="status" className="sr-only">
-        {isCopied && `${paymentText.copied} ${bank.number}`}
-      </span>
     </li>
   )
 }

@@ -92,25 +92,21 @@ test('copying marks the number that was copied last, for two seconds', async () 
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   show()
   const [first, second] = screen.getAllByRole('listitem').map(item => within(item).getByRole('button'))
-  expect([first!.textContent, second!.textContent]).toEqual([
-    'Copy the account number at Guaranty Trust Bank',
-    'Copy the account number at Village Bank',
-  ])
+  expect([first!.textContent, second!.textContent]).toEqual(['Copy', 'Copy'])
   await act(async () => fireEvent.click(first!))
   expect(copied).toEqual(['0123456789'])
-  expect(first!.textContent).toMatch(/^Copied/)
+  expect([first!.textContent, second!.textContent]).toEqual(['Copied', 'Copy'])
   await act(async () => fireEvent.click(second!))
-  expect(first!.textContent).toMatch(/^Copy /)
-  expect(second!.textContent).toMatch(/^Copied/)
+  expect([first!.textContent, second!.textContent]).toEqual(['Copy', 'Copied'])
   pass(COPIED_DISPLAY_MS)
-  expect(second!.textContent).toMatch(/^Copy /)
+  expect([first!.textContent, second!.textContent]).toEqual(['Copy', 'Copy'])
 })
 
 // The hold
 
 test('it says until when the time is held, in the spa’s time, and counts down', () => {
   show()
-  expect(screen.getByText(/Friday 20 November, 10:30 AM is held until/).textContent).toMatch(/12:00 PM$/)
+  expect(screen.getByText(/is held until/).textContent).toBe('Friday 20 November, 10:30 AM is held until 12:00 PM')
   expect(screen.getByRole('timer').textContent).toBe('1:00:00')
   pass(61_000)
   expect(screen.getByRole('timer').textContent).toBe('58:59')

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { business } from '../contract/business.ts'
+import { expectAccessible } from './accessibility.ts'
+import { type Booking, holdTime, newCustomer } from './bookings.ts'
+import { expect, test } from './fixtures.ts'
+import { mailSaying, mailTo } from './mailbox.ts'
+import { PHOTO_BYTES, photo, screenshot, TOO_LARGE_BYTES } from './receipts.ts'
+
+const owner = { authorization: `Bearer ${process.env.E2E_OWNER_TOKEN}` }
+const PAYMENT = '**/api/booking/payment'
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Pay with Transfer' })
+const chooser = (page: Page) => modal(page).getByLabel(/Upload your receipt|Choose another picture/)
+const iHavePaid = (page: Page) => modal(page).getByRole('button', { name: 'I have paid' })
+
+async function openPayment(page: Page, booking: Booking) {
+  await page.goto(`/booking/pay/${booking.bookingHash}`)
+  await expect(modal(page)).toBeVisible()
+}
+
+test('from a held time to a confirmed booking, with a real receipt and the mails it sends', async ({
+  page,
+  request,
+}) => {
+  const customer = newCustomer()
+  const booking = await holdTime(request, customer)
+  await openPayment(page, booking)
+  const amount = `₦${booking.price.toLocaleString('en-US')}`
+  await expect(modal(page).getByText(`Transfer ${amount} to Any of the Bank Below`)).toBeVisible()
+  await expect(modal(page).getByText('GUARANTY TRUST BANK', { exact: true })).toBeVisible()
+  await expect(modal(page).getByText(`${booking.bookingTime} is held until`)).toBeVisible()
+  await expect(modal(page).getByRole('timer')).toHaveText(/^(1:00:00|59:\d\d)$/)
+  await expect(iHavePaid(page)).toBeDisabled()
+  await expectAccessible(page)
+
+  await chooser(page).setInputFiles(await screenshot())
+  await expect(modal(page).getByRole('img', { name: 'Preview of transfer.png' })).toBeVisible()
+  await modal(page).getByPlaceholder('Leave a note (optional)').fill('Paid from my sister’s account')
+  await expectAccessible(page)
+  await iHavePaid(page).click()
+
+  await expect(page).toHaveURL(`/booking/success/${booking.bookingHash}`)
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  await expect(page.getByText(`#${booking.bookingHash}`)).toBeVisible()
+  await expect(page.getByText('We are checking your transfer.')).toBeVisible()
+
+  const first = await mailTo(customer.email, 1)
+  expect(first.subject).toContain('Please complete your booking')
+  expect(first.text).toContain(`/booking/pay/${booking.bookingHash}`)
+  const confirmation = await mailTo(customer.email, 2)
+  expect(confirmation.subject).toContain('Booking confirmation')
+  expect(confirmation.text).toContain(`#${booking.bookingHash}`)
+  expect(confirmation.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
+  const toOwner = await mailSaying(business.email.support, booking.bookingHash)
+  expect(toOwner.text).toContain(customer.email)
+  expect(toOwner.text).toContain(amount)
+  expect(toOwner.text).toContain('Paid from my sister’s account')
+  expect(toOwner.attachments.map(({ mimeType }) => mimeType.split('/')[0])).toContain('image')
+})
+
+test('a photo of 4.8 MB and 4000 pixels travels as at most 0.1 MB and 1024 pixels', async ({ page, request }) => {
+  const booking = await holdTime(request, newCustomer())
+  await openPayment(page, booking)
+  await chooser(page).setInputFiles(await photo(PHOTO_BYTES))
+  const preview = modal(page).getByRole('img', { name: 'Preview of IMG_2041.jpg' })
+  await expect(preview).toBeVisible()
+  const shown = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect.poll(shown).toEqual([1024, 768])
+
+  const sending = page.waitForRequest(PAYMENT)
+  await iHavePaid(page).click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  const { requestBodySize } = await (await sending).sizes()
+  // The form around the picture adds a few hundred bytes.
+  expect(requestBodySize).toBeLessThan(0.1 * 1024 * 1024 + 1000)
+
+  const stored = await request.get(`/api/booking/${booking._id}/receipt`, { headers: owner })
+  const { format, width, height } = await sharp(await stored.body()).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 1024, 768])
+})
+
+test('what is no receipt is refused in the specified words, for two seconds', async ({ page, request }) => {
+  await openPayment(page, await holdTime(request, newCustomer()))
+  const refused = async (file: Parameters<ReturnType<typeof chooser>['setInputFiles']>[0], sentence: string) => {
+    await chooser(page).setInputFiles(file)
+    await expect(modal(page).getByText(sentence)).toBeVisible()
+    await expect(iHavePaid(page)).toBeDisabled()
+    await expect(modal(page).getByText(sentence)).toBeHidden()
+  }
+  const text = Buffer.from('<script>alert(1)</script>')
+  await refused(await photo(TOO_LARGE_BYTES), 'File size must be less than 5MB')
+  await refused(
+    { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: text },
+    'Please upload files with jpg, jpeg, png format.',
+  )
+  await refused(
+    { name: 'receipt.png', mimeType: 'image/png', buffer: text },
+    'Failed to compress image. Please try again.',
+  )
+})
+
+test('a photo dropped onto the modal is taken, and of two only the first', async ({ page, request }) => {
+  await openPayment(page, await holdTime(request, newCustomer()))
+  const pictures = await Promise.all(['first.png', 'second.png'].map(name => screenshot(name)))
+  const dropped = await page.evaluateHandle(
+    files => {
+      const transfer = new DataTransfer()
+      for (const { name, bytes } of files)
+        transfer.items.add(new File([Uint8Array.from(atob(bytes), c => c.charCodeAt(0))], name, { type: 'image/png' }))
+      return transfer
+    },
+    pictures.map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') })),
+  )
+  await modal(page).getByText('Upload your receipt').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(modal(page).getByText('You can upload up to 1 image only.')).toBeVisible()
+  await expect(modal(page).getByRole('img', { name: 'Preview of first.png' })).toBeVisible()
+  await expect(modal(page).getByRole('img')).toHaveCount(1)
+  await modal(page).getByRole('button', { name: 'Remove first.png' }).click()
+  await expect(modal(page).getByRole('img')).toHaveCount(0)
+  await expect(iHavePaid(page)).toBeDisabled()
+})
+
+test('an account number is copied, and the button says so for two seconds', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPayment(page, await holdTime(request, newCustomer()))
+  const [first, second] = await modal(page).getByRole('listitem').all()
+  await first!.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(first!.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const number = await page.evaluate(() => navigator.clipboard.readText())
+  expect(number).toMatch(/^\d{10}$/)
+  await expect(first!).toContainText(number)
+  await second!.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(first!.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+  await expect(second!.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expect(second!.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+})
+
+test('the keyboard stays inside the modal, Escape closes it, and the page can be reached again', async ({
+  page,
+  request,
+}) => {
+  await openPayment(page, await holdTime(request, newCustomer()))
+  await expect(modal(page)).toBeFocused()
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused !== document.body && !focused?.closest('[role="dialog"]')
+    })
+    expect(outside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
+
+test('a modal that was closed can be opened again and paid, without the receipt of before', async ({
+  page,
+  request,
+}) => {
+  const booking = await holdTime(request, newCustomer())
+  await openPayment(page, booking)
+  await chooser(page).setInputFiles(await screenshot())
+  await expect(modal(page).getByRole('img')).toHaveCount(1)
+  await modal(page).getByRole('button', { name: 'Close' }).click()
+  await expect(modal(page)).toBeHidden()
+
+  await openPayment(page, booking)
+  await expect(modal(page).getByRole('img')).toHaveCount(0)
+  await chooser(page).setInputFiles(await screenshot())
+  await iHavePaid(page).click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+})
+
+test.describe('when something fails', () => {
+  test.use({ expectedOnConsole: /Failed to load resource/ })
+
+  test('a payment the server cannot take, then a line that is cut, then the same receipt once more', async ({
+    page,
+    request,
+  }) => {
+    const booking = await holdTime(request, newCustomer())
+    await openPayment(page, booking)
+    await chooser(page).setInputFiles(await screenshot())
+
+    const sentence = 'We cannot reach our records at the moment. Please try again in a little while.'
+    await page.route(PAYMENT, route =>
+      route.fulfill({ status: 503, json: { success: false, error: sentence, message: sentence, code: 'unavailable' } }),
+    )
+    await iHavePaid(page).click()
+    await expect(modal(page).getByText(sentence)).toBeVisible()
+    await expectAccessible(page)
+
+    await page.unroute(PAYMENT)
+    await page.route(PAYMENT, route => route.abort())
+    await iHavePaid(page).click()
+    await expect(modal(page).getByText('Failed to process payment')).toBeVisible()
+
+    // The answer is lost after the server has taken it: the second try must find the first.
+    await page.unroute(PAYMENT)
+    await page.route(PAYMENT, async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await iHavePaid(page).click()
+    await expect(modal(page).getByText('Failed to process payment')).toBeVisible()
+    await page.unroute(PAYMENT)
+    await iHavePaid(page).click()
+    await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+    await expect(page).toHaveURL(`/booking/success/${booking.bookingHash}`)
+  })
+
+  test('a hold that ends is told before paying, and a receipt that comes too late gets its answer', async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await openPayment(page, await holdTime(request, newCustomer()))
+    await expect(modal(page).getByRole('timer')).toBeVisible()
+    await page.clock.fastForward('59:00')
+    await expect(modal(page).getByRole('timer')).toHaveText(/^[01]:\d\d$/)
+    await page.clock.fastForward('01:30')
+    await expect(modal(page).getByText('is no longer held for you')).toBeVisible()
+    await expectAccessible(page)
+
+    const sentence = 'Your receipt for Facials is safe with us, but the time has since been taken.'
+    await page.route(PAYMENT, route =>
+      route.fulfill({
+        status: 409,
+        json: { success: false, error: sentence, message: sentence, code: 'receipt_too_late' },
+      }),
+    )
+    await chooser(page).setInputFiles(await screenshot())
+    await iHavePaid(page).click()
+    await expect(modal(page).getByText(sentence)).toBeVisible()
+
+    await modal(page).getByRole('button', { name: 'Choose a time again' }).click()
+    await expect(modal(page)).toBeHidden()
+    await expect(page).toHaveURL('/booking')
+  })
+})
