@@ -57,6 +57,6 @@ export async function holdTime(request: APIRequestContext, customer: Customer): 
   throw new Error('No free time was found.')
 }
 
-function oneOf<Thing>(things: Thing[]): Thing {
+export function oneOf<Thing>(things: Thing[]): Thing {
   return things[Math.floor(Math.random() * things.length)]!
 }

@@ -30,15 +30,13 @@ export function BookingSummary({ service, subService }: { service: Service; subS
           <dt>Price</dt>
           <dd className="font-semibold text-amber">{hashPrice(subService.price)}</dd>
         </div>
-        <div className="col-span-2 flex gap-x-2 lg:col-span-1 lg:grid lg:gap-y-3">
-          <div className={date ? '' : 'max-lg:hidden'}>
-            <dt>Date</dt>
-            <dd>{date ? longDate(date) : '–'}</dd>
-          </div>
-          <div className={time ? 'max-lg:before:mr-2 max-lg:before:content-["·"] max-lg:flex' : 'max-lg:hidden'}>
-            <dt>Time</dt>
-            <dd className="whitespace-nowrap">{time ?? '–'}</dd>
-          </div>
+        <div className={date ? '' : 'max-lg:hidden'}>
+          <dt>Date</dt>
+          <dd>{date ? longDate(date) : '–'}</dd>
+        </div>
+        <div className={time ? 'max-lg:text-right' : 'max-lg:hidden'}>
+          <dt>Time</dt>
+          <dd className="whitespace-nowrap">{time ?? '–'}</dd>
         </div>
       </dl>
       <p aria-live="polite" className="text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4">

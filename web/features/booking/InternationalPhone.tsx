@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { FocusEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import PhoneInput, { type Country } from 'react-phone-number-input/min'
 import { PHONE_DEFAULT_COUNTRY, PHONE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { controlLook } from '#web/ui/Field.tsx'
@@ -16,20 +16,18 @@ export default function InternationalPhone({ tie, value, error, onChange }: Phon
       // Kept from a plain input, it may lack its calling code.
       value={value.startsWith('+') ? value : undefined}
       onChange={typed => onChange(typed ?? '')}
-      onFocus={goOnTyping}
       countrySelectComponent={CountryPicker}
       maxLength={PHONE_MAX_CHARACTERS}
       autoComplete="tel"
       className="mt-2 flex gap-2"
-      numberInputProps={{ className: `${controlLook(error)} !mt-0` }}
+      numberInputProps={{ className: `${controlLook(error)} !mt-0`, onKeyUp: value === '' ? goOnTyping : undefined }}
     />
   )
 }
 
 /** Coming by the Tab key selects the calling code, and the first digit would replace it. */
-function goOnTyping({ target }: FocusEvent<HTMLElement>) {
-  if (!(target instanceof HTMLInputElement)) return
-  requestAnimationFrame(() => target.setSelectionRange(target.value.length, target.value.length))
+function goOnTyping({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  if (key === 'Tab') currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
 }
 
 interface PickerProps {

@@ -7,21 +7,22 @@ const PAUSE_MS = 300
 
 /** Keeps the device's draft as the holder is, until it is told to stop. */
 export function keepDraft(store: AppStore, draft: Draft | undefined): () => void {
-  let kept = store.getState().booking
+  let known = store.getState().booking
   let heldHash = draft?.heldHash ?? ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function write() {
+    if (timer === undefined) return
     clearTimeout(timer)
-    const { booking } = store.getState()
-    if (booking === kept) return
-    // Not found yet is not let go: a lookup that got no answer is repeated at the next visit.
-    if (booking.bookingData || kept.bookingData) heldHash = waitingHash(booking)
-    kept = booking
-    writeDraft(draftOf(booking, heldHash), Date.now())
+    timer = undefined
+    writeDraft(draftOf(known, heldHash), Date.now())
   }
   const unsubscribe = store.subscribe(() => {
-    if (store.getState().booking === kept) return
+    const { booking } = store.getState()
+    if (booking === known) return
+    // Not found yet is not let go: a lookup that got no answer is repeated at the next visit.
+    if (booking.bookingData || known.bookingData) heldHash = waitingHash(booking)
+    known = booking
     clearTimeout(timer)
     timer = setTimeout(write, PAUSE_MS)
   })

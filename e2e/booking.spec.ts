@@ -1,0 +1,268 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addDays } from '../contract/dates.ts'
+import { expectAccessible } from './accessibility.ts'
+import { newCustomer, oneOf } from './bookings.ts'
+import { expect, test } from './fixtures.ts'
+
+const CREATE = '**/api/booking/create'
+
+const grid = (page: Page) => page.getByRole('grid')
+const times = (page: Page) => page.getByRole('group', { name: 'Available times' }).getByRole('button')
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' })
+const payment = (page: Page) => page.getByRole('dialog', { name: 'Pay with Transfer' })
+const toast = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
+
+interface Choice {
+  slug: string
+  service: string
+  subServiceId: string
+  subService: string
+}
+
+/** A service and one of its sub-services, picked at random so that journeys running side by side rarely meet. */
+async function anyChoice(request: APIRequestContext): Promise<Choice> {
+  const { services } = await (await request.get('/api/services/fetch_all')).json()
+  const service = oneOf<{ slug: string; name: string; serviceArray: { _id: string; name: string }[] }>(services)
+  const subService = oneOf(service.serviceArray)
+  return { slug: service.slug, service: service.name, subServiceId: subService._id, subService: subService.name }
+}
+
+async function openForm(page: Page, { slug, subServiceId }: Choice) {
+  await page.goto(`/booking?service=${slug}&sub=${subServiceId}`)
+  await expect(grid(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
+}
+
+/** Turns some months on, so that nobody's times run out, and takes the first free day there. */
+async function chooseDay(page: Page) {
+  const turns = 1 + Math.floor(Math.random() * 4)
+  const title = page.getByRole('heading', { name: /^[A-Z][a-z]+ 20\d\d$/ })
+  for (let n = 0; n < turns; n++) {
+    const booked = page.waitForResponse(/booked-dates/)
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await booked
+  }
+  await expect(title).toBeVisible()
+  const free = grid(page).getByRole('button', { disabled: false })
+  await free.nth(Math.floor(Math.random() * 8)).click()
+  await expect(times(page).first()).toBeVisible()
+}
+
+async function chooseTime(page: Page) {
+  await chooseDay(page)
+  const count = await times(page).count()
+  await times(page)
+    .nth(Math.floor(Math.random() * count))
+    .click()
+  await expect(confirmButton(page)).toBeEnabled()
+}
+
+async function typeInformation(page: Page, customer = newCustomer()) {
+  await page.getByLabel('Full name').fill(customer.fullName)
+  await page.getByLabel('Email', { exact: true }).fill(customer.email)
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(customer.phoneNumber)
+  return customer
+}
+
+test('from the list of services to the payment, accessible at every step', async ({ page, request }) => {
+  test.slow()
+  const choice = await anyChoice(request)
+  await page.goto('/booking')
+  await expect(page.getByRole('heading', { level: 1, name: 'Book Appointment' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Select Service').selectOption({ label: choice.service })
+  await expect(page).toHaveURL(`/booking?service=${choice.slug}`)
+  await expectAccessible(page)
+  await page.getByLabel('Sub Service').selectOption({ label: choice.subService })
+  await expect(page).toHaveURL(`/booking?service=${choice.slug}&sub=${choice.subServiceId}`)
+  await expect(page.getByRole('article')).toContainText(/\d+ minutes#[\d,]+/)
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('+234')
+  await expect(page.getByLabel('Country of the phone number')).toHaveValue('NG')
+  await expect(confirmButton(page)).toBeDisabled()
+  await expectAccessible(page)
+  await chooseTime(page)
+  await expectAccessible(page)
+  await typeInformation(page)
+  await confirmButton(page).click()
+  await expect(toast(page, 'Booking created successfully!')).toBeVisible()
+  await expect(payment(page)).toBeVisible()
+  await expect(payment(page).getByText(/is held until/)).toBeVisible()
+})
+
+test('every field says what is wrong with it', async ({ page, request }) => {
+  await openForm(page, await anyChoice(request))
+  await chooseTime(page)
+  await confirmButton(page).click()
+  for (const sentence of ['Full name is required', 'Email is required', 'Phone number is required'])
+    await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expectAccessible(page)
+  await typeInformation(page)
+  await page.getByLabel('Email', { exact: true }).fill('ada at example.com')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('+23480')
+  await confirmButton(page).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(payment(page)).toBeHidden()
+})
+
+test.describe('with answers that are not what one hopes for', () => {
+  test.use({ expectedOnConsole: /Failed to load resource/ })
+
+  test('of two visitors who want the same time one gets it, and the other is told and shown what is left', async ({
+    browser,
+    page,
+    request,
+  }) => {
+    test.slow()
+    const { services } = await (await request.get('/api/services/fetch_all')).json()
+    const service = services.find(({ stations }: { stations: number }) => stations === 1)
+    const { _id: subServiceId, name } = service.serviceArray[0]
+    const choice = { slug: service.slug, service: service.name, subServiceId, subService: name }
+    await openForm(page, choice)
+    await chooseTime(page)
+    const time = await page.locator('[data-times] [aria-pressed="true"]').innerText()
+    const day = await page.locator('[data-date][aria-pressed="true"]').getAttribute('data-date')
+    await typeInformation(page)
+
+    // The other one's device remembers the same choice.
+    const draft = { version: 1, savedAt: Date.now(), serviceId: service._id, subServiceId, date: day, time }
+    const other = await browser.newPage()
+    await other.addInitScript(kept => localStorage.setItem('booking_draft', kept), JSON.stringify(draft))
+    await other.goto(page.url())
+    await typeInformation(other)
+    await expect(confirmButton(other)).toBeEnabled()
+    await Promise.all([confirmButton(page).click(), confirmButton(other).click()])
+    await expect
+      .poll(async () => Number(await payment(page).isVisible()) + Number(await payment(other).isVisible()), {
+        timeout: 20_000,
+      })
+      .toBe(1)
+    const loser = (await payment(page).isVisible()) ? other : page
+    const taken = `${time} for ${service.name} has just been taken. Please choose another time.`
+    await expect(loser.getByRole('alert').filter({ hasText: taken })).toBeVisible()
+    await expect(times(loser).getByText(time, { exact: true })).toBeHidden()
+    await expect(confirmButton(loser)).toBeDisabled()
+    await expect(loser.getByLabel('Full name')).not.toHaveValue('')
+    await expectAccessible(loser)
+    await other.close()
+  })
+
+  test('a server that fails is tried again with the same key, and one booking is made', async ({ page, request }) => {
+    test.slow()
+    const keys: (string | undefined)[] = []
+    let failures = 2
+    await page.route(CREATE, async route => {
+      keys.push(route.request().headers()['idempotency-key'])
+      failures -= 1
+      // The first try reaches the spa and only its answer is lost.
+      if (failures === 1) {
+        await route.fetch()
+        return route.abort('connectionreset')
+      }
+      if (failures === 0) return route.fulfill({ status: 503, json: { success: false } })
+      return route.continue()
+    })
+    await openForm(page, await anyChoice(request))
+    await chooseTime(page)
+    await typeInformation(page)
+    await confirmButton(page).click()
+    await expect(toast(page, 'Failed to create booking')).toBeVisible()
+    await confirmButton(page).click()
+    await expect.poll(() => keys.length).toBe(2)
+    await expect(confirmButton(page)).toBeEnabled()
+    await confirmButton(page).click()
+    await expect(payment(page)).toBeVisible()
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('times that do not load can be asked for again', async ({ page, request }) => {
+    await page.route('**/available-times*', route => route.abort())
+    await openForm(page, await anyChoice(request))
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await grid(page).getByRole('button', { disabled: false }).nth(9).click()
+    await expect(toast(page, 'Failed to fetch available times')).toBeVisible()
+    await page.unroute('**/available-times*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(times(page).first()).toBeVisible()
+  })
+
+  test('a link to a booking that does not exist says so', async ({ page }) => {
+    await page.goto('/booking/pay/AAAA-AAAA-AAAA')
+    await expect(page.getByRole('alert')).toContainText('We do not know this booking.')
+    await expectAccessible(page)
+  })
+})
+
+test('a day that filled up meanwhile says why and offers the next free one', async ({ page, request }) => {
+  await openForm(page, await anyChoice(request))
+  const next = addDays(new Date().toISOString().slice(0, 10), 70)
+  await page.route('**/available-times*', route =>
+    route.request().url().includes(next)
+      ? route.fulfill({ json: { success: true, availableTimes: ['9:00 AM'] } })
+      : route.fulfill({
+          json: { success: true, availableTimes: [], message: 'Fully booked.', nextFreeDate: next },
+        }),
+  )
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await grid(page).getByRole('button', { disabled: false }).nth(9).click()
+  await expect(toast(page, 'Fully booked.')).toBeVisible()
+  const group = page.getByRole('group', { name: 'Available times' })
+  await expect(group.getByText('Fully booked.')).toBeVisible()
+  await expectAccessible(page)
+  await group.getByRole('button').click()
+  await expect(times(page)).toHaveText('9:00 AM')
+})
+
+test('nothing is lost on a reload, in any step', async ({ page, request }) => {
+  test.slow()
+  const choice = await anyChoice(request)
+  await page.goto('/booking')
+  await page.getByLabel('Select Service').selectOption({ label: choice.service })
+  await expect(page).toHaveURL(/service=/)
+  await page.reload()
+  await expect(page.getByLabel('Select Service').locator('option:checked')).toHaveText(choice.service)
+  await page.getByLabel('Sub Service').selectOption({ label: choice.subService })
+  await page.reload()
+  await expect(page.getByLabel('Sub Service').locator('option:checked')).toHaveText(choice.subService)
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
+  await chooseTime(page)
+  const time = await page.locator('[data-times] [aria-pressed="true"]').innerText()
+  await page.reload()
+  await expect(page.getByRole('button', { name: time, exact: true, pressed: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
+  const { email } = await typeInformation(page)
+  // Also when the address no longer says what was chosen.
+  await page.goto('/booking')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('+234 801 234 5678')
+  await confirmButton(page).click()
+  await expect(payment(page)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(/You have a time held until/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue to pay' }).click()
+  await expect(payment(page).getByText(/is held until/)).toBeVisible()
+  await payment(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Let it go' }).click()
+  await expect(page.getByText(/You have a time held until/)).toBeHidden()
+})
+
+test('confirming a time that is already held goes on to pay for it', async ({ page, request }) => {
+  await openForm(page, await anyChoice(request))
+  await chooseTime(page)
+  await typeInformation(page)
+  await confirmButton(page).click()
+  await payment(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText(/You have a time held until/)).toBeVisible()
+  let created = 0
+  await page.route(CREATE, route => {
+    created += 1
+    return route.continue()
+  })
+  await confirmButton(page).click()
+  await expect(payment(page)).toBeVisible()
+  expect(created).toBe(0)
+})
