@@ -62,7 +62,9 @@ test('from a held time to a confirmed booking, with a real receipt and the mails
 test('a photo of 4.8 MB and 4000 pixels travels as at most 0.1 MB and 1024 pixels', async ({ page, request }) => {
   const booking = await holdTime(request, newCustomer())
   await openPayment(page, booking)
+  const working = page.waitForEvent('worker')
   await chooser(page).setInputFiles(await photo(PHOTO_BYTES))
+  expect(new URL((await working).url()).origin).toBe(new URL(page.url()).origin)
   const preview = modal(page).getByRole('img', { name: 'Preview of IMG_2041.jpg' })
   await expect(preview).toBeVisible()
   const shown = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
@@ -190,7 +192,7 @@ test.describe('when something fails', () => {
       route.fulfill({ status: 503, json: { success: false, error: sentence, message: sentence, code: 'unavailable' } }),
     )
     await iHavePaid(page).click()
-    await expect(modal(page).getByText(sentence)).toBeVisible()
+    await expect(modal(page).getByText(sentence)).toBeFocused()
     await expectAccessible(page)
 
     await page.unroute(PAYMENT)
@@ -210,6 +212,15 @@ test.describe('when something fails', () => {
     await iHavePaid(page).click()
     await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
     await expect(page).toHaveURL(`/booking/success/${booking.bookingHash}`)
+  })
+
+  test('a receipt is made small on the page where no worker can be had', async ({ page, request }) => {
+    await page.route('**/compress-worker*', route => route.abort())
+    await openPayment(page, await holdTime(request, newCustomer()))
+    await chooser(page).setInputFiles(await screenshot())
+    const preview = modal(page).getByRole('img', { name: 'Preview of transfer.png' })
+    await expect(preview).toBeVisible()
+    expect(await preview.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1024)
   })
 
   test('a hold that ends is told before paying, and a receipt that comes too late gets its answer', async ({

@@ -187,6 +187,24 @@ test('of two pictures the first is kept, and it is said that there is room for o
   expect(store.getState().payment.paymentReceipts.map(({ name }) => name)).toEqual(['first.png'])
 })
 
+test('a picture chosen while another is being made small takes its place', async () => {
+  let finishFirst = () => {}
+  const decode = createImageBitmap
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name === 'first.png') await new Promise<void>(resolve => (finishFirst = resolve))
+    return decode(file)
+  })
+  const store = show()
+  await attach(picture('first.png', 'image/png'))
+  expect(screen.getByText('Preparing your picture…')).toBeTruthy()
+  expect(paidButton().disabled).toBe(true)
+  await attach(picture('second.png', 'image/png'))
+  await screen.findByRole('img', { name: 'Preview of second.png' })
+  await act(async () => finishFirst())
+  expect(store.getState().payment.paymentReceipts.map(({ name }) => name)).toEqual(['second.png'])
+  expect(screen.queryByText('Preparing your picture…')).toBeNull()
+})
+
 // Paying
 
 test('while the receipt is on its way an overlay says so, and neither paying again nor closing is possible', async () => {
@@ -222,6 +240,7 @@ test('a refused payment says why in red, and can be tried again with the same re
   const line = await screen.findByText(/We cannot reach our records/)
   expect(line.getAttribute('role')).toBe('alert')
   expect(line.className).toContain('text-petal')
+  expect(document.activeElement).toBe(line)
   expect(whereabouts()).toBe('/booking')
   server.answer(PAY, { success: true, booking: aBooking() })
   await act(async () => fireEvent.click(paidButton()))

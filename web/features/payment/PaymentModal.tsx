@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paymentText } from '#contract/messages.ts'
 import { nairaPrice } from '#contract/money.ts'
@@ -24,6 +24,7 @@ export default function PaymentModal() {
   const subServicePrice = useAppSelector(state => state.booking.selectedSubService?.price ?? 0)
   const { paymentIsLoading, paymentReceipts, formErrors, note } = useAppSelector(state => state.payment)
   const titleId = useId()
+  const errorLine = useRef<HTMLParagraphElement>(null)
   // The booking keeps the price it was made with, whatever the catalogue says by now.
   const amount = booking?.price ?? subServicePrice
 
@@ -40,6 +41,8 @@ export default function PaymentModal() {
   async function pay() {
     const paid = await dispatch(submitPayment())
     if (submitPayment.fulfilled.match(paid)) navigate(paths.bookingSuccess(paid.payload))
+    // The button that was pressed could not keep the focus while it was disabled.
+    else errorLine.current?.focus()
   }
 
   return (
@@ -85,7 +88,7 @@ export default function PaymentModal() {
                 className="block w-full rounded-card border border-ink/35 bg-cream px-4 py-3 placeholder:text-stone"
               />
             </label>
-            <p role="alert" className="text-petal empty:hidden">
+            <p ref={errorLine} role="alert" tabIndex={-1} className="text-petal empty:hidden">
               {formErrors.payment}
             </p>
             <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">
