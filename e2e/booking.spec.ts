@@ -1,68 +1,21 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays } from '../contract/dates.ts'
 import { expectAccessible } from './accessibility.ts'
-import { newCustomer, oneOf } from './bookings.ts'
+import {
+  anyChoice,
+  chooseDay,
+  chooseTime,
+  confirmButton,
+  openForm,
+  payment,
+  times,
+  typeInformation,
+} from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 const CREATE = '**/api/booking/create'
 
-const grid = (page: Page) => page.getByRole('grid')
-const times = (page: Page) => page.getByRole('group', { name: 'Available times' }).getByRole('button')
-const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' })
-const payment = (page: Page) => page.getByRole('dialog', { name: 'Pay with Transfer' })
 const toast = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
-
-interface Choice {
-  slug: string
-  service: string
-  subServiceId: string
-  subService: string
-}
-
-/** A service and one of its sub-services, picked at random so that journeys running side by side rarely meet. */
-async function anyChoice(request: APIRequestContext): Promise<Choice> {
-  const { services } = await (await request.get('/api/services/fetch_all')).json()
-  const service = oneOf<{ slug: string; name: string; serviceArray: { _id: string; name: string }[] }>(services)
-  const subService = oneOf(service.serviceArray)
-  return { slug: service.slug, service: service.name, subServiceId: subService._id, subService: subService.name }
-}
-
-async function openForm(page: Page, { slug, subServiceId }: Choice) {
-  await page.goto(`/booking?service=${slug}&sub=${subServiceId}`)
-  await expect(grid(page)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
-}
-
-/** Turns some months on, so that nobody's times run out, and takes the first free day there. */
-async function chooseDay(page: Page) {
-  const turns = 1 + Math.floor(Math.random() * 4)
-  const title = page.getByRole('heading', { name: /^[A-Z][a-z]+ 20\d\d$/ })
-  for (let n = 0; n < turns; n++) {
-    const booked = page.waitForResponse(/booked-dates/)
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await booked
-  }
-  await expect(title).toBeVisible()
-  const free = grid(page).getByRole('button', { disabled: false })
-  await free.nth(Math.floor(Math.random() * 8)).click()
-  await expect(times(page).first()).toBeVisible()
-}
-
-async function chooseTime(page: Page) {
-  await chooseDay(page)
-  const count = await times(page).count()
-  await times(page)
-    .nth(Math.floor(Math.random() * count))
-    .click()
-  await expect(confirmButton(page)).toBeEnabled()
-}
-
-async function typeInformation(page: Page, customer = newCustomer()) {
-  await page.getByLabel('Full name').fill(customer.fullName)
-  await page.getByLabel('Email', { exact: true }).fill(customer.email)
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(customer.phoneNumber)
-  return customer
-}
 
 test('from the list of services to the payment, accessible at every step', async ({ page, request }) => {
   test.slow()
@@ -180,8 +133,7 @@ test.describe('with answers that are not what one hopes for', () => {
   test('times that do not load can be asked for again', async ({ page, request }) => {
     await page.route('**/available-times*', route => route.abort())
     await openForm(page, await anyChoice(request))
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await grid(page).getByRole('button', { disabled: false }).nth(9).click()
+    await chooseDay(page)
     await expect(toast(page, 'Failed to fetch available times')).toBeVisible()
     await page.unroute('**/available-times*')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -205,8 +157,7 @@ test('a day that filled up meanwhile says why and offers the next free one', asy
           json: { success: true, availableTimes: [], message: 'Fully booked.', nextFreeDate: next },
         }),
   )
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await grid(page).getByRole('button', { disabled: false }).nth(9).click()
+  await chooseDay(page, 1)
   await expect(toast(page, 'Fully booked.')).toBeVisible()
   const group = page.getByRole('group', { name: 'Available times' })
   await expect(group.getByText('Fully booked.')).toBeVisible()
