@@ -15,6 +15,9 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 // The built site as a customer meets it: served on UTC, seen from New York, while the spa lives in Lagos.
 export default defineConfig({
   testDir: 'e2e',
+  // A busy machine is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: REPORTS.e2e }]],
   use: {
