@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { business } from '../contract/business.ts'
 import { expectAccessible } from './accessibility.ts'
+import { anyChoice, chooseTime, confirmButton, openForm, payment, typeInformation } from './booking-steps.ts'
 import { type Booking, holdTime, newCustomer } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 import { mailSaying, mailTo } from './mailbox.ts'
@@ -10,33 +11,36 @@ import { PHOTO_BYTES, photo, screenshot, TOO_LARGE_BYTES } from './receipts.ts'
 const owner = { authorization: `Bearer ${process.env.E2E_OWNER_TOKEN}` }
 const PAYMENT = '**/api/booking/payment'
 
-const modal = (page: Page) => page.getByRole('dialog', { name: 'Pay with Transfer' })
-const chooser = (page: Page) => modal(page).getByLabel(/Upload your receipt|Choose another picture/)
-const iHavePaid = (page: Page) => modal(page).getByRole('button', { name: 'I have paid' })
+const chooser = (page: Page) => payment(page).getByLabel(/Upload your receipt|Choose another picture/)
+const iHavePaid = (page: Page) => payment(page).getByRole('button', { name: 'I have paid' })
 
 async function openPayment(page: Page, booking: Booking) {
   await page.goto(`/booking/pay/${booking.bookingHash}`)
-  await expect(modal(page)).toBeVisible()
+  // A page, two answers and a chunk later.
+  await expect(payment(page)).toBeVisible({ timeout: 20_000 })
 }
 
-test('from a held time to a confirmed booking, with a real receipt and the mails it sends', async ({
-  page,
-  request,
-}) => {
-  const customer = newCustomer()
-  const booking = await holdTime(request, customer)
-  await openPayment(page, booking)
+test('from a choice to a confirmed booking, with a real receipt and the mails it sends', async ({ page, request }) => {
+  test.slow()
+  await openForm(page, await anyChoice(request))
+  await chooseTime(page)
+  const customer = await typeInformation(page)
+  const creating = page.waitForResponse('**/api/booking/create')
+  await confirmButton(page).click()
+  const { booking } = (await (await creating).json()) as { booking: Booking }
+
+  await expect(payment(page)).toBeFocused()
   const amount = `₦${booking.price.toLocaleString('en-US')}`
-  await expect(modal(page).getByText(`Transfer ${amount} to Any of the Bank Below`)).toBeVisible()
-  await expect(modal(page).getByText('GUARANTY TRUST BANK', { exact: true })).toBeVisible()
-  await expect(modal(page).getByText(`${booking.bookingTime} is held until`)).toBeVisible()
-  await expect(modal(page).getByRole('timer')).toHaveText(/^(1:00:00|59:\d\d)$/)
+  await expect(payment(page).getByText(`Transfer ${amount} to Any of the Bank Below`)).toBeVisible()
+  await expect(payment(page).getByText('GUARANTY TRUST BANK', { exact: true })).toBeVisible()
+  await expect(payment(page).getByText(`${booking.bookingTime} is held until`)).toBeVisible()
+  await expect(payment(page).getByRole('timer')).toHaveText(/^(1:00:00|59:\d\d)$/)
   await expect(iHavePaid(page)).toBeDisabled()
   await expectAccessible(page)
 
   await chooser(page).setInputFiles(await screenshot())
-  await expect(modal(page).getByRole('img', { name: 'Preview of transfer.png' })).toBeVisible()
-  await modal(page).getByPlaceholder('Leave a note (optional)').fill('Paid from my sister’s account')
+  await expect(payment(page).getByRole('img', { name: 'Preview of transfer.png' })).toBeVisible()
+  await payment(page).getByPlaceholder('Leave a note (optional)').fill('Paid from my sister’s account')
   await expectAccessible(page)
   await iHavePaid(page).click()
 
@@ -65,7 +69,7 @@ test('a photo of 4.8 MB and 4000 pixels travels as at most 0.1 MB and 1024 pixel
   const working = page.waitForEvent('worker')
   await chooser(page).setInputFiles(await photo(PHOTO_BYTES))
   expect(new URL((await working).url()).origin).toBe(new URL(page.url()).origin)
-  const preview = modal(page).getByRole('img', { name: 'Preview of IMG_2041.jpg' })
+  const preview = payment(page).getByRole('img', { name: 'Preview of IMG_2041.jpg' })
   await expect(preview).toBeVisible()
   const shown = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
   await expect.poll(shown).toEqual([1024, 768])
@@ -86,9 +90,9 @@ test('what is no receipt is refused in the specified words, for two seconds', as
   await openPayment(page, await holdTime(request, newCustomer()))
   const refused = async (file: Parameters<ReturnType<typeof chooser>['setInputFiles']>[0], sentence: string) => {
     await chooser(page).setInputFiles(file)
-    await expect(modal(page).getByText(sentence)).toBeVisible()
+    await expect(payment(page).getByText(sentence)).toBeVisible()
     await expect(iHavePaid(page)).toBeDisabled()
-    await expect(modal(page).getByText(sentence)).toBeHidden()
+    await expect(payment(page).getByText(sentence)).toBeHidden()
   }
   const text = Buffer.from('<script>alert(1)</script>')
   await refused(await photo(TOO_LARGE_BYTES), 'File size must be less than 5MB')
@@ -114,19 +118,19 @@ test('a photo dropped onto the modal is taken, and of two only the first', async
     },
     pictures.map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') })),
   )
-  await modal(page).getByText('Upload your receipt').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(modal(page).getByText('You can upload up to 1 image only.')).toBeVisible()
-  await expect(modal(page).getByRole('img', { name: 'Preview of first.png' })).toBeVisible()
-  await expect(modal(page).getByRole('img')).toHaveCount(1)
-  await modal(page).getByRole('button', { name: 'Remove first.png' }).click()
-  await expect(modal(page).getByRole('img')).toHaveCount(0)
+  await payment(page).getByText('Upload your receipt').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(payment(page).getByText('You can upload up to 1 image only.')).toBeVisible()
+  await expect(payment(page).getByRole('img', { name: 'Preview of first.png' })).toBeVisible()
+  await expect(payment(page).getByRole('img')).toHaveCount(1)
+  await payment(page).getByRole('button', { name: 'Remove first.png' }).click()
+  await expect(payment(page).getByRole('img')).toHaveCount(0)
   await expect(iHavePaid(page)).toBeDisabled()
 })
 
 test('an account number is copied, and the button says so for two seconds', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPayment(page, await holdTime(request, newCustomer()))
-  const [first, second] = await modal(page).getByRole('listitem').all()
+  const [first, second] = await payment(page).getByRole('listitem').all()
   await first!.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(first!.getByRole('button', { name: 'Copied' })).toBeVisible()
   const number = await page.evaluate(() => navigator.clipboard.readText())
@@ -143,7 +147,7 @@ test('the keyboard stays inside the modal, Escape closes it, and the page can be
   request,
 }) => {
   await openPayment(page, await holdTime(request, newCustomer()))
-  await expect(modal(page)).toBeFocused()
+  await expect(payment(page)).toBeFocused()
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab')
     const outside = await page.evaluate(() => {
@@ -153,7 +157,7 @@ test('the keyboard stays inside the modal, Escape closes it, and the page can be
     expect(outside).toBe(false)
   }
   await page.keyboard.press('Escape')
-  await expect(modal(page)).toBeHidden()
+  await expect(payment(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeVisible()
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
@@ -165,12 +169,12 @@ test('a modal that was closed can be opened again and paid, without the receipt 
   const booking = await holdTime(request, newCustomer())
   await openPayment(page, booking)
   await chooser(page).setInputFiles(await screenshot())
-  await expect(modal(page).getByRole('img')).toHaveCount(1)
-  await modal(page).getByRole('button', { name: 'Close' }).click()
-  await expect(modal(page)).toBeHidden()
+  await expect(payment(page).getByRole('img')).toHaveCount(1)
+  await payment(page).getByRole('button', { name: 'Close' }).click()
+  await expect(payment(page)).toBeHidden()
 
   await openPayment(page, booking)
-  await expect(modal(page).getByRole('img')).toHaveCount(0)
+  await expect(payment(page).getByRole('img')).toHaveCount(0)
   await chooser(page).setInputFiles(await screenshot())
   await iHavePaid(page).click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
@@ -192,13 +196,13 @@ test.describe('when something fails', () => {
       route.fulfill({ status: 503, json: { success: false, error: sentence, message: sentence, code: 'unavailable' } }),
     )
     await iHavePaid(page).click()
-    await expect(modal(page).getByText(sentence)).toBeFocused()
+    await expect(payment(page).getByText(sentence)).toBeFocused()
     await expectAccessible(page)
 
     await page.unroute(PAYMENT)
     await page.route(PAYMENT, route => route.abort())
     await iHavePaid(page).click()
-    await expect(modal(page).getByText('Failed to process payment')).toBeVisible()
+    await expect(payment(page).getByText('Failed to process payment')).toBeVisible()
 
     // The answer is lost after the server has taken it: the second try must find the first.
     await page.unroute(PAYMENT)
@@ -207,7 +211,7 @@ test.describe('when something fails', () => {
       await route.abort()
     })
     await iHavePaid(page).click()
-    await expect(modal(page).getByText('Failed to process payment')).toBeVisible()
+    await expect(payment(page).getByText('Failed to process payment')).toBeVisible()
     await page.unroute(PAYMENT)
     await iHavePaid(page).click()
     await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
@@ -218,7 +222,7 @@ test.describe('when something fails', () => {
     await page.route('**/compress-worker*', route => route.abort())
     await openPayment(page, await holdTime(request, newCustomer()))
     await chooser(page).setInputFiles(await screenshot())
-    const preview = modal(page).getByRole('img', { name: 'Preview of transfer.png' })
+    const preview = payment(page).getByRole('img', { name: 'Preview of transfer.png' })
     await expect(preview).toBeVisible()
     expect(await preview.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1024)
   })
@@ -229,11 +233,11 @@ test.describe('when something fails', () => {
   }) => {
     await page.clock.install()
     await openPayment(page, await holdTime(request, newCustomer()))
-    await expect(modal(page).getByRole('timer')).toBeVisible()
+    await expect(payment(page).getByRole('timer')).toBeVisible()
     await page.clock.fastForward('59:00')
-    await expect(modal(page).getByRole('timer')).toHaveText(/^[01]:\d\d$/)
+    await expect(payment(page).getByRole('timer')).toHaveText(/^[01]:\d\d$/)
     await page.clock.fastForward('01:30')
-    await expect(modal(page).getByText('is no longer held for you')).toBeVisible()
+    await expect(payment(page).getByText('is no longer held for you')).toBeVisible()
     await expectAccessible(page)
 
     const sentence = 'Your receipt for Facials is safe with us, but the time has since been taken.'
@@ -245,10 +249,10 @@ test.describe('when something fails', () => {
     )
     await chooser(page).setInputFiles(await screenshot())
     await iHavePaid(page).click()
-    await expect(modal(page).getByText(sentence)).toBeVisible()
+    await expect(payment(page).getByText(sentence)).toBeVisible()
 
-    await modal(page).getByRole('button', { name: 'Choose a time again' }).click()
-    await expect(modal(page)).toBeHidden()
+    await payment(page).getByRole('button', { name: 'Choose a time again' }).click()
+    await expect(payment(page)).toBeHidden()
     await expect(page).toHaveURL('/booking')
   })
 })
