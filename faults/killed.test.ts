@@ -31,7 +31,7 @@ describe.each(engines)('on %s', (_engine, newDatabase) => {
       service ??= await addService(site)
       const before = confirmed.size
       const crowd = bookUntilItDies(site, service, confirmed)
-      await expect.poll(() => confirmed.size, { timeout: 60_000 }).toBeGreaterThan(before)
+      await expect.poll(() => confirmed.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 3)
       await setTimeout(Math.random() * 400)
       await site.kill()
       await crowd
@@ -39,7 +39,6 @@ describe.each(engines)('on %s', (_engine, newDatabase) => {
 
     const db = await openDatabase(database)
     const bookings = await db.selectFrom('bookings').select(['id', 'email']).execute()
-    expect(confirmed.size).toBeGreaterThanOrEqual(KILLS)
     expect([...confirmed].filter(id => !bookings.some(booking => booking.id === id))).toEqual([])
     // Not one mail is missing, and none is about a booking that was never made.
     expect(await mailsOf(db, database.dataDir)).toEqual(bookings.map(({ email }) => email).sort())
