@@ -1,16 +1,16 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { pictures } from './scripts/pictures-plugin.mjs'
 
 // Those every page needs; the others travel with the part that uses them.
 const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//
 
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), pictures(), leanRouter()],
+  plugins: [react(), tailwindcss(), pictures()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -30,21 +30,3 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * The router names its components for developer tools in a way that keeps all of them in the bundle, used or not.
- * Without the names, and with their making marked as harmless, what the site does not use is left out: 1.6 KB.
- */
-function leanRouter(): Plugin {
-  return {
-    name: 'lean-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-router\/dist\/.*\.mjs$/ },
-      handler: code =>
-        code
-          .replace(/^\w+\.displayName = .*$/gm, '')
-          .replace(/ = (React\d*\.(?:forwardRef|createContext|createElement)\()/g, ' = /* @__PURE__ */ $1'),
-    },
-  }
-}

@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Suspense, useMemo } from 'react'
 import {
   TOAST_BLANK_MS,
   TOAST_CUSTOM_MS,
@@ -10,13 +9,14 @@ import {
   TOAST_SUCCESS_MS,
 } from '#contract/rules.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
+import { ParamsProvider, useLocation } from '#web/ui/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
 import { PaymentDoor } from './PaymentDoor.tsx'
-import { routes, viewOf } from './routes.tsx'
+import { viewOf } from './routes.tsx'
 
 const toastOptions = {
   success: { duration: TOAST_SUCCESS_MS },
@@ -31,7 +31,7 @@ export function App() {
   const { pathname } = useLocation()
   const services = useAppSelector(state => state.service.services)
   const isDown = useAppSelector(state => state.homepage.userMaintenanceStats)
-  const { status, page, head } = viewOf(pathname, services, isDown)
+  const { status, page, head, params } = useMemo(() => viewOf(pathname, services, isDown), [pathname, services, isDown])
 
   return (
     <>
@@ -41,22 +41,16 @@ export function App() {
           <page.Component />
         ) : (
           <Layout>
-            <ErrorBoundary key={pathname}>{status === 404 ? <page.Component /> : <Pages />}</ErrorBoundary>
+            <ErrorBoundary key={pathname}>
+              <ParamsProvider value={params}>
+                <page.Component key={page.module} />
+              </ParamsProvider>
+            </ErrorBoundary>
           </Layout>
         )}
       </Suspense>
       {status !== 503 && <PaymentDoor />}
       <Toasts options={toastOptions} maxAtOnce={TOAST_MAX_AT_ONCE} maxWidthPx={TOAST_MAX_WIDTH_PX} />
     </>
-  )
-}
-
-function Pages() {
-  return (
-    <Routes>
-      {routes.map(({ path, page }) => (
-        <Route key={path} path={path} element={<page.Component />} />
-      ))}
-    </Routes>
   )
 }

@@ -1,10 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
-import { MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SiteProvider } from '#web/store/site.ts'
 import { aService } from '#web/testing/examples.ts'
+import { MemoryRouter } from '#web/testing/memory-router.tsx'
 import { testStore } from '#web/testing/test-store.ts'
+import { useNavigate } from '#web/ui/navigation.tsx'
 import { Layout } from './Layout.tsx'
 
 const scrollTo = vi.fn()
@@ -68,20 +69,22 @@ test('choosing an item of the small menu closes it', () => {
   show()
   const menu = screen.getByText('Menu').closest('details')!
   menu.open = true
+  fireEvent(menu, new Event('toggle'))
   fireEvent.click(menu.querySelector('a[href="/policy"]')!)
   expect(menu.open).toBe(false)
 })
 
 test('the footer links every service, and opens every contact in a new tab', () => {
   show()
-  expect(screen.getByRole('link', { name: 'Facials' }).getAttribute('href')).toBe('/services/facials')
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getByRole('link', { name: 'Facials' }).getAttribute('href')).toBe('/services/facials')
   for (const name of [
     '12 Lagos Road, Ikorodu, Lagos State',
     '+234 800 555 0142',
     'hello@imolespa.example',
     'Privacy Policy',
   ])
-    expect(screen.getByRole('link', { name }).getAttribute('target'), name).toBe('_blank')
+    expect(footer.getByRole('link', { name }).getAttribute('target'), name).toBe('_blank')
   expect(screen.getByRole('contentinfo').textContent).toContain('© 2031')
 })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/ui/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Footer } from './Footer.tsx'
 import { SearchPlace } from './SearchPlace.tsx'

@@ -1,11 +1,11 @@
 import { ChevronDown, Menu, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { business } from '#contract/business.ts'
 import { topBarText } from '#contract/messages.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Link, useLocation } from '#web/ui/navigation.tsx'
 import { paths } from './paths.ts'
 import { BAR_ITEM } from './top-bar-item.ts'
 
@@ -16,14 +16,14 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
   const services = useAppSelector(state => state.service.services)
   const [isOpen, setOpen] = useState(false)
   const [areServicesOpen, setServicesOpen] = useState(false)
-  const { key } = useLocation()
+  const { pathname } = useLocation()
   const close = () => {
     setOpen(false)
     setServicesOpen(false)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going back or forward leaves the menu behind as well
-  useEffect(close, [key])
+  useEffect(close, [pathname])
 
   return (
     <Disclosure

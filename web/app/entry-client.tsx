@@ -1,7 +1,6 @@
 import '../styles/site.css'
 import { hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
-import { BrowserRouter } from 'react-router'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { attachToken } from '#web/api/client.ts'
 import { authenticationSet } from '#web/store/application.ts'
@@ -9,6 +8,7 @@ import { attemptKeys, randomKey } from '#web/store/attempt-keys.ts'
 import { loadSite } from '#web/store/homepage.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
+import { Navigation } from '#web/ui/navigation.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
 import { readState } from './page-state.ts'
@@ -34,9 +34,9 @@ async function start() {
     <SiteProvider value={site}>
       {/* What is fetched below may answer before all of the page is hydrated; until then it compares with this. */}
       <Provider store={store} serverState={rendered}>
-        <BrowserRouter>
+        <Navigation>
           <App />
-        </BrowserRouter>
+        </Navigation>
       </Provider>
     </SiteProvider>,
   )

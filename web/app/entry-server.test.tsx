@@ -52,7 +52,7 @@ test('the head names the page for tabs, search engines and those it is shared wi
 })
 
 test('a page names the source of its chunk, and every source exists', async () => {
-  expect((await render()).modules).toEqual(['web/features/home/HomePage.tsx'])
+  expect((await render()).modules).toEqual(['web/app/HomeScreen.tsx'])
   const nowhere = await render({ url: '/not-found' })
   const down = await render({ setting: { isMaintenanceMode: true, maintenanceText: '' } })
   for (const module of [...routes.map(({ page }) => page.module), ...nowhere.modules, ...down.modules])

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
-import { StaticRouter } from 'react-router'
 import type { Service } from '#contract/catalogue.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
+import { Navigation } from '#web/ui/navigation.tsx'
 import { App } from './App.tsx'
 import { headTags } from './head-tags.ts'
 import { writeState } from './page-state.ts'
@@ -58,9 +58,9 @@ export async function renderPage({
   const body = renderToString(
     <SiteProvider value={site}>
       <Provider store={makeStore(noTools, holders)}>
-        <StaticRouter location={url}>
+        <Navigation address={url}>
           <App />
-        </StaticRouter>
+        </Navigation>
       </Provider>
     </SiteProvider>,
   )

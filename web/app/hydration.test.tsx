@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { Provider } from 'react-redux'
-import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadSite } from '#web/store/homepage.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
+import { Navigation } from '#web/ui/navigation.tsx'
 import { App } from './App.tsx'
 import { renderPage } from './entry-server.tsx'
 import { readState } from './page-state.ts'
@@ -16,6 +16,10 @@ afterEach(() => {
   vi.restoreAllMocks()
   document.body.innerHTML = ''
 })
+
+let opened: Root | undefined
+// A page that stayed open would follow the next one's address.
+afterEach(() => act(() => opened?.unmount()))
 
 /** What the browser does with a page the server rendered. */
 async function open(url: string, setting = { isMaintenanceMode: false, maintenanceText: '' }) {
@@ -33,13 +37,13 @@ async function open(url: string, setting = { isMaintenanceMode: false, maintenan
   const store = testStore(holders)
   const complaints: unknown[] = []
   await act(async () => {
-    hydrateRoot(
+    opened = hydrateRoot(
       document.getElementById('root')!,
       <SiteProvider value={site}>
         <Provider store={store} serverState={store.getState()}>
-          <BrowserRouter>
+          <Navigation>
             <App />
-          </BrowserRouter>
+          </Navigation>
         </Provider>
       </SiteProvider>,
       { onRecoverableError: complaint => complaints.push(complaint) },

@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router'
 import type { Service } from '#contract/catalogue.ts'
+import { matchPath } from '#web/ui/navigation.tsx'
 import {
   aboutHead,
   bookingHead,
@@ -94,12 +94,14 @@ export interface View {
   status: 200 | 404 | 503
   page: Page
   head: PageHead
+  /** The named parts of the address. */
+  params: Record<string, string | undefined>
 }
 
 export function viewOf(pathname: string, services: Service[], isDown: boolean): View {
-  if (isDown) return { status: 503, page: maintenance, head: maintenanceHead }
+  if (isDown) return { status: 503, page: maintenance, head: maintenanceHead, params: {} }
   const found = find(pathname, services)
-  return found ? { status: 200, ...found } : { status: 404, page: notFound, head: notFoundHead }
+  return found ? { status: 200, ...found } : { status: 404, page: notFound, head: notFoundHead, params: {} }
 }
 
 /**
@@ -137,8 +139,8 @@ const NOWHERE = '/not-found'
 
 function find(pathname: string, services: Service[]) {
   for (const { path, page, query, head } of routes) {
-    const match = matchPath(path, pathname)
-    const found = match && head({ services, params: match.params })
-    if (found) return { page, query, head: found }
+    const params = matchPath(path, pathname)
+    const found = params && head({ services, params })
+    if (found) return { page, query, head: found, params }
   }
 }

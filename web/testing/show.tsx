@@ -1,9 +1,10 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter, useLocation } from 'react-router'
 import { SiteProvider } from '#web/store/site.ts'
 import type { RootState } from '#web/store/store.ts'
+import { MemoryRouter } from '#web/testing/memory-router.tsx'
+import { useLocation } from '#web/ui/navigation.tsx'
 import { testStore } from './test-store.ts'
 
 /** Renders a part of the site at an address, with holders that are as at the start except for what is given. */
@@ -16,7 +17,7 @@ export function showAt(address: string, element: ReactNode, changes: Changes = {
   render(
     <SiteProvider value={{ today: '2026-11-15', timeZone: 'Africa/Lagos', url: 'https://spa.example' }}>
       <Provider store={store}>
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter at={address}>
           {element}
           <Where />
         </MemoryRouter>

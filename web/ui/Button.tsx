@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from './navigation.tsx'
 
 type Look = 'gold' | 'outline' | 'outline-on-dark'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Service } from '#contract/catalogue.ts'
 import { paths } from '#web/app/paths.ts'
+import { Link } from '#web/ui/navigation.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 export function SignatureServices({ services }: { services: Service[] }) {

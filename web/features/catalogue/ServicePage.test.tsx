@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
-import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { MemoryRouter, Route, Routes } from '#web/testing/memory-router.tsx'
 import { testStore } from '#web/testing/test-store.ts'
+import { Link } from '#web/ui/navigation.tsx'
 import ServicePage from './ServicePage.tsx'
 
 const glow = aSubService({
@@ -40,7 +41,7 @@ async function show() {
   await act(async () => {
     render(
       <Provider store={store}>
-        <MemoryRouter initialEntries={['/services/facials']}>
+        <MemoryRouter at="/services/facials">
           <Link to="/services/massage">To massage</Link>
           <Routes>
             <Route path="/services/:slug" element={<ServicePage />} />

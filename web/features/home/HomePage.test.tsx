@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { aService } from '#web/testing/examples.ts'
+import { MemoryRouter } from '#web/testing/memory-router.tsx'
 import { testStore } from '#web/testing/test-store.ts'
 import { HomePage } from './HomePage.tsx'
 

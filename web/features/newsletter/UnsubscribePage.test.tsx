@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
-import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeAddress } from '#contract/unsubscribe-link.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { Route, Routes } from '#web/testing/memory-router.tsx'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
 import UnsubscribePage from './UnsubscribePage.tsx'
 
@@ -25,7 +25,8 @@ function open(address: string) {
   showAt(
     address,
     <Routes>
-      <Route path="/newsletter/unsubscribe/:email?" element={<UnsubscribePage />} />
+      <Route path="/newsletter/unsubscribe/:email" element={<UnsubscribePage />} />
+      <Route path="/newsletter/unsubscribe" element={<UnsubscribePage />} />
       <Route path="/" element={<p>Home</p>} />
     </Routes>,
   )

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isEmail } from '#contract/email.ts'
 import { unsubscribeText } from '#contract/messages.ts'
 import { UNSUBSCRIBE_REDIRECT_MS } from '#contract/rules.ts'
@@ -8,6 +7,7 @@ import { sentenceOf } from '#web/api/api-problem.ts'
 import { unsubscribe } from '#web/api/newsletter.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useNavigate, useParams, useSearchParams } from '#web/ui/navigation.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 

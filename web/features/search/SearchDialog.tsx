@@ -1,6 +1,5 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { SearchResult } from '#contract/catalogue.ts'
 import { searchText } from '#contract/messages.ts'
 import { SEARCH_MIN_CHARACTERS } from '#contract/rules.ts'
@@ -10,6 +9,7 @@ import { searchClosed, typeSearch } from '#web/store/homepage.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Link } from '#web/ui/navigation.tsx'
 
 const HEADING = 'search-heading'
 

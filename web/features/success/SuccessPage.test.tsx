@@ -1,10 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { Link, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { PublicBooking } from '#contract/booking.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { Route, Routes } from '#web/testing/memory-router.tsx'
 import { showAt } from '#web/testing/show.tsx'
+import { Link } from '#web/ui/navigation.tsx'
 import SuccessPage from './SuccessPage.tsx'
 
 const HASH = 'K7QF-2M9X-T4WB'

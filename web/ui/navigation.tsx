@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, useCallback, useContext, useDeferredValue, useMemo } from 'react'
+import { type BaseLocationHook, Router, useLocation as useAddressBar, useSearch } from 'wouter'
+
+export { Link } from 'wouter'
+
+/** The little of routing that the site needs, on wouter: it weighs a seventh of what most sites carry for it. */
+
+interface Props {
+  /** Where to stand still, on the server. In the browser it follows the address bar. */
+  address?: string
+  /** Where addresses come from instead of the address bar; for tests. */
+  hook?: BaseLocationHook
+  children: ReactNode
+}
+
+export function Navigation({ address, hook, children }: Props) {
+  return (
+    <Router ssrPath={address} hook={hook}>
+      <Arrival>{children}</Arrival>
+    </Router>
+  )
+}
+
+interface Place {
+  pathname: string
+  /** With its question mark, or empty. */
+  search: string
+}
+
+const PlaceContext = createContext<Place>({ pathname: '/', search: '' })
+
+/** One has arrived when the page is there: until its code is loaded the whole site stays where it was. */
+function Arrival({ children }: { children: ReactNode }) {
+  const [pathname] = useAddressBar()
+  const address = useDeferredValue(`${pathname}?${useSearch()}`)
+  const place = useMemo(() => {
+    const [arrivedAt = '', search = ''] = address.split(/\?(.*)/s)
+    return { pathname: arrivedAt, search: search && `?${search}` }
+  }, [address])
+  return <PlaceContext value={place}>{children}</PlaceContext>
+}
+
+export const useLocation = () => useContext(PlaceContext)
+
+export function useNavigate() {
+  const [, go] = useAddressBar()
+  return useCallback((to: string, options?: { replace?: boolean }) => go(to, options), [go])
+}
+
+export function useSearchParams() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const setParams = useCallback(
+    (next: Record<string, string>, options?: { replace?: boolean }) =>
+      navigate(`${pathname}?${new URLSearchParams(next)}`, options),
+    [pathname, navigate],
+  )
+  return [params, setParams] as const
+}
+
+type Params = Record<string, string | undefined>
+const ParamsContext = createContext<Params>({})
+export const ParamsProvider = ParamsContext.Provider
+
+/** The named parts of the address of the page being shown. */
+export const useParams = () => useContext(ParamsContext)
+
+/** The named parts of an address that has a pattern's form, decoded; undefined when it has not. */
+export function matchPath(pattern: string, pathname: string): Params | undefined {
+  const wanted = segments(pattern)
+  const given = segments(pathname)
+  if (wanted.length !== given.length) return undefined
+  const params: Params = {}
+  for (const [index, segment] of wanted.entries()) {
+    const part = given[index]!
+    if (segment.startsWith(':') && part !== '') params[segment.slice(1)] = decoded(part)
+    else if (segment !== part) return undefined
+  }
+  return params
+}
+
+/** A slash at the end makes no difference. */
+function segments(path: string) {
+  return path.replace(/\/+$/, '').split('/')
+}
+
+/** What cannot be decoded is taken as it is: it will not be found, which is the right answer. */
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
