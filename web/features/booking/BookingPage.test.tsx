@@ -114,7 +114,7 @@ test('a chosen sub-service shows its card and the form', async () => {
   await waitFor(() => expect(serviceList().value).toBe('service-facials'))
   choose(subServiceList(), 'sub-glow')
   const card = await screen.findByRole('article')
-  expect(card.textContent).toBe('Glow Facial60 minutes#25,000Cleanse, steam and mask.')
+  expect(card.textContent).toBe('Your choiceGlow Facial60 minutes#25,000Cleanse, steam and mask.')
   expect(screen.getByRole('grid', { name: 'November 2026' })).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Available times' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Your Information' })).toBeTruthy()
