@@ -1,9 +1,10 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
 import { business } from '#contract/business.ts'
 import { footerText } from '#contract/messages.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/navigation.tsx'
 import { Credits } from './Credits.tsx'
 import { InstagramIcon } from './InstagramIcon.tsx'
@@ -42,17 +43,17 @@ export function Footer() {
         </Column>
         <Column heading={footerText.contactUs}>
           <li>
-            <Outside href={business.links.map} icon={<MapPin {...ICON} />}>
+            <Outside href={business.links.map} icon={<Icon of={MapPin} {...ICON} />}>
               {business.address.oneLine}
             </Outside>
           </li>
           <li>
-            <Outside href={business.phone.link} icon={<Phone {...ICON} />}>
+            <Outside href={business.phone.link} icon={<Icon of={Phone} {...ICON} />}>
               {business.phone.display}
             </Outside>
           </li>
           <li>
-            <Outside href={`mailto:${business.email.support}`} icon={<Mail {...ICON} />}>
+            <Outside href={`mailto:${business.email.support}`} icon={<Icon of={Mail} {...ICON} />}>
               {business.email.support}
             </Outside>
           </li>

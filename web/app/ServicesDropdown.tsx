@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useState } from 'react'
 import { topBarText } from '#contract/messages.ts'
 import { DROPDOWN_DELAY_MS, DROPDOWN_SKIP_DELAY_MS } from '#contract/rules.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/navigation.tsx'
 import { useHoverIntent } from '#web/ui/use-hover-intent.ts'
 import { paths } from './paths.ts'
@@ -31,12 +32,7 @@ export function ServicesDropdown() {
       summary={
         <>
           {topBarText.services}
-          <ChevronDown
-            size={16}
-            strokeWidth={1.5}
-            aria-hidden="true"
-            className="transition-transform duration-200 group-open:rotate-180"
-          />
+          <Icon of={ChevronDown} size={16} className="transition-transform duration-200 group-open:rotate-180" />
         </>
       }
       {...hover}

@@ -1,10 +1,11 @@
-import { ChevronDown, Menu, Search, X } from 'lucide-react'
+import { ChevronDown, Menu, Search, X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { business } from '#contract/business.ts'
 import { topBarText } from '#contract/messages.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Link, useLocation } from '#web/ui/navigation.tsx'
 import { paths } from './paths.ts'
 import { BAR_ITEM } from './top-bar-item.ts'
@@ -33,8 +34,8 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
       summaryClassName="-mr-2 grid size-11 place-items-center rounded-full"
       summary={
         <>
-          <Menu strokeWidth={1.5} aria-hidden="true" className="group-open:hidden" />
-          <X strokeWidth={1.5} aria-hidden="true" className="hidden group-open:block" />
+          <Icon of={Menu} className="group-open:hidden" />
+          <Icon of={X} className="hidden group-open:block" />
           <span className="sr-only">Menu</span>
         </>
       }
@@ -57,10 +58,9 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
           summary={
             <>
               {topBarText.services}
-              <ChevronDown
+              <Icon
+                of={ChevronDown}
                 size={20}
-                strokeWidth={1.5}
-                aria-hidden="true"
                 className="transition-transform duration-200 group-open/services:rotate-180"
               />
             </>
@@ -92,7 +92,7 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
               onSearch()
             }}
           >
-            <Search size={18} strokeWidth={1.5} aria-hidden="true" />
+            <Icon of={Search} size={18} />
             {topBarText.searchServices}
           </Button>
           <ButtonLink to={paths.booking} onClick={close}>

@@ -1,9 +1,10 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { business } from '#contract/business.ts'
 import { topBarText } from '#contract/messages.ts'
 import { searchOpened } from '#web/store/homepage.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Link } from '#web/ui/navigation.tsx'
 import { paths } from './paths.ts'
@@ -35,7 +36,7 @@ export function TopBar() {
             {topBarText.ourPolicy}
           </Link>
           <Button look="outline-on-dark" className="px-5" onClick={openSearch}>
-            <Search size={18} strokeWidth={1.5} aria-hidden="true" />
+            <Icon of={Search} size={18} />
             {topBarText.searchServices}
           </Button>
           <ButtonLink to={paths.booking}>{topBarText.reservation}</ButtonLink>

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useEffect, useState } from 'react'
+import { Icon } from './Icon.tsx'
 
 interface Props {
   /** A file of this device, or the address of a picture that is already ours. */
@@ -27,7 +28,7 @@ export function ImagePreview({ image, sizeText, onRemove }: Props) {
         aria-label={`Remove ${name}`}
         className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10"
       >
-        <X size={20} strokeWidth={1.5} aria-hidden />
+        <Icon of={X} size={20} aria-hidden />
       </button>
     </li>
   )

@@ -1,5 +1,6 @@
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus } from 'lucide'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
 import { ImagePreview } from './ImagePreview.tsx'
 import { checkFiles, checkSingleFile, type UploadRules } from './upload-rules.ts'
 
@@ -84,7 +85,7 @@ export function ImageUpload(props: Shared & (Single | Multiple)) {
         {...dropping}
         className={`flex min-h-20 cursor-pointer items-center gap-4 rounded-card border border-dashed px-5 py-4 transition-colors duration-200 has-focus-visible:shadow-[0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold ${isOver ? 'border-amber bg-gold/15' : 'border-ink/35 bg-linen/50 hover:border-amber'}`}
       >
-        <ImagePlus size={28} strokeWidth={1.5} className="shrink-0 text-amber" aria-hidden />
+        <Icon of={ImagePlus} size={28} className="shrink-0 text-amber" aria-hidden />
         <span>
           <span className="block font-semibold">{label}</span>
           <span id={`${id}-hint`} className="block text-[0.9375rem]/6 text-stone">

@@ -1,5 +1,6 @@
-import { MapPin } from 'lucide-react'
+import { MapPin } from 'lucide'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
 import { MapDrawing } from './MapDrawing.tsx'
 
 interface Props {
@@ -42,7 +43,7 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
       ) : (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
           <span className="flex max-w-full items-center gap-2.5 rounded-full bg-ink py-2.5 pr-5 pl-4 text-cream shadow-card">
-            <MapPin size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-gold" />
+            <Icon of={MapPin} size={20} className="shrink-0 text-gold" />
             <span>{label}</span>
           </span>
           <a

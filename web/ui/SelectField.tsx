@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { controlLook, Field } from './Field.tsx'
+import { Icon } from './Icon.tsx'
 
 interface Props {
   label: string
@@ -34,12 +35,7 @@ export function SelectField({ label, placeholder, options, value, onChange, erro
               </option>
             ))}
           </select>
-          <ChevronDown
-            size={20}
-            strokeWidth={1.5}
-            aria-hidden
-            className="pointer-events-none absolute right-4 bottom-3.5"
-          />
+          <Icon of={ChevronDown} size={20} aria-hidden className="pointer-events-none absolute right-4 bottom-3.5" />
         </span>
       )}
     </Field>

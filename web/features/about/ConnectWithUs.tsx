@@ -1,8 +1,9 @@
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight } from 'lucide'
 import { business } from '#contract/business.ts'
 import { aboutText } from '#contract/messages.ts'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 
 const channels = [
   { name: 'WhatsApp', use: 'Ask us anything', href: business.links.chat },
@@ -30,7 +31,7 @@ export function ConnectWithUs() {
                   <span className="block font-serif text-2xl">{name}</span>
                   <span className="mt-1 block text-cream/80">{use}</span>
                 </span>
-                <ArrowUpRight strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-gold" />
+                <Icon of={ArrowUpRight} className="shrink-0 text-gold" />
               </a>
             </li>
           ))}

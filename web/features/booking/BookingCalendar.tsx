@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { useEffect, useId, useState } from 'react'
 import { addDays, addMonths, datesOfMonth, longDate, monthGrid, monthOf, monthTitle } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { loadBookedDates } from '#web/store/booking-calls.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { MonthGrid, type Step } from '#web/ui/MonthGrid.tsx'
 
 interface Props {
@@ -55,10 +56,10 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
             onClick={() => turn(-1)}
             className={TURN}
           >
-            <ChevronLeft size={24} strokeWidth={1.5} aria-hidden />
+            <Icon of={ChevronLeft} size={24} aria-hidden />
           </button>
           <button type="button" aria-label="Next month" onClick={() => turn(1)} className={TURN}>
-            <ChevronRight size={24} strokeWidth={1.5} aria-hidden />
+            <Icon of={ChevronRight} size={24} aria-hidden />
           </button>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide'
 import type { PublicBooking } from '#contract/booking.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { timeLabel } from '#contract/time.ts'
@@ -9,6 +9,7 @@ import { continuePayment } from '#web/store/booking-calls.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 /** A time that is held and not paid for yet, while its payment is not open. */
@@ -30,7 +31,7 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
   return (
     <aside aria-label="Your held time" className="rounded-card border border-gold bg-gold/15 px-5 py-4">
       <p className="flex gap-3">
-        <Clock size={22} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-amber" />
+        <Icon of={Clock} size={22} aria-hidden className="mt-0.5 shrink-0 text-amber" />
         <span>
           <strong className="font-semibold">
             {isOver

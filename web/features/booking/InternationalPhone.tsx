@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { KeyboardEvent } from 'react'
 import PhoneInput, { type Country } from 'react-phone-number-input/min'
 import { PHONE_DEFAULT_COUNTRY, PHONE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { controlLook } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import type { PhoneControlProps } from './PhoneField.tsx'
 
 /** A number in international form. The calling code can be typed over; the country follows it, and the other way round. */
@@ -43,7 +44,7 @@ function CountryPicker({ value, options, onChange }: PickerProps) {
       <span aria-hidden className="min-w-6 text-center font-semibold">
         {value ?? '+'}
       </span>
-      <ChevronDown size={18} strokeWidth={1.5} aria-hidden />
+      <Icon of={ChevronDown} size={18} aria-hidden />
       <select
         aria-label="Country of the phone number"
         value={value ?? INTERNATIONAL}

@@ -1,6 +1,7 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide'
 import type { SubService } from '#contract/catalogue.ts'
 import { hashPrice } from '#contract/money.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 export function SubServiceCard({ subService: { name, description, duration, price } }: { subService: SubService }) {
@@ -12,7 +13,7 @@ export function SubServiceCard({ subService: { name, description, duration, pric
         <h3 className="text-[1.75rem]/8 font-semibold">{name}</h3>
         <p className="flex flex-wrap items-center gap-x-5">
           <span className="flex items-center gap-2 text-stone">
-            <Clock size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
+            <Icon of={Clock} size={18} aria-hidden className="shrink-0" />
             {duration} minutes
           </span>
           <span className="text-xl font-semibold text-amber">{hashPrice(price)}</span>

@@ -1,4 +1,5 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
+import { Icon } from '#web/ui/Icon.tsx'
 import { faq } from './faq.ts'
 
 /** The browser's own folding: several can be open at once, and it works without a script. */
@@ -14,9 +15,8 @@ export function Faq() {
             <details key={question} className="group border-b border-ink/15">
               <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
                 {question}
-                <Plus
-                  strokeWidth={1.5}
-                  aria-hidden="true"
+                <Icon
+                  of={Plus}
                   className="shrink-0 text-amber transition-transform duration-200 group-open:rotate-45"
                 />
               </summary>

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { hashPrice } from '#contract/money.ts'
@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts'
 import { serviceChosen, subServiceChosen } from '#web/store/booking.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { OpenTimes } from './OpenTimes.tsx'
 
@@ -25,7 +26,7 @@ export function PriceCard({ service, subService }: { service: Service; subServic
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="text-2xl font-semibold text-amber">{hashPrice(price)}</span>
         <span className="flex items-center gap-2 text-stone">
-          <Clock size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+          <Icon of={Clock} size={18} className="shrink-0" />
           {durationText(duration)}
         </span>
       </p>

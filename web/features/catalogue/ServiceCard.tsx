@@ -1,9 +1,10 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import type { Service } from '#contract/catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { SUB_SERVICES_ON_CARD_MAX } from '#contract/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
@@ -28,7 +29,7 @@ export function ServiceCard({ service }: { service: Service }) {
         <ul className="mt-6 mb-8 grid grow content-start gap-x-6 gap-y-2.5 @md:grid-cols-2 @3xl:grow-0">
           {serviceArray.slice(0, SUB_SERVICES_ON_CARD_MAX).map(subService => (
             <li key={subService._id} className="flex gap-2.5">
-              <Check size={20} strokeWidth={1.5} aria-hidden="true" className="mt-1 shrink-0 text-amber" />
+              <Icon of={Check} size={20} className="mt-1 shrink-0 text-amber" />
               {subService.name}
             </li>
           ))}

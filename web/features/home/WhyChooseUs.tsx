@@ -1,12 +1,13 @@
-import { Award, Flame, Leaf, Wallet } from 'lucide-react'
+import { Award, Flame, Leaf, Wallet } from 'lucide'
 import { homeText } from '#contract/messages.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 
 const REASONS = [
-  { Icon: Award, words: 'Certified therapists who keep learning, and who tell you what they are doing and why.' },
-  { Icon: Leaf, words: 'Shea, black soap, good oils and trusted skin care. We read the labels so that you need not.' },
-  { Icon: Flame, words: 'Candlelight, warm towels and thick walls. The generator is far away and very quiet.' },
-  { Icon: Wallet, words: 'Prices on the page, no surprises at the desk, and packages that are kinder still.' },
+  { icon: Award, words: 'Certified therapists who keep learning, and who tell you what they are doing and why.' },
+  { icon: Leaf, words: 'Shea, black soap, good oils and trusted skin care. We read the labels so that you need not.' },
+  { icon: Flame, words: 'Candlelight, warm towels and thick walls. The generator is far away and very quiet.' },
+  { icon: Wallet, words: 'Prices on the page, no surprises at the desk, and packages that are kinder still.' },
 ]
 
 export function WhyChooseUs() {
@@ -21,7 +22,7 @@ export function WhyChooseUs() {
         </Reveal>
         <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
           {homeText.benefits.map((benefit, index) => {
-            const { Icon, words } = REASONS[index]!
+            const { icon, words } = REASONS[index]!
             return (
               <li key={benefit}>
                 <Reveal
@@ -29,7 +30,7 @@ export function WhyChooseUs() {
                   className="h-full rounded-card border border-ink/10 bg-linen/40 p-7"
                 >
                   <span className="grid size-12 place-items-center rounded-full bg-ink text-gold">
-                    <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+                    <Icon of={icon} size={22} />
                   </span>
                   <h3 className="mt-5 text-2xl font-semibold">{benefit}</h3>
                   <p className="mt-3 text-stone">{words}</p>

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 import { useId } from 'react'
 import { bankName } from '#contract/banks.ts'
 import { business } from '#contract/business.ts'
@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { markBankCopied } from '#web/store/payment-calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Where to transfer the money to. */
@@ -48,7 +49,7 @@ function Bank({ bank }: { bank: BankAccount }) {
           aria-describedby={nameId}
           className={`inline-flex min-h-11 min-w-28 items-center justify-center gap-1.5 rounded-full border px-3 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
         >
-          {isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
+          {isCopied ? <Icon of={Check} {...ICON} /> : <Icon of={Copy} {...ICON} />}
           <span aria-live="polite">{isCopied ? paymentText.copied : paymentText.copy}</span>
         </button>
       </div>

@@ -1,9 +1,10 @@
-import { Clock, TriangleAlert } from 'lucide-react'
+import { Clock, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSite } from '#web/store/site.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { holdAt } from './hold.ts'
 
@@ -32,7 +33,7 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
     <div>
       {!hold.isOver && !isOver && (
         <div className="flex items-center gap-3 rounded-card bg-linen px-4 py-3 text-[0.9375rem]/6">
-          <Clock size={22} strokeWidth={1.5} className="shrink-0 text-amber" aria-hidden />
+          <Icon of={Clock} size={22} className="shrink-0 text-amber" aria-hidden />
           <p className="grow">
             {when} is held until <strong className="font-semibold whitespace-nowrap">{hold.until}</strong>
           </p>
@@ -45,7 +46,7 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
         {isOver && (
           <div className="rounded-card border border-petal/40 bg-petal/5 px-5 py-4 text-[0.9375rem]/6">
             <p className="flex items-center gap-3 font-semibold text-petal">
-              <TriangleAlert size={22} strokeWidth={1.5} className="shrink-0" aria-hidden />
+              <Icon of={TriangleAlert} size={22} className="shrink-0" aria-hidden />
               <span>{when} is no longer held for you</span>
             </p>
             <p className="mt-2">

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useId, useRef } from 'react'
 import { paymentText } from '#contract/messages.ts'
 import { nairaPrice } from '#contract/money.ts'
@@ -9,6 +9,7 @@ import { noteWritten, paymentClosed } from '#web/store/payment.ts'
 import { submitPayment } from '#web/store/payment-calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useLocation, useNavigate } from '#web/ui/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { BankList } from './BankList.tsx'
@@ -58,7 +59,7 @@ export default function PaymentModal() {
           aria-label="Close"
           className="grid size-11 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10 disabled:opacity-50"
         >
-          <X size={24} strokeWidth={1.5} aria-hidden />
+          <Icon of={X} size={24} aria-hidden />
         </button>
       </header>
       <div className="flex flex-col gap-5 px-6 pt-5 pb-6 sm:px-8 sm:pb-8">

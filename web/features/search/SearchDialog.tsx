@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import type { SearchResult } from '#contract/catalogue.ts'
 import { searchText } from '#contract/messages.ts'
@@ -9,6 +9,7 @@ import { searchClosed, typeSearch } from '#web/store/homepage.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/navigation.tsx'
 
 const HEADING = 'search-heading'
@@ -30,7 +31,7 @@ export default function SearchDialog() {
         Search services
       </h2>
       <div className="flex items-center gap-3 border-b border-ink/10 py-3 pr-3 pl-5">
-        <Search size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-amber" />
+        <Icon of={Search} size={20} className="shrink-0 text-amber" />
         <input
           ref={box}
           type="search"
@@ -50,7 +51,7 @@ export default function SearchDialog() {
           onClick={close}
           className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/5"
         >
-          <X strokeWidth={1.5} aria-hidden="true" />
+          <Icon of={X} />
           <span className="sr-only">Close search</span>
         </button>
       </div>

@@ -1,7 +1,8 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { useSite } from '#web/store/site.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { calendarEntry } from './calendar-entry.ts'
 
@@ -16,7 +17,7 @@ export function AddToCalendar({ booking }: { booking: PublicBooking }) {
   return (
     <section aria-labelledby="calendar-heading">
       <h2 id="calendar-heading" className="flex items-center gap-2.5 text-2xl font-semibold">
-        <CalendarPlus size={24} strokeWidth={1.5} className="text-amber" aria-hidden />
+        <Icon of={CalendarPlus} size={24} className="text-amber" aria-hidden />
         Add to calendar
       </h2>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { CircleCheck, Hourglass, Info, Mail } from 'lucide-react'
+import { CircleCheck, Hourglass, Info, Mail } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
@@ -9,6 +9,7 @@ import { nairaPrice } from '#contract/money.ts'
 import { durationText } from '#contract/time.ts'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { HomeAndServices } from './HomeAndServices.tsx'
@@ -23,7 +24,13 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
     <>
       <Opening
         icon={
-          isOn ? <CircleCheck {...MARK} /> : booking.status === 'held' ? <Hourglass {...MARK} /> : <Info {...MARK} />
+          isOn ? (
+            <Icon of={CircleCheck} {...MARK} />
+          ) : booking.status === 'held' ? (
+            <Icon of={Hourglass} {...MARK} />
+          ) : (
+            <Icon of={Info} {...MARK} />
+          )
         }
         heading={heading}
         line={line}
@@ -32,7 +39,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
       </Opening>
       <div className="page-width grid max-w-3xl gap-10 py-12 sm:py-16">
         {booking.status === 'submitted' && (
-          <Note icon={<Hourglass {...ICON} />}>
+          <Note icon={<Icon of={Hourglass} {...ICON} />}>
             We are checking your transfer. You get a mail from us as soon as it is confirmed; there is nothing more for
             you to do.
           </Note>
@@ -47,7 +54,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
         </div>
         {isOn && (
           <>
-            <Note icon={<Mail {...ICON} />}>
+            <Note icon={<Icon of={Mail} {...ICON} />}>
               A confirmation email was sent to you. Add the appointment to your calendar so that nothing comes in
               between.
             </Note>

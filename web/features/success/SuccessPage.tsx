@@ -1,7 +1,8 @@
-import { SearchX, WifiOff } from 'lucide-react'
+import { SearchX, WifiOff } from 'lucide'
 import type { ReactNode } from 'react'
 import { successText } from '#contract/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useParams } from '#web/ui/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { FoundBooking } from './FoundBooking.tsx'
@@ -24,7 +25,7 @@ export default function SuccessPage() {
       return (
         <>
           <Opening
-            icon={<SearchX {...MARK} />}
+            icon={<Icon of={SearchX} {...MARK} />}
             heading={successText.notFound}
             line="Please check the number in the address. It is also in the mail we sent you."
           />
@@ -35,7 +36,7 @@ export default function SuccessPage() {
       return (
         <>
           <Opening
-            icon={<WifiOff {...MARK} />}
+            icon={<Icon of={WifiOff} {...MARK} />}
             heading="We could not look up your booking"
             line="Nothing is lost: your booking is safe with us. Please check your connection and try again."
           >

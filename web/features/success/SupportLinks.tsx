@@ -1,6 +1,7 @@
-import { Mail, MessageCircle } from 'lucide-react'
+import { Mail, MessageCircle } from 'lucide'
 import type { ReactNode } from 'react'
 import { business } from '#contract/business.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 
 /** Who to turn to; the sentence before it says with what. */
 export function SupportLinks({ children }: { children: ReactNode }) {
@@ -9,11 +10,11 @@ export function SupportLinks({ children }: { children: ReactNode }) {
       <p className="text-stone">{children}</p>
       <p className="mt-1 flex flex-wrap justify-center gap-x-8">
         <a href={`mailto:${business.email.support}`} className={LINK}>
-          <Mail {...ICON} />
+          <Icon of={Mail} {...ICON} />
           {business.email.support}
         </a>
         <a href={business.links.chat} target="_blank" rel="noopener noreferrer" className={LINK}>
-          <MessageCircle {...ICON} />
+          <Icon of={MessageCircle} {...ICON} />
           Chat with us
         </a>
       </p>

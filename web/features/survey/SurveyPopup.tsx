@@ -1,9 +1,10 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { surveyText } from '#contract/messages.ts'
 import { SURVEY_OPTIONS, SURVEY_OTHER, SURVEY_SOURCE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { submitSurvey } from '#web/api/survey.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 import { rememberClosed, rememberCompleted } from './survey-memory.ts'
 
@@ -48,7 +49,7 @@ export default function SurveyPopup({ onHide }: { onHide(): void }) {
           onClick={close}
           className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/5"
         >
-          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Icon of={X} size={20} />
           <span className="sr-only">Close</span>
         </button>
       </div>

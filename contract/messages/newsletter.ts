@@ -1,0 +1,15 @@
+export const newsletterText = {
+  heading: 'Ready to transform your wellness?',
+  resend: 'Resend OTP',
+  sending: 'Sending...',
+  verifying: 'Verifying...',
+  resending: 'Resending...',
+  invalidEmail: 'Please enter a valid email address',
+  invalidOtp: 'Please enter the 4-digit OTP',
+  sent: 'OTP sent to your email!',
+  resent: 'OTP resent to your email!',
+  subscribed: 'Successfully subscribed to our newsletter!',
+  sendFailed: 'Failed to send OTP. Please try again.',
+  resendFailed: 'Failed to resend OTP. Please try again.',
+  verifyFailed: 'Failed to verify OTP. Please try again.',
+} as const
