@@ -7,6 +7,10 @@ import { pictures } from './scripts/pictures-plugin.mjs'
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//
 
+// What most pages show and the first step of booking does not. One request for all of it beats one for each.
+const KIT =
+  /web\/(ui\/(Picture|Reveal|TextField)|pictures\/|api\/newsletter)|virtual:pictures|contract\/(email|messages\/newsletter)/
+
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
   publicDir: 'web/public',
@@ -25,7 +29,13 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         // Libraries change seldom: a visitor who comes back after a new release fetches only what is ours again.
-        codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'libraries', test: LIBRARIES },
+            { name: 'kit', test: KIT },
+          ],
+        },
       },
     },
   },

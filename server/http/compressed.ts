@@ -14,7 +14,7 @@ export interface Compressed {
 export async function compressed(text: string): Promise<Compressed> {
   const identity = Buffer.from(text)
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
     promisify(gzip)(identity, { level: 9 }),
   ])
   return {

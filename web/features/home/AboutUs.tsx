@@ -34,6 +34,7 @@ export function AboutUs() {
           </div>
           <ButtonLink to={paths.about} look="outline" className="mt-9">
             {homeText.learnMore}
+            <span className="sr-only"> about us</span>
           </ButtonLink>
         </Reveal>
       </div>

@@ -47,7 +47,7 @@ function ServiceCard({ service }: { service: Service }) {
         <Picture
           name={imageUrl[0] ?? ''}
           alt=""
-          sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 384px"
+          sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 360px"
           widest={720}
           className="size-full object-cover"
         />
