@@ -1,12 +1,34 @@
-import { expect, test } from '@playwright/test'
+import { HERO_MIN_HEIGHT_PX } from '#contract/rules.ts'
+import { expect, test } from './fixtures.ts'
 
-test('the home page comes alive without a word on the console', async ({ page }) => {
-  const said: string[] = []
-  page.on('console', message => said.push(`${message.text()} ${message.location().url}`))
-  page.on('pageerror', error => said.push(error.message))
+test('the home page opens with the hero and goes on in its order', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(said).toEqual([])
+  const hero = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 1, name: 'Glow Inside & Out' }) })
+  expect((await hero.boundingBox())?.height).toBeGreaterThanOrEqual(HERO_MIN_HEIGHT_PX)
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Our Services',
+    'About Us',
+    'Special offers and packages',
+    'Why Choose Us',
+    'Our Promise to Every Client',
+    'Ready to transform your wellness?',
+  ])
+  await expect(page.getByRole('img', { name: 'Five stars' })).toHaveCount(3)
+})
+
+test('a card leads to booking its service', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Book Appointment: Massage' }).click()
+  await expect(page).toHaveURL('/booking?service=massage')
+  await expect(page.getByLabel('Select Service').locator('option:checked')).toHaveText('Massage')
+})
+
+test('the offers lead to the packages', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'View offers' }).click()
+  await expect(page).toHaveURL('/services/spa-packages')
 })
 
 test.describe('without JavaScript', () => {

@@ -1,9 +1,10 @@
+import { TOP_BAR_HEIGHT_PX } from '#contract/rules.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the top bar is 72 px high and leads everywhere', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
-  expect((await bar.boundingBox())?.height).toBe(72)
+  expect((await bar.boundingBox())?.height).toBe(TOP_BAR_HEIGHT_PX)
   await expect(bar.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about')
   await expect(bar.getByRole('link', { name: 'Locate Us' })).toHaveAttribute('target', '_blank')
   await expect(bar.getByRole('link', { name: 'Our Policy' })).toHaveAttribute('href', '/policy')
