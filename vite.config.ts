@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { pictures } from './scripts/pictures-plugin.mjs'
 
 // Those every page needs; the others travel with the part that uses them.
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//
+
+// A few hundred bytes that pages share are not worth a request of their own; the kit's own Field is such a piece.
+const TINY = /web\/ui\/Field\.tsx/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
@@ -14,7 +18,7 @@ const KIT =
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), pictures()],
+  plugins: [react(), tailwindcss(), pictures(), iconInPage()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -32,7 +36,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'libraries', test: LIBRARIES },
+            { name: 'libraries', test: id => LIBRARIES.test(id) || TINY.test(id) },
             { name: 'kit', test: KIT },
           ],
         },
@@ -40,3 +44,13 @@ export default defineConfig({
     },
   },
 })
+
+/** The browser asks for the icon on every first visit; a few hundred bytes in the page save it the way. */
+function iconInPage(): Plugin {
+  const icon = encodeURIComponent(readFileSync('web/public/favicon.svg', 'utf8'))
+  return {
+    name: 'icon-in-page',
+    apply: 'build',
+    transformIndexHtml: html => html.replace('/favicon.svg', `data:image/svg+xml,${icon}`),
+  }
+}

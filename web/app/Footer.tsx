@@ -62,7 +62,7 @@ export function Footer() {
       <div className="border-t border-cream/10">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-[0.9375rem]">
           <div>
-            © {year} {business.name}
+            © {year} <span className="font-serif text-lg/none">{business.name}</span>
             <Credits />
           </div>
           <div className="flex flex-wrap items-center gap-x-8">
