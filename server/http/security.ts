@@ -16,7 +16,7 @@ export async function protect(app: FastifyInstance, { config, pages }: Pick<Deps
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The toasts write their few rules into a style element.
+        // The page that describes the API brings its own style along. Styles cannot run anything.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'"],
