@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { openDatabase } from './database.ts'
 import { quietLog } from './testing-log.ts'
@@ -7,12 +8,14 @@ import { inTransaction, isUnavailable } from './transaction.ts'
 // A process that writes to an embedded database and says each name once its two rows are committed.
 // Arguments: the data folder, how many writers at once, how many commits each.
 
+const { FSYNC_MARKS } = process.env
 const [dataDir = '', writers, commits] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const db = await openDatabase({ databaseUrl: undefined, dataDir, log: quietLog })
-  say('ready')
+  // How often it synced until here, where somebody counts: only the writer itself knows it before its first commit.
+  say(`ready ${FSYNC_MARKS ? statSync(FSYNC_MARKS).size : ''}`)
   await Promise.all(
     Array.from({ length: Number(writers) }, async () => {
       for (let n = 0; n < Number(commits); n++) {
