@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 test('the menu holds the same items, and choosing one closes it', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
-  await bar.getByText('Menu', { exact: true }).click()
+  await bar.locator('summary:visible', { hasText: 'Menu' }).click()
   for (const name of ['About Us', 'Locate Us', 'Our Policy', 'Reservation'])
     await expect(bar.getByRole('link', { name })).toBeVisible()
   await bar.getByRole('link', { name: 'About Us' }).click()
@@ -14,9 +14,9 @@ test('the menu holds the same items, and choosing one closes it', async ({ page 
 test('the services unfold inside the menu', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
-  await bar.getByText('Menu', { exact: true }).click()
+  await bar.locator('summary:visible', { hasText: 'Menu' }).click()
   await expect(bar.getByRole('link', { name: 'Massage' })).toBeHidden()
-  await bar.getByText('Services', { exact: true }).click()
+  await bar.locator('summary:visible', { hasText: 'Services' }).click()
   await bar.getByRole('link', { name: 'Massage' }).click()
   await expect(page).toHaveURL('/services/massage')
   await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
@@ -25,7 +25,7 @@ test('the services unfold inside the menu', async ({ page }) => {
 test('Escape closes the menu and gives the focus back to its toggle', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
-  await bar.getByText('Menu', { exact: true }).click()
+  await bar.locator('summary:visible', { hasText: 'Menu' }).click()
   await page.keyboard.press('Escape')
   await expect(bar.getByRole('link', { name: 'About Us' })).toBeHidden()
 })

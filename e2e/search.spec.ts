@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 async function openSearch(page: Page, isMobile: boolean) {
   await page.goto('/')
-  if (isMobile) await page.getByRole('banner').getByText('Menu', { exact: true }).click()
+  if (isMobile) await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
   return page.getByRole('searchbox', { name: 'Search services (type at least 3 characters)' })
 }

@@ -14,7 +14,7 @@ test('the top bar is 72 px high and leads everywhere', async ({ page }) => {
 test('the services unfold under a resting mouse and fold when it leaves', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
-  await bar.getByText('Services', { exact: true }).hover()
+  await bar.locator('summary:visible', { hasText: 'Services' }).hover()
   await expect(bar.getByRole('link', { name: 'View All' })).toBeVisible()
   await page.mouse.move(600, 600)
   await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
@@ -38,7 +38,7 @@ test('the keyboard opens the services, walks through them and comes back', async
 test('choosing a service in the dropdown opens its page and folds it', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
-  await bar.getByText('Services', { exact: true }).click()
+  await bar.locator('summary:visible', { hasText: 'Services' }).click()
   await bar.getByRole('link', { name: 'Waxing' }).click()
   await expect(page).toHaveURL('/services/waxing')
   await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
