@@ -85,7 +85,8 @@ export const SURVEY_COMPLETED_KEY = 'survey_completed'
 export const SURVEY_CLOSED_KEY = 'survey_popup_closed'
 export const TOKEN_KEY = 'token'
 export const BOOKING_DRAFT_KEY = 'booking_draft'
-export const BOOKING_DRAFT_HOURS = 24
+export const BOOKING_ATTEMPT_KEY = 'booking_attempt'
+export const BOOKING_KEPT_HOURS = 24
 
 // Maintenance
 /** A text of this length or shorter counts as none, and the page shows its default sentences. */

@@ -76,5 +76,5 @@ export async function renderPage({
 // Rendering shows what is there: it calls no one, toasts nothing and books nothing.
 const noTools = {
   toast: { success: () => {}, error: () => {} },
-  attemptKeys: { keyFor: () => '', settle: () => {} },
+  attemptKeys: { keyFor: () => '', undecided: () => undefined, settle: () => {} },
 }

@@ -1,28 +1,81 @@
-import { expect, test } from 'vitest'
-import { attemptKeys, randomKey } from './attempt-keys.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { attemptKeys, randomKey, thisDevice } from './attempt-keys.ts'
 
-function counting() {
-  let count = 0
-  return attemptKeys(() => `key-${++count}`)
+const KEPT = 'booking_attempt'
+const NOW = Date.parse('2026-11-15T10:00:00Z')
+const HOUR_MS = 3_600_000
+
+const nine = {
+  serviceId: 'service-facials',
+  subServiceId: 'sub-glow',
+  bookingDate: '2026-11-20',
+  bookingTime: '9:00 AM',
+  fullName: 'Ada Obi',
+  email: 'ada@example.com',
+  phoneNumber: '+2348012345678',
 }
 
+beforeEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+/** The keys of a page that was just opened on this device. */
+const opened = () => attemptKeys(randomKey, thisDevice)
+
 test('the same request repeated carries the same key', () => {
-  const keys = counting()
-  expect(keys.keyFor({ time: '9:00 AM' })).toBe('key-1')
-  expect(keys.keyFor({ time: '9:00 AM' })).toBe('key-1')
+  const keys = opened()
+  expect(keys.keyFor(nine)).toBe(keys.keyFor({ ...nine }))
 })
 
-test('another request gets a key of its own', () => {
-  const keys = counting()
-  keys.keyFor({ time: '9:00 AM' })
-  expect(keys.keyFor({ time: '9:30 AM' })).toBe('key-2')
+test('a request whose answer was lost carries its key again after a reload', () => {
+  const sent = opened().keyFor(nine)
+  expect(opened().keyFor({ ...nine })).toBe(sent)
+  expect(opened().undecided()).toEqual(nine)
 })
 
-test('once the server has decided, the same request is a new try', () => {
-  const keys = counting()
-  keys.keyFor({ time: '9:00 AM' })
+test.each(Object.keys(nine))('with another %s it is another request and gets a key of its own', field => {
+  const keys = opened()
+  const changed = { ...nine, [field]: 'something else' }
+  const sent = keys.keyFor(nine)
+  expect(opened().keyFor(changed)).not.toBe(sent)
+  expect(keys.keyFor(changed)).not.toBe(sent)
+})
+
+test('once the server has decided, the same request is a new try, and the device keeps nothing of it', () => {
+  const keys = opened()
+  const sent = keys.keyFor(nine)
   keys.settle()
-  expect(keys.keyFor({ time: '9:00 AM' })).toBe('key-2')
+  expect(localStorage.getItem(KEPT)).toBeNull()
+  expect(keys.undecided()).toBeUndefined()
+  expect(keys.keyFor(nine)).not.toBe(sent)
+})
+
+test('after a day the device has forgotten it, as the server has', () => {
+  vi.spyOn(Date, 'now').mockReturnValue(NOW)
+  const sent = opened().keyFor(nine)
+  vi.spyOn(Date, 'now').mockReturnValue(NOW + 24 * HOUR_MS)
+  expect(opened().undecided()).toBeUndefined()
+  expect(localStorage.getItem(KEPT)).toBeNull()
+  expect(opened().keyFor(nine)).not.toBe(sent)
+})
+
+test('a browser that keeps nothing still repeats with the same key until the page is left', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  const keys = opened()
+  expect(keys.keyFor(nine)).toBe(keys.keyFor(nine))
+})
+
+test.each([
+  ['no key', { request: nine }],
+  ['a key that no header carries', { key: 'é\n', request: nine }],
+  ['no request', { key: randomKey() }],
+  ['a request that is none', { key: randomKey(), request: { ...nine, bookingTime: 9 } }],
+])('what was kept with %s is not ours', (_, kept) => {
+  localStorage.setItem(KEPT, JSON.stringify({ version: 1, savedAt: Date.now(), ...kept }))
+  expect(opened().undecided()).toBeUndefined()
 })
 
 test('keys are long, printable and do not repeat', () => {

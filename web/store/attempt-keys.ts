@@ -1,21 +1,44 @@
+import type { CreateBookingBody } from '#contract/booking.ts'
+import { BOOKING_ATTEMPT_KEY } from '#contract/rules.ts'
+import { keep, readKept } from './kept.ts'
+
 export interface AttemptKeys {
   /** The key to send with this request: a new one, or the last one again if the same request is being repeated. */
-  keyFor(request: object): string
+  keyFor(request: CreateBookingBody): string
+  /** What was sent and never answered: the server may have booked it, and only asking again with its key can tell. */
+  undecided(): CreateBookingBody | undefined
   /** The server decided, so the next try is a new one even if it asks for the same. */
   settle(): void
 }
 
-/** A retry on a flaky line must carry the key of the try it repeats; anything else must not. */
-export function attemptKeys(newKey: () => string): AttemptKeys {
-  let last: { request: string; key: string } | undefined
+interface Attempt {
+  key: string
+  request: CreateBookingBody
+}
+
+interface Memory {
+  read(): Attempt | undefined
+  write(attempt: Attempt | undefined): void
+}
+
+/**
+ * A retry on a flaky line must carry the key of the try it repeats, also after a reload; anything else must not. So each
+ * key is written down before it is sent.
+ */
+export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
+  let last = memory.read()
   return {
     keyFor(request) {
-      const text = JSON.stringify(request)
-      if (last?.request !== text) last = { request: text, key: newKey() }
+      if (!last || JSON.stringify(last.request) !== JSON.stringify(request)) {
+        last = { key: newKey(), request }
+        memory.write(last)
+      }
       return last.key
     },
+    undecided: () => last?.request,
     settle() {
       last = undefined
+      memory.write(undefined)
     },
   }
 }
@@ -23,4 +46,18 @@ export function attemptKeys(newKey: () => string): AttemptKeys {
 /** 128 random bits. Unlike `crypto.randomUUID` this also works on a plain-HTTP address in the house. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export const thisDevice: Memory = {
+  read() {
+    const { key, request } = readKept(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
+    // Another tab or a browser extension may have written it; what is not ours is not sent.
+    const isOurs = typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isRequest(request)
+    return isOurs ? { key, request } : undefined
+  },
+  write: attempt => keep(BOOKING_ATTEMPT_KEY, attempt, Date.now()),
+}
+
+function isRequest(kept: unknown): kept is CreateBookingBody {
+  return typeof kept === 'object' && kept !== null && Object.values(kept).every(value => typeof value === 'string')
 }

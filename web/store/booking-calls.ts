@@ -1,7 +1,14 @@
-import type { AvailableTimesQuery, CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking.ts'
+import type {
+  AvailableTimesAnswer,
+  AvailableTimesQuery,
+  CreateBookingBody,
+  CreatedBooking,
+  PublicBooking,
+} from '#contract/booking.ts'
 import { type BookingField, bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
 import type { BankAccount } from '#contract/payment.ts'
+import { parseTimeLabel } from '#contract/time.ts'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/booking.ts'
 import { fetchBanks } from '#web/api/payment.ts'
@@ -43,7 +50,8 @@ const fetchTimes = createCall(
   'booking/fetchTimes',
   async (query: AvailableTimesQuery, { extra, getState, rejectWithValue }) => {
     try {
-      const { data } = await api.fetchAvailableTimes(query)
+      const { data: free } = await api.fetchAvailableTimes(query)
+      const data = withUndecided(free, query, extra.attemptKeys.undecided())
       if (data.availableTimes.length === 0 && isStillAsked(getState().booking, query))
         extra.toast.error(data.message ?? bookingText.noAvailableTimes)
       return data
@@ -54,6 +62,17 @@ const fetchTimes = createCall(
     }
   },
 )
+
+/**
+ * A time asked for without an answer may be held for this visitor, and then it is on no list. It stays to be chosen,
+ * because confirming it again is the way to the answer.
+ */
+function withUndecided(answer: AvailableTimesAnswer, query: AvailableTimesQuery, asked?: CreateBookingBody) {
+  if (asked?.subServiceId !== query.subServiceId || asked.bookingDate !== query.date) return answer
+  const minutes = (label: string) => parseTimeLabel(label) ?? 0
+  const availableTimes = [...new Set([...answer.availableTimes, asked.bookingTime])]
+  return { ...answer, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }
+}
 
 /** The days of one month that cannot be chosen. Failing is harmless: such a day then says so when it is tapped. */
 export const loadBookedDates = createCall(

@@ -343,6 +343,38 @@ test('a booking that got no answer is repeated with the same key, a decided one 
   expect(toasts[0]).toBe('error: Failed to create booking')
 })
 
+test('a time asked for without an answer can be chosen until it has one, although it is on no list', async () => {
+  const server = fakeServer()
+  const { dispatch, getState } = readyToConfirm()
+  const shown = async (...listed: string[]) => {
+    server.answer(times('2026-11-20'), { success: true, availableTimes: listed })
+    expect(await dispatch(loadTimes())).toBeUndefined()
+    return getState().booking
+  }
+  server.cut(CREATE)
+  await dispatch(confirmBooking())
+  expect(await shown('9:00 AM', '1:00 PM')).toMatchObject({
+    availableTimes: ['9:00 AM', '10:30 AM', '1:00 PM'],
+    bookingTime: '10:30 AM',
+  })
+  expect(await shown()).toMatchObject({ availableTimes: ['10:30 AM'], bookingTime: '10:30 AM' })
+
+  server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
+  await dispatch(confirmBooking())
+  expect(getState().booking).toMatchObject({ availableTimes: ['9:00 AM'], bookingTime: null })
+})
+
+test('it is on offer on no other day', async () => {
+  const server = fakeServer()
+  const { dispatch, getState } = readyToConfirm()
+  server.cut(CREATE)
+  await dispatch(confirmBooking())
+  server.answer(times('2026-11-21'), { success: true, availableTimes: ['9:00 AM'] })
+  await dispatch(chooseDate('2026-11-21'))
+  expect(getState().booking.availableTimes).toEqual(['9:00 AM'])
+})
+
 test.each(['slot_taken', 'time_not_offered', 'day_closed'])(
   'when the server refuses with %s the times are fetched again and the refusal stays',
   async code => {

@@ -8,7 +8,7 @@ import { type AppThunk, createCall } from './thunk.ts'
 /** Fulfilled with the hash that leads to the success page. */
 export const submitPayment = createCall<string, void>(
   'payment/submit',
-  async (_, { dispatch, getState, rejectWithValue }) => {
+  async (_, { dispatch, extra, getState, rejectWithValue }) => {
     const { bookingId, note, paymentReceipts } = getState().payment
     const receipt = paymentReceipts[0]
     if (!receipt) {
@@ -17,6 +17,8 @@ export const submitPayment = createCall<string, void>(
     }
     try {
       const { booking } = await api.submitPayment({ bookingId, note, receipt })
+      // Reached by the link in the mail, it may be the booking whose first answer never came.
+      extra.attemptKeys.settle()
       return booking.bookingHash
     } catch (problem) {
       if (problem instanceof ApiProblem) return rejectWithValue(sentenceOf(problem, paymentText.failed))

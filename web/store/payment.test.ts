@@ -110,6 +110,14 @@ test('a paid booking closes the modal, clears the receipts, resets the booking a
   expect(getState().booking).toEqual(testStore().getState().booking)
 })
 
+test('a paid booking ends the try whose answer never came', async () => {
+  fakeServer().answer(PAY, { success: true, booking: aBooking() })
+  const { dispatch, keys } = readyToPay()
+  keys.keyFor(aBooking())
+  await dispatch(submitPayment())
+  expect(keys.undecided()).toBeUndefined()
+})
+
 test('a refused payment shows the server’s sentence, keeps the modal open and the receipt attached', async () => {
   fakeServer().refuse(PAY, 409, 'This time has been taken in the meantime')
   const { dispatch, getState } = readyToPay()

@@ -4,16 +4,17 @@ import { makeStore, type RootState } from '#web/store/store.ts'
 /** A store whose toasts can be read and whose keys count up. */
 export function testStore(preloaded?: Partial<RootState>) {
   const toasts: string[] = []
-  let keys = 0
+  let made = 0
+  const keys = attemptKeys(() => `key-${++made}`, { read: () => undefined, write: () => {} })
   const store = makeStore(
     {
       toast: {
         success: sentence => toasts.push(`success: ${sentence}`),
         error: sentence => toasts.push(`error: ${sentence}`),
       },
-      attemptKeys: attemptKeys(() => `key-${++keys}`),
+      attemptKeys: keys,
     },
     preloaded,
   )
-  return { ...store, toasts }
+  return { ...store, toasts, keys }
 }

@@ -1,9 +1,10 @@
 import type { UserInfo } from '#contract/booking-fields.ts'
-import { BOOKING_DRAFT_HOURS, BOOKING_DRAFT_KEY } from '#contract/rules.ts'
+import { BOOKING_DRAFT_KEY } from '#contract/rules.ts'
+import { keep, readKept } from '#web/store/kept.ts'
 
 /**
  * What the visitor chose and typed, kept on this device so that a reload or a trip to the bank's app loses nothing. Only
- * what they entered themselves, and never longer than a day.
+ * what they entered themselves.
  */
 export interface Draft {
   serviceId: string
@@ -15,32 +16,13 @@ export interface Draft {
   heldHash: string
 }
 
-const VERSION = 1
-const MS_PER_HOUR = 3_600_000
-
 export function readDraft(now: number): Draft | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(BOOKING_DRAFT_KEY) ?? 'null')
-    if (kept?.version !== VERSION) return undefined
-    const age = now - kept.savedAt
-    if (!(age >= 0 && age < BOOKING_DRAFT_HOURS * MS_PER_HOUR)) {
-      localStorage.removeItem(BOOKING_DRAFT_KEY)
-      return undefined
-    }
-    return asDraft(kept)
-  } catch {
-    // Refused, or not written by us. A visitor without a draft starts afresh.
-    return undefined
-  }
+  const kept = readKept(BOOKING_DRAFT_KEY, now)
+  return kept && asDraft(kept)
 }
 
 export function writeDraft(draft: Draft, now: number) {
-  try {
-    if (isEmpty(draft)) localStorage.removeItem(BOOKING_DRAFT_KEY)
-    else localStorage.setItem(BOOKING_DRAFT_KEY, JSON.stringify({ version: VERSION, savedAt: now, ...draft }))
-  } catch {
-    // A browser that keeps nothing: then a reload starts afresh.
-  }
+  keep(BOOKING_DRAFT_KEY, isEmpty(draft) ? undefined : draft, now)
 }
 
 /** Whatever was kept is taken field by field: another tab or a browser extension may have written it. */

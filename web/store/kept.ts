@@ -1,0 +1,31 @@
+import { BOOKING_KEPT_HOURS } from '#contract/rules.ts'
+
+/**
+ * What this device keeps of a booking until it is made. Never longer than a day: it has a name and an address in it. A
+ * browser that refuses to remember keeps nothing, and then a reload starts afresh.
+ */
+
+const VERSION = 1
+const MS_PER_HOUR = 3_600_000
+
+export function readKept(name: string, now: number): Record<string, unknown> | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? 'null')
+    if (kept?.version !== VERSION) return undefined
+    const age = now - kept.savedAt
+    if (age >= 0 && age < BOOKING_KEPT_HOURS * MS_PER_HOUR) return kept
+    localStorage.removeItem(name)
+  } catch {
+    // Refused, or not written by us.
+  }
+}
+
+/** Nothing to keep takes away what was kept. */
+export function keep(name: string, content: object | undefined, now: number) {
+  try {
+    if (content) localStorage.setItem(name, JSON.stringify({ version: VERSION, savedAt: now, ...content }))
+    else localStorage.removeItem(name)
+  } catch {
+    // Refused.
+  }
+}
