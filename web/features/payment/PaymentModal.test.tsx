@@ -137,6 +137,24 @@ test.each(['/booking?service=facials', '/booking/pay/K7QF-2M9X-T4WB'])(
   },
 )
 
+test('choosing a time again shows the times that are free by now', async () => {
+  const server = fakeServer()
+  server.answer('GET /api/booking/available-times?subServiceId=sub-glow&date=2026-11-20', {
+    success: true,
+    availableTimes: ['9:00 AM'],
+  })
+  const store = show({
+    bookingData: aBooking({ status: 'lapsed' }),
+    selectedSubService: aSubService(),
+    bookingDate: '2026-11-20',
+    bookingTime: '10:30 AM',
+    availableTimes: ['9:00 AM', '10:30 AM'],
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }))
+  await waitFor(() => expect(store.getState().booking.availableTimes).toEqual(['9:00 AM']))
+  expect(store.getState().booking.bookingTime).toBeNull()
+})
+
 // The receipt
 
 test('a receipt is made small, shown, and makes paying possible', async () => {

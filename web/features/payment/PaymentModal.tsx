@@ -4,6 +4,7 @@ import { paymentText } from '#contract/messages.ts'
 import { nairaPrice } from '#contract/money.ts'
 import { NOTE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { paths } from '#web/app/paths.ts'
+import { loadTimes } from '#web/store/booking-calls.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { noteWritten, paymentClosed } from '#web/store/payment.ts'
 import { submitPayment } from '#web/store/payment-calls.ts'
@@ -36,6 +37,8 @@ export default function PaymentModal() {
 
   function chooseAgain() {
     close()
+    // The list behind the modal is as old as the hold.
+    dispatch(loadTimes())
     if (pathname !== paths.booking) navigate(paths.booking)
   }
 
