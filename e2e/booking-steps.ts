@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { newCustomer, oneOf } from './bookings.ts'
+import { fetchServices, newCustomer, oneOf, type Service } from './bookings.ts'
 
 /** The steps a visitor takes on the booking page, for every journey that leads through it. */
 
@@ -7,9 +7,12 @@ export const grid = (page: Page) => page.getByRole('grid')
 export const times = (page: Page) => page.getByRole('group', { name: 'Available times' }).getByRole('button')
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' })
 export const payment = (page: Page) => page.getByRole('dialog', { name: 'Pay with Transfer' })
+export const chooser = (page: Page) => payment(page).getByLabel(/Upload your receipt|Choose another picture/)
+export const iHavePaid = (page: Page) => payment(page).getByRole('button', { name: 'I have paid' })
 
 interface Choice {
   slug: string
+  serviceId: string
   service: string
   subServiceId: string
   subService: string
@@ -17,10 +20,18 @@ interface Choice {
 
 /** A service and one of its sub-services, picked at random so that journeys running side by side rarely meet. */
 export async function anyChoice(request: APIRequestContext): Promise<Choice> {
-  const { services } = await (await request.get('/api/services/fetch_all')).json()
-  const service = oneOf<{ slug: string; name: string; serviceArray: { _id: string; name: string }[] }>(services)
-  const subService = oneOf(service.serviceArray)
-  return { slug: service.slug, service: service.name, subServiceId: subService._id, subService: subService.name }
+  return choiceAmong(await fetchServices(request))
+}
+
+/** One whose every time is there for one customer only. */
+export async function scarceChoice(request: APIRequestContext): Promise<Choice> {
+  return choiceAmong((await fetchServices(request)).filter(({ stations }) => stations === 1))
+}
+
+function choiceAmong(services: Service[]): Choice {
+  const { _id: serviceId, slug, name: service, serviceArray } = oneOf(services)
+  const { _id: subServiceId, name: subService } = oneOf(serviceArray)
+  return { slug, serviceId, service, subServiceId, subService }
 }
 
 export async function openForm(page: Page, { slug, subServiceId }: Choice) {
@@ -46,6 +57,14 @@ export async function chooseTime(page: Page) {
     .nth(Math.floor(Math.random() * count))
     .click()
   await expect(confirmButton(page)).toBeEnabled()
+}
+
+/** What is chosen, in the words the API takes. */
+export async function chosenSlot(page: Page, { serviceId, subServiceId }: Choice) {
+  const day = page.locator('[data-date][aria-pressed="true"]')
+  const bookingDate = (await day.getAttribute('data-date')) ?? ''
+  const bookingTime = await times(page).and(page.locator('[aria-pressed="true"]')).innerText()
+  return { serviceId, subServiceId, bookingDate, bookingTime }
 }
 
 export async function typeInformation(page: Page, customer = newCustomer()) {

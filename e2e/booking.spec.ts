@@ -5,17 +5,31 @@ import {
   anyChoice,
   chooseDay,
   chooseTime,
+  chosenSlot,
   confirmButton,
   openForm,
   payment,
+  scarceChoice,
   times,
   typeInformation,
 } from './booking-steps.ts'
+import { bookingsOf, takeTime } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 
 const CREATE = '**/api/booking/create'
 
 const toast = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
+
+/** Under the field and as a toast, which passes: so both are looked for at once. And the time is no longer on offer. */
+async function expectTaken(page: Page, { service }: { service: string }, time: string) {
+  const taken = `${time} for ${service} has just been taken. Please choose another time.`
+  const underField = page.getByRole('alert').filter({ hasText: taken })
+  await Promise.all([expect(toast(page, taken)).toBeVisible(), expect(underField).toBeVisible()])
+  await expect(page.getByLabel('Sub Service')).toHaveAccessibleDescription(taken)
+  await expect(times(page).first()).toBeVisible()
+  await expect(times(page).getByText(time, { exact: true })).toHaveCount(0)
+  await expect(confirmButton(page)).toBeDisabled()
+}
 
 test('from the list of services to the payment, accessible at every step', async ({ page, request }) => {
   test.slow()
@@ -69,36 +83,45 @@ test.describe('with answers that are not what one hopes for', () => {
     request,
   }) => {
     test.slow()
-    const { services } = await (await request.get('/api/services/fetch_all')).json()
-    const service = services.find(({ stations }: { stations: number }) => stations === 1)
-    const { _id: subServiceId, name } = service.serviceArray[0]
-    const choice = { slug: service.slug, service: service.name, subServiceId, subService: name }
+    const choice = await scarceChoice(request)
     await openForm(page, choice)
     await chooseTime(page)
-    const time = await page.locator('[data-times] [aria-pressed="true"]').innerText()
-    const day = await page.locator('[data-date][aria-pressed="true"]').getAttribute('data-date')
+    const { bookingDate: date, bookingTime: time, ...ids } = await chosenSlot(page, choice)
     await typeInformation(page)
 
     // The other one's device remembers the same choice.
-    const draft = { version: 1, savedAt: Date.now(), serviceId: service._id, subServiceId, date: day, time }
+    const draft = { version: 1, savedAt: Date.now(), ...ids, date, time }
     const otherDevice = await browser.newContext()
     const other = await otherDevice.newPage()
     await other.addInitScript(kept => localStorage.setItem('booking_draft', kept), JSON.stringify(draft))
     await other.goto(page.url())
     await typeInformation(other)
     await expect(confirmButton(other)).toBeEnabled()
-    await Promise.all([confirmButton(page).click(), confirmButton(other).click()])
-    await expect
-      .poll(async () => Number(await payment(page).isVisible()) + Number(await payment(other).isVisible()))
-      .toBe(1)
-    const loser = (await payment(page).isVisible()) ? other : page
-    const taken = `${time} for ${service.name} has just been taken. Please choose another time.`
-    await expect(loser.getByRole('alert').filter({ hasText: taken })).toBeVisible()
-    await expect(times(loser).getByText(time, { exact: true })).toBeHidden()
-    await expect(confirmButton(loser)).toBeDisabled()
+    const rivals = [page, other]
+    const answers = rivals.map(rival => rival.waitForResponse(CREATE))
+    await Promise.all(rivals.map(rival => confirmButton(rival).click()))
+    const statuses = (await Promise.all(answers)).map(answer => answer.status())
+    expect(statuses.toSorted()).toEqual([201, 409])
+    const loser = rivals[statuses.indexOf(409)]!
+    const winner = rivals[statuses.indexOf(201)]!
+    await expectTaken(loser, choice, time)
     await expect(loser.getByLabel('Full name')).not.toHaveValue('')
     await expectAccessible(loser)
+    await expect(payment(winner)).toBeVisible()
+    await expect(payment(loser)).toBeHidden()
     await otherDevice.close()
+  })
+
+  test('a time taken while the form was filled in is told twice, and no longer offered', async ({ page, request }) => {
+    const choice = await scarceChoice(request)
+    await openForm(page, choice)
+    await chooseTime(page)
+    await typeInformation(page)
+    const slot = await chosenSlot(page, choice)
+    await takeTime(request, slot)
+    await confirmButton(page).click()
+    await expectTaken(page, choice, slot.bookingTime)
+    await expect(page.getByRole('group', { name: 'Available times' })).toBeFocused()
   })
 
   test('a server that fails is tried again with the same key, and one booking is made', async ({ page, request }) => {
@@ -118,7 +141,7 @@ test.describe('with answers that are not what one hopes for', () => {
     })
     await openForm(page, await anyChoice(request))
     await chooseTime(page)
-    await typeInformation(page)
+    const customer = await typeInformation(page)
     await confirmButton(page).click()
     await expect(toast(page, 'Failed to create booking')).toBeVisible()
     await confirmButton(page).click()
@@ -127,6 +150,34 @@ test.describe('with answers that are not what one hopes for', () => {
     await confirmButton(page).click()
     await expect(payment(page)).toBeVisible()
     expect(new Set(keys).size).toBe(1)
+    expect(await bookingsOf(request, customer)).toHaveLength(1)
+  })
+
+  test('a booking whose answer was lost is found again after a reload, and is still one', async ({ page, request }) => {
+    test.slow()
+    const keys: (string | undefined)[] = []
+    await page.route(CREATE, async route => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      // The spa has booked it; only the visitor does not know.
+      expect((await route.fetch()).status()).toBe(201)
+      return route.abort('connectionreset')
+    })
+    // With one station the visitor's own booking takes the time off every list.
+    const choice = await scarceChoice(request)
+    await openForm(page, choice)
+    await chooseTime(page)
+    const { bookingTime } = await chosenSlot(page, choice)
+    const customer = await typeInformation(page)
+    await confirmButton(page).click()
+    await expect(toast(page, 'Failed to create booking')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: bookingTime, exact: true, pressed: true })).toBeVisible()
+    await confirmButton(page).click()
+    await expect(payment(page).getByText(`${bookingTime} is held until`)).toBeVisible()
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
+    expect(await bookingsOf(request, customer)).toHaveLength(1)
+    expect(await page.evaluate(() => localStorage.getItem('booking_attempt'))).toBeNull()
   })
 
   test('times that do not load can be asked for again', async ({ page, request }) => {
@@ -178,7 +229,7 @@ test('nothing is lost on a reload, in any step', async ({ page, request }) => {
   await expect(page.getByLabel('Sub Service').locator('option:checked')).toHaveText(choice.subService)
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
   await chooseTime(page)
-  const time = await page.locator('[data-times] [aria-pressed="true"]').innerText()
+  const { bookingTime: time } = await chosenSlot(page, choice)
   await page.reload()
   await expect(page.getByRole('button', { name: time, exact: true, pressed: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()

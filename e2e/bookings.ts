@@ -7,6 +7,21 @@ export interface Customer {
   phoneNumber: string
 }
 
+export interface Service {
+  _id: string
+  slug: string
+  name: string
+  stations: number
+  serviceArray: { _id: string; name: string }[]
+}
+
+export interface Slot {
+  serviceId: string
+  subServiceId: string
+  bookingDate: string
+  bookingTime: string
+}
+
 /** What get_info and create tell about a booking, as far as the journeys look at it. */
 export interface Booking {
   _id: string
@@ -16,6 +31,7 @@ export interface Booking {
   bookingDate: string
   bookingTime: string
   price: number
+  status: string
 }
 
 let customers = 0
@@ -32,29 +48,44 @@ export function newCustomer(): Customer {
 
 /** Holds any free time, for a journey that starts where the booking page ends. */
 export async function holdTime(request: APIRequestContext, customer: Customer): Promise<Booking> {
-  const { services } = await (await request.get('/api/services/fetch_all')).json()
+  const services = await fetchServices(request)
   const today = new Date().toISOString().slice(0, 10)
   for (let tries = 0; tries < 40; tries++) {
-    const service = oneOf<{ _id: string; serviceArray: { _id: string }[] }>(services)
+    const service = oneOf(services)
     const subService = oneOf(service.serviceArray)
     const date = addDays(today, 2 + Math.floor(Math.random() * 150))
     const query = { subServiceId: subService._id, date }
     const { availableTimes } = await (await request.get('/api/booking/available-times', { params: query })).json()
     if (availableTimes.length === 0) continue
-    const answer = await request.post('/api/booking/create', {
-      data: {
-        serviceId: service._id,
-        subServiceId: subService._id,
-        bookingDate: date,
-        bookingTime: oneOf(availableTimes),
-        ...customer,
-      },
-    })
+    const ids = { serviceId: service._id, subServiceId: subService._id }
+    const slot = { ...ids, bookingDate: date, bookingTime: oneOf<string>(availableTimes) }
+    const answer = await create(request, slot, customer)
     if (answer.status() === 201) return (await answer.json()).booking
     // Somebody else's journey took it in between.
     if (answer.status() !== 409) throw new Error(`create answered ${answer.status()}: ${await answer.text()}`)
   }
   throw new Error('No free time was found.')
+}
+
+/** Somebody else books this very time, and has it. */
+export async function takeTime(request: APIRequestContext, slot: Slot) {
+  const answer = await create(request, slot, newCustomer())
+  if (answer.status() !== 201) throw new Error(`create answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** The bookings under somebody's address, as the owner sees them. */
+export async function bookingsOf(request: APIRequestContext, { email }: Customer, token = process.env.E2E_OWNER_TOKEN) {
+  const answer = await request.get('/api/booking/list', { headers: { authorization: `Bearer ${token}` } })
+  const { bookings } = (await answer.json()) as { bookings: (Booking & Customer & { receiptIsLate: boolean })[] }
+  return bookings.filter(booking => booking.email === email)
+}
+
+export async function fetchServices(request: APIRequestContext): Promise<Service[]> {
+  return (await (await request.get('/api/services/fetch_all')).json()).services
+}
+
+function create(request: APIRequestContext, slot: Slot, customer: Customer) {
+  return request.post('/api/booking/create', { data: { ...slot, ...customer } })
 }
 
 export function oneOf<Thing>(things: Thing[]): Thing {

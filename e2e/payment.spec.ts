@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { business } from '../contract/business.ts'
 import { expectAccessible } from './accessibility.ts'
-import { anyChoice, chooseTime, confirmButton, openForm, payment, typeInformation } from './booking-steps.ts'
+import {
+  anyChoice,
+  chooser,
+  chooseTime,
+  confirmButton,
+  iHavePaid,
+  openForm,
+  payment,
+  typeInformation,
+} from './booking-steps.ts'
 import { type Booking, holdTime, newCustomer } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 import { mailSaying, mailTo } from './mailbox.ts'
@@ -10,9 +19,6 @@ import { PHOTO_BYTES, photo, screenshot, TOO_LARGE_BYTES } from './receipts.ts'
 
 const owner = { authorization: `Bearer ${process.env.E2E_OWNER_TOKEN}` }
 const PAYMENT = '**/api/booking/payment'
-
-const chooser = (page: Page) => payment(page).getByLabel(/Upload your receipt|Choose another picture/)
-const iHavePaid = (page: Page) => payment(page).getByRole('button', { name: 'I have paid' })
 
 async function openPayment(page: Page, booking: Booking) {
   await page.goto(`/booking/pay/${booking.bookingHash}`)
@@ -226,33 +232,21 @@ test.describe('when something fails', () => {
     await expect(preview).toBeVisible()
     expect(await preview.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1024)
   })
+})
 
-  test('a hold that ends is told before paying, and a receipt that comes too late gets its answer', async ({
-    page,
-    request,
-  }) => {
-    await page.clock.install()
-    await openPayment(page, await holdTime(request, newCustomer()))
-    await expect(payment(page).getByRole('timer')).toBeVisible()
-    await page.clock.fastForward('59:00')
-    await expect(payment(page).getByRole('timer')).toHaveText(/^[01]:\d\d$/)
-    await page.clock.fastForward('01:30')
-    await expect(payment(page).getByText('is no longer held for you')).toBeVisible()
-    await expectAccessible(page)
-
-    const sentence = 'Your receipt for Facials is safe with us, but the time has since been taken.'
-    await page.route(PAYMENT, route =>
-      route.fulfill({
-        status: 409,
-        json: { success: false, error: sentence, message: sentence, code: 'receipt_too_late' },
-      }),
-    )
-    await chooser(page).setInputFiles(await screenshot())
-    await iHavePaid(page).click()
-    await expect(payment(page).getByText(sentence)).toBeVisible()
-
-    await payment(page).getByRole('button', { name: 'Choose a time again' }).click()
-    await expect(payment(page)).toBeHidden()
-    await expect(page).toHaveURL('/booking')
-  })
+test('a hold counts down while the bank’s app is open, and its end is told before paying', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  await openPayment(page, await holdTime(request, newCustomer()))
+  await expect(payment(page).getByRole('timer')).toBeVisible()
+  await page.clock.fastForward('59:00')
+  await expect(payment(page).getByRole('timer')).toHaveText(/^[01]:\d\d$/)
+  await page.clock.fastForward('01:30')
+  await expect(payment(page).getByText('is no longer held for you')).toBeVisible()
+  await expectAccessible(page)
+  await payment(page).getByRole('button', { name: 'Choose a time again' }).click()
+  await expect(payment(page)).toBeHidden()
+  await expect(page).toHaveURL('/booking')
 })
