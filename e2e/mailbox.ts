@@ -6,15 +6,15 @@ import PostalMime, { type Email } from 'postal-mime'
 const PATIENCE_MS = 20_000
 
 /** The nth mail to an address, waited for. The spa under test has no mail server, so it writes its mails as files. */
-export async function mailTo(address: string, nth = 1, dataDir?: string) {
-  const mail = await waited(mails => mails.filter(isTo(address))[nth - 1], dataDir)
+export async function mailTo(address: string, nth = 1) {
+  const mail = await waited(mails => mails.filter(isTo(address))[nth - 1])
   if (!mail) throw new Error(`Mail ${nth} to ${address} did not come.`)
   return { ...mail, subjectAndText: `${mail.subject}\n${mail.text}` }
 }
 
 /** The mail to an address that says these words, among all the mails it gets. */
-export async function mailSaying(address: string, words: string) {
-  const mail = await waited(mails => mails.filter(isTo(address)).find(({ text }) => text?.includes(words)))
+export async function mailSaying(address: string, words: string, dataDir?: string) {
+  const mail = await waited(mails => mails.filter(isTo(address)).find(({ text }) => text?.includes(words)), dataDir)
   if (!mail) throw new Error(`No mail to ${address} says ${words}.`)
   return mail
 }

@@ -9,9 +9,13 @@ import { root } from './process.mjs'
 
 export const OWNER_TOKEN = 'the-owner-of-a-spa-of-its-own'
 
-/** The built site on a port and a data folder of its own: to measure, or for a journey that would disturb others. */
-export async function startOwnServer() {
+/**
+ * The built site on a port and a data folder of its own: to measure, or for a journey that would disturb others.
+ * @param {Record<string, string>} settings environment variables as an owner sets them
+ */
+export async function startOwnServer(settings = {}) {
   const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'imole-own-'))
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(root, 'scripts', 'serve-for-e2e.mjs')], {
     cwd: root,
@@ -19,8 +23,9 @@ export async function startOwnServer() {
     env: {
       ...process.env,
       E2E_PORT: String(port),
-      E2E_DATA_DIR: mkdtempSync(join(tmpdir(), 'imole-own-')),
+      E2E_DATA_DIR: dataDir,
       E2E_OWNER_TOKEN: OWNER_TOKEN,
+      E2E_SETTINGS: JSON.stringify(settings),
     },
   })
   const ended = new Promise(resolve => child.once('exit', resolve))
@@ -32,6 +37,7 @@ export async function startOwnServer() {
   }
   return {
     url,
+    dataDir,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -4,7 +4,7 @@ import { start } from './start.mjs'
 
 // The built server with nothing of this machine's own settings: a DATABASE_URL or SMTP_URL lying about must never
 // let a test write to the real spa.
-const { E2E_PORT, E2E_DATA_DIR, E2E_OWNER_TOKEN } = process.env
+const { E2E_PORT, E2E_DATA_DIR, E2E_OWNER_TOKEN, E2E_SETTINGS = '{}' } = process.env
 if (!E2E_PORT || !E2E_DATA_DIR || !E2E_OWNER_TOKEN) throw new Error('Started by playwright.config.ts, not by hand.')
 
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
@@ -17,6 +17,7 @@ Object.assign(process.env, {
   OWNER_TOKEN: E2E_OWNER_TOKEN,
   LOG_LEVEL: 'warn',
   TZ: 'UTC',
+  ...JSON.parse(E2E_SETTINGS),
 })
 process.on('exit', () => rmSync(E2E_DATA_DIR, { recursive: true, force: true }))
 
