@@ -45,7 +45,7 @@ export async function buildApp(deps: Deps) {
 
   logAnswers(app)
   answerErrors(app)
-  await protect(app, deps)
+  protect(app, deps)
   await limitRates(app, config)
   // A limit like the others: where they are off, a busy machine is no reason to turn anyone away.
   if (config.rateLimits)

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,10 +9,26 @@ import { Refusal } from './refusal.ts'
 const MAPS = ['https://www.google.com', 'https://maps.google.com']
 
 /** Headers that tell browsers what our pages may do, and the refusal of writes that come from other sites. */
-export async function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'config' | 'pages'>) {
-  const secure = config.siteUrl.startsWith('https:')
-  await app.register(helmet, {
-    contentSecurityPolicy: !pages.inDevelopment && {
+export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'config' | 'pages'>) {
+  const headers = protectingHeaders(config.siteUrl.startsWith('https:'), pages.inDevelopment === true)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    if (changesSomething(request) && isFromAnotherSite(request, config))
+      throw new Refusal('forbidden_origin', requestRefusals.forbiddenOrigin)
+    done()
+  })
+}
+
+/** Helmet's headers. They are the same for every answer, so it is asked once instead of at every request. */
+function protectingHeaders(secure: boolean, inDevelopment: boolean): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const collector = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader() {},
+  }
+  helmet({
+    contentSecurityPolicy: !inDevelopment && {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
@@ -34,12 +51,8 @@ export async function protect(app: FastifyInstance, { config, pages }: Pick<Deps
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-  })
-
-  app.addHook('onRequest', async request => {
-    if (changesSomething(request) && isFromAnotherSite(request, config))
-      throw new Refusal('forbidden_origin', requestRefusals.forbiddenOrigin)
-  })
+  })({} as IncomingMessage, collector as unknown as ServerResponse, () => {})
+  return headers
 }
 
 function changesSomething({ method }: FastifyRequest) {
