@@ -6,6 +6,8 @@ import { pictures } from './scripts/pictures-plugin.mjs'
 // What loads files or binaries from beside itself stays in node_modules.
 export default defineConfig({
   plugins: [pictures()],
+  // What is only for development, React's warnings above all, is left out.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
     outDir: 'dist/server',

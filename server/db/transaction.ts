@@ -33,6 +33,7 @@ export function isUnavailable(error: unknown) {
 }
 
 async function inScope<T>(work: () => Promise<T>) {
+  if (!transactionScope) return work()
   const scope = { open: true }
   try {
     return await transactionScope.run(scope, work)
