@@ -7,6 +7,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { DurableFiles } from './embedded-filesystem.ts'
+import { statementRunner } from './embedded-statement.ts'
 import type { FromWorker, Request, ToWorker } from './embedded-worker-calls.ts'
 import type { Answer } from './engine.ts'
 import type { Failure } from './errors.ts'
@@ -41,13 +42,14 @@ async function create(folder: string) {
 
 async function serve(folder: string) {
   const pg = await open(folder)
-  // PGlite reads and writes some types in its own way; here both engines do it in one.
+  // PGlite reads some types in its own way; here both engines do it in one.
   for (const type of Object.keys({ ...pg.parsers, ...readers })) pg.parsers[type] = readerOf(Number(type))
-  for (const type of Object.keys(pg.serializers)) pg.serializers[type] = String
+  const run = statementRunner(pg)
 
   parentPort?.on('message', async ({ id, ...request }: ToWorker) => {
     try {
-      send({ id, answer: await answer(pg, folder, request) })
+      const done = request.kind === 'run' ? run(request.sql, request.parameters) : work(pg, folder, request)
+      send({ id, answer: await done })
     } catch (error) {
       send({ id, failure: toFailure(error) })
     }
@@ -56,15 +58,7 @@ async function serve(folder: string) {
   send({ ready: true })
 }
 
-async function answer(pg: PGlite, folder: string, request: Request): Promise<Answer> {
-  if (request.kind === 'run') {
-    const {
-      command = '',
-      affectedRows = 0,
-      rows,
-    } = await pg.query<Answer['rows'][number]>(request.sql, request.parameters)
-    return { command, affected: affectedRows, rows }
-  }
+async function work(pg: PGlite, folder: string, request: Exclude<Request, { kind: 'run' }>): Promise<Answer> {
   await pg.query('checkpoint')
   if (request.kind === 'copy') fs.cpSync(folder, request.to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
   else await pg.close()

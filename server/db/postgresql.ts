@@ -2,12 +2,16 @@ import { type ClientBase, Pool, type PoolClient } from 'pg'
 import { StartupProblem } from '#server/startup-problem.ts'
 import type { Answer, DatabaseLog, Engine, Parameter, Session } from './engine.ts'
 import { DatabaseUnavailable, type Failure, toDatabaseError } from './errors.ts'
+import { RememberedStatements } from './remembered-statements.ts'
 import { readerOf } from './values.ts'
 
 const CONNECT_TIMEOUT_MS = 20_000
 const STATEMENT_TIMEOUT_MS = 30_000
 /** For a server that no longer answers at all, not even that it gave up. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
+
+/** "feature not supported": what a prepared statement answers when a column's type was changed under it. */
+const STALE_STATEMENT = '0A000'
 
 /** Two processes of ten stay far below PostgreSQL's default of a hundred connections. */
 const POOL_SIZE = 10
@@ -44,6 +48,7 @@ export async function openPostgresql(url: string, log: DatabaseLog): Promise<Eng
 
 class PostgresqlEngine implements Engine {
   #pool: Pool
+  #statements = new RememberedStatements()
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -51,7 +56,7 @@ class PostgresqlEngine implements Engine {
 
   async acquire() {
     try {
-      return new PostgresqlSession(await this.#pool.connect())
+      return new PostgresqlSession(await this.#pool.connect(), this.#statements)
     } catch (error) {
       // Whatever the reason, without a connection there is no database to ask.
       const { message, code } = error as Failure
@@ -66,21 +71,24 @@ class PostgresqlEngine implements Engine {
 
 class PostgresqlSession implements Session {
   #client: PoolClient
+  #statements: RememberedStatements
   #lost = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, statements: RememberedStatements) {
     this.#client = client
+    this.#statements = statements
   }
 
   async run(sql: string, parameters: Parameter[]): Promise<Answer> {
     try {
       // Extended, as on the embedded engine: one statement a call.
-      const query = { text: sql, values: parameters, queryMode: 'extended' }
+      const query = { name: this.#statements.nameOf(sql), text: sql, values: parameters, queryMode: 'extended' }
       const { command, rowCount, rows } = await this.#client.query(query)
       return { command, affected: command === 'SELECT' ? 0 : (rowCount ?? 0), rows }
     } catch (error) {
       const problem = toDatabaseError(error as Failure)
-      if (problem instanceof DatabaseUnavailable) this.#lost = true
+      // A prepared statement that a newer program's migration has made unusable goes with its session.
+      if (problem instanceof DatabaseUnavailable || problem.code === STALE_STATEMENT) this.#lost = true
       throw problem
     }
   }
