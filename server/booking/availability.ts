@@ -1,8 +1,8 @@
 import type { DayAvailability } from '#contract/catalogue.ts'
 import { addDays, datesOfMonth, type Weekday } from '#contract/dates.ts'
 import { minutesOfDay, timeLabel } from '#contract/time.ts'
+import { zoneNamed } from '#server/zone.ts'
 import { stationBook, type Taken } from './stations.ts'
-import { zoneNamed } from './zone.ts'
 
 /** All that decides which times can be booked. Dates are YYYY-MM-DD on the spa's wall. */
 export type Circumstances = {

@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts'
+import { zoneNamed } from '#server/zone.ts'
 import { type ClosedDays, type Diary, openDiary } from './availability.ts'
 import type { Offer } from './queries.ts'
 import type { Taken } from './stations.ts'
-import { zoneNamed } from './zone.ts'
 
 export type Pages = {
   config: Pick<Config, 'timeZone' | 'slotStepMinutes' | 'horizonDays'>

@@ -39,16 +39,11 @@ function knows(request: FastifyRequest, etag: string) {
 }
 
 function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
-  const accepted = acceptedEncodings(request.headers['accept-encoding'] ?? '')
-  if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : 'identity'
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (ACCEPTS_BROTLI.test(accepted)) return 'br'
+  return ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-function acceptedEncodings(header: string) {
-  const names = new Set<string>()
-  for (const entry of header.toLowerCase().split(',')) {
-    const [name = '', ...options] = entry.split(';').map(part => part.trim())
-    if (!options.some(option => /^q=0(\.0*)?$/.test(option))) names.add(name)
-  }
-  return names
-}
+/** Named, and not with a weight of zero. */
+const ACCEPTS_BROTLI = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+const ACCEPTS_GZIP = /(?:^|[,\s])gzip(?![\w-])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i

@@ -13,7 +13,10 @@ export function speakContract(app: FastifyInstance): App {
   z.config({ customError: issueSentence })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook('preValidation', refuseUnstorableText)
+  app.addHook('preValidation', (request, _reply, done) => {
+    refuseUnstorableText(request)
+    done()
+  })
   return app.withTypeProvider<ZodTypeProvider>() as App
 }
 

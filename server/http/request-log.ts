@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * booking identifiers and search words, and those stay out of the log.
  */
 export function logAnswers(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
@@ -14,5 +14,6 @@ export function logAnswers(app: FastifyInstance) {
     }
     if (line.status >= 500) request.log.warn(line, 'answered')
     else request.log.info(line, 'answered')
+    done()
   })
 }

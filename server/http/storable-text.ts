@@ -3,7 +3,7 @@ import { requestRefusals } from '#contract/refusals.ts'
 import { Refusal } from './refusal.ts'
 
 /** PostgreSQL holds neither a NUL nor half a character, and nobody's keyboard writes one. */
-export async function refuseUnstorableText({ params, query, body }: FastifyRequest) {
+export function refuseUnstorableText({ params, query, body }: FastifyRequest) {
   const left: unknown[] = [params, query, body]
   // A loop with a list, because a hostile body can be nested deeper than the stack.
   while (left.length > 0) {

@@ -1,9 +1,9 @@
-import { wallClock } from '#contract/zone.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Compressed, compressed } from '#server/http/compressed.ts'
 import { currentSettings } from '#server/settings/settings.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
+import { zoneNamed } from '#server/zone.ts'
 
 export interface PageDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'pages'> {
   site: SiteMemory
@@ -15,7 +15,7 @@ export async function page(deps: PageDeps, url: string): Promise<{ status: numbe
   const services = await allServices(deps)
   // Several slashes at the start would be read as another host.
   const address = await pages.normaliseUrl(url.replace(/^[/\\]+/, '/'), services)
-  const today = wallClock(clock.now().getTime(), config.timeZone).date
+  const today = zoneNamed(config.timeZone).dateOf(clock.now().getTime())
 
   const make = async () => {
     const setting = await currentSettings(deps)

@@ -86,6 +86,9 @@ describe('a page is sent compressed as the browser likes it', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['br ; q=0.000,gzip;q=0.5', 'gzip'],
+    ['BR;q=0.1', 'br'],
+    ['brotli, x-gzip', undefined],
     ['identity', undefined],
   ])('%s', async (accepted, encoding) => {
     const page = await spa.app.inject({ url: '/', headers: { 'accept-encoding': accepted } })

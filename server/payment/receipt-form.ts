@@ -33,7 +33,7 @@ export async function readReceiptForm(request: FastifyRequest) {
     request.raw.resume()
     throw error instanceof Refusal ? error : explain(error as { code?: string })
   }
-  await refuseUnstorableText(request)
+  refuseUnstorableText(request)
 }
 
 async function readParts(request: FastifyRequest) {
