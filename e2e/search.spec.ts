@@ -5,13 +5,14 @@ async function openSearch(page: Page, isMobile: boolean) {
   await page.goto('/')
   if (isMobile) await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
-  return page.getByRole('searchbox', { name: 'Search services (type at least 3 characters)' })
+  const box = page.getByRole('searchbox', { name: 'Search services (type at least 3 characters)' })
+  await expect(box).toBeFocused()
+  return box
 }
 
 test('searching leads from a few letters to the booking page', async ({ page, isMobile }) => {
   const box = await openSearch(page, isMobile)
   const dialog = page.getByRole('dialog')
-  await expect(box).toBeFocused()
   await expect(dialog).toContainText('Start typing to search services…')
   await box.fill('pe')
   await expect(dialog).toContainText('Start typing to search services…')
