@@ -29,7 +29,7 @@ const FAMILIES = [
     weights: '500 700',
     stack: 'headline',
     generic: 'serif',
-    standIns: ['Georgia', 'Noto Serif', 'Times New Roman'],
+    standIns: ['Georgia', 'Noto Serif', 'Times New Roman', 'DejaVu Serif'],
   },
   {
     name: 'Mulish',
@@ -38,7 +38,7 @@ const FAMILIES = [
     weights: '400 700',
     stack: 'body',
     generic: 'sans-serif',
-    standIns: ['Arial', 'Roboto', 'Helvetica Neue'],
+    standIns: ['Arial', 'Roboto', 'Helvetica Neue', 'DejaVu Sans'],
   },
 ]
 
@@ -48,9 +48,11 @@ const STAND_INS = {
   Arial: { local: ['Arial'], unitsPerEm: 2048, xWidthAvg: 913 },
   'Helvetica Neue': { local: ['Helvetica Neue', 'HelveticaNeue'], unitsPerEm: 1000, xWidthAvg: 450 },
   Roboto: { local: ['Roboto', 'Roboto-Regular'], unitsPerEm: 2048, xWidthAvg: 911 },
+  'DejaVu Sans': { local: ['DejaVu Sans'], unitsPerEm: 2048, xWidthAvg: 1041 },
   Georgia: { local: ['Georgia'], unitsPerEm: 2048, xWidthAvg: 913 },
   'Noto Serif': { local: ['Noto Serif', 'NotoSerif'], unitsPerEm: 1000, xWidthAvg: 481 },
   'Times New Roman': { local: ['Times New Roman', 'TimesNewRomanPSMT'], unitsPerEm: 2048, xWidthAvg: 832 },
+  'DejaVu Serif': { local: ['DejaVu Serif'], unitsPerEm: 2048, xWidthAvg: 1058 },
 }
 
 // Kerning and mark placement always work; the two figure styles are asked for by name where prices stand in columns.
@@ -84,19 +86,21 @@ async function cut(family) {
     console.log(
       `${file.padEnd(28)} ${(woff2.length / 1024).toFixed(1).padStart(5)} KB  ${characters.length} characters`,
     )
-    rules.push(face(family, file, unicodeRange(characters)))
+    rules.push(face(family, file, unicodeRange(characters), part === 'latin' ? 'optional' : 'swap'))
     if (part === 'latin') rules.push(...standInFaces(family, await fromBuffer(woff2)))
   }
   return rules
 }
 
-// The small parts stay files of their own: inlined in the stylesheet, every page would pay for them.
-function face({ name, weights }, file, range) {
+// The small parts stay files of their own: inlined in the stylesheet, every page would pay for them. The large ones are
+// asked for with the page; where they still come too late for the first look, the page keeps its stand-in rather than
+// move under the reader's eyes, and has them from the next visit on.
+function face({ name, weights }, file, range, display) {
   return `@font-face {
   font-family: "${name}";
   font-style: normal;
   font-weight: ${weights};
-  font-display: swap;
+  font-display: ${display};
   src: url("./${file}?no-inline") format("woff2");
   unicode-range: ${range};
 }`
