@@ -9,6 +9,7 @@ let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   localStorage.clear()
   server = fakeServer()
+  window.scrollY = 0
   // A page of 2,000 px in a window of 1,000: it can be scrolled by 1,000.
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(2000)
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(1000)
@@ -36,6 +37,12 @@ test('it opens past 30 percent of the way down, not before', async () => {
   await scrollTo(300)
   expect(isOpen()).toBe(false)
   await scrollTo(301)
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('it opens for a reader who was that far before the page came alive', async () => {
+  window.scrollY = 301
+  render(<Survey />)
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 

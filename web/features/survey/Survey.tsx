@@ -16,6 +16,8 @@ export function Survey() {
       if (mayAsk(Date.now())) setOpen(true)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
+    // The page can be read, and scrolled, before this code has arrived.
+    onScroll()
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
 
