@@ -16,8 +16,8 @@ export function Footer() {
 
   return (
     <footer className="bg-ink text-cream/80">
-      <div className="page-width grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] lg:py-24">
-        <Column heading={footerText.services} className="sm:columns-2 sm:gap-8">
+      <div className="page-width grid gap-12 py-16 sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[2fr_1fr_1.5fr] lg:py-24">
+        <Column heading={footerText.services} className="lg:columns-2 lg:gap-8">
           {services.map(({ _id, slug, name }) => (
             <li key={_id}>
               <Link to={paths.service(slug)} className={LINK}>
