@@ -24,6 +24,8 @@ import { surveyRoutes } from './survey/routes.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
+/** How long a stopping server waits on a line that is open after its last answer. */
+const LAST_WORDS_MS = 500
 
 /** The server, as the list of what it is made of. */
 export async function buildApp(deps: Deps) {
@@ -43,6 +45,9 @@ export async function buildApp(deps: Deps) {
     frameworkErrors: answerRouterErrors,
   })
 
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = LAST_WORDS_MS
+  })
   logAnswers(app)
   answerErrors(app)
   protect(app, deps)
