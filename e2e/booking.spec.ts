@@ -56,6 +56,19 @@ test('from the list of services to the payment, accessible at every step', async
   await expect(payment(page).getByText(/is held until/)).toBeVisible()
 })
 
+test('a chosen day brings its times into view, under no bar', async ({ page, request }) => {
+  await openForm(page, await anyChoice(request))
+  await chooseDay(page)
+  const canBeTapped = () =>
+    times(page)
+      .first()
+      .evaluate(button => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2) === button
+      })
+  await expect.poll(canBeTapped).toBe(true)
+})
+
 test('every field says what is wrong with it', async ({ page, request }) => {
   await openForm(page, await anyChoice(request))
   await chooseTime(page)

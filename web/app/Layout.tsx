@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from '#web/ui/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { scrollBehavior } from '#web/ui/scroll-behavior.ts'
 import { Footer } from './Footer.tsx'
 import { SearchPlace } from './SearchPlace.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -35,8 +36,7 @@ function useFreshStart(main: { current: HTMLElement | null }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+    window.scrollTo({ top: 0, behavior: scrollBehavior() })
     main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 }
