@@ -8,8 +8,8 @@ import { pictures } from './scripts/pictures-plugin.mjs'
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//
 
-// A few hundred bytes that pages share are not worth a request of their own; the kit's own Field is such a piece.
-const TINY = /web\/ui\/Field\.tsx/
+// A few hundred bytes that pages share are not worth a request of their own.
+const TINY = /web\/ui\/(Field\.tsx|after-paint\.ts)/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, memo, useEffect, useRef } from 'react'
 import type { Service, SubService } from '#contract/catalogue.ts'
+import { scrollBehavior } from '#web/ui/scroll-behavior.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
 import { SubServiceCard } from './SubServiceCard.tsx'
@@ -8,7 +9,7 @@ import { useDay } from './use-day.ts'
 import { YourInformation } from './YourInformation.tsx'
 
 /** What, when, who, and the last look at it all. */
-export default function BookingForm({ service, subService }: { service: Service; subService: SubService }) {
+function BookingForm({ service, subService }: { service: Service; subService: SubService }) {
   const form = useRef<HTMLFormElement>(null)
   const day = useDay()
   const { refresh } = day
@@ -26,6 +27,12 @@ export default function BookingForm({ service, subService }: { service: Service;
     requestAnimationFrame(() => whereToGoOn(form.current)?.focus())
   }
 
+  async function chooseDate(date: string) {
+    await day.chooseDate(date)
+    // On a phone they are below what was tapped.
+    requestAnimationFrame(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
+  }
+
   return (
     <>
       <SubServiceCard subService={subService} />
@@ -33,12 +40,12 @@ export default function BookingForm({ service, subService }: { service: Service;
         ref={form}
         noValidate
         onSubmit={confirm}
-        className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select)]:scroll-mb-48"
+        className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select,[data-times])]:scroll-mb-48"
       >
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-10 md:grid-cols-2 md:gap-8">
-            <BookingCalendar subServiceId={subService._id} chooseDate={day.chooseDate} />
-            <TimeButtons emptyDay={day.emptyDay} chooseDate={day.chooseDate} refresh={day.refresh} />
+            <BookingCalendar subServiceId={subService._id} chooseDate={chooseDate} />
+            <TimeButtons emptyDay={day.emptyDay} chooseDate={chooseDate} refresh={day.refresh} />
           </div>
           <YourInformation />
         </div>
@@ -48,10 +55,17 @@ export default function BookingForm({ service, subService }: { service: Service;
   )
 }
 
+// What the page around it says while something loads is no reason to draw every day of the month again.
+export default memo(BookingForm)
+
 /** The first field that is wrong; or the times, if the chosen one is gone. Nowhere if all went well. */
 function whereToGoOn(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (wrong) return wrong
-  const times = form?.querySelector<HTMLElement>('[data-times]')
+  const times = timesIn(form)
   return times?.querySelector('[aria-pressed="true"]') ? undefined : times
+}
+
+function timesIn(form: HTMLFormElement | null) {
+  return form?.querySelector<HTMLElement>('[data-times]')
 }

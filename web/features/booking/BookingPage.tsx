@@ -4,6 +4,7 @@ import { bookingText } from '#contract/messages.ts'
 import { serviceChosen, subServiceChosen } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadServices } from '#web/store/service.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useParams, useSearchParams } from '#web/ui/navigation.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -60,7 +61,10 @@ function Choosing() {
 
   // Fetched while the visitor looks at the sub-services, and so there when needed.
   useEffect(() => {
-    if (hasService) for (const part of [loadForm(), loadToastList()]) part.catch(() => {})
+    if (!hasService) return
+    return afterPaint(() => {
+      for (const part of [loadForm(), loadToastList()]) part.catch(() => {})
+    })
   }, [hasService])
 
   function chooseService(id: string) {
@@ -154,6 +158,8 @@ function useChoiceInAddress(isOn: boolean) {
   useEffect(() => {
     if (!isOn || slug === undefined) return
     if (params.get('service') === slug && params.get('sub') === (subServiceId ?? null)) return
-    setParams(subServiceId === undefined ? { service: slug } : { service: slug, sub: subServiceId }, { replace: true })
+    const choice: Record<string, string> =
+      subServiceId === undefined ? { service: slug } : { service: slug, sub: subServiceId }
+    return afterPaint(() => setParams(choice, { replace: true }))
   }, [isOn, slug, subServiceId, params, setParams])
 }

@@ -18,7 +18,10 @@ interface Props {
 export function TimeButtons({ emptyDay, chooseDate, refresh }: Props) {
   const dispatch = useAppDispatch()
   const { timeZone } = useSite()
-  const { bookingDate, bookingTime, availableTimes, loading } = useAppSelector(state => state.booking)
+  const bookingDate = useAppSelector(state => state.booking.bookingDate)
+  const bookingTime = useAppSelector(state => state.booking.bookingTime)
+  const availableTimes = useAppSelector(state => state.booking.availableTimes)
+  const loading = useAppSelector(state => state.booking.loading)
   const hasFailed = useAppSelector(state => state.booking.error === bookingText.availableTimesFailed)
   const headingId = useId()
 
