@@ -165,7 +165,7 @@ test('the keyboard stays inside the modal, Escape closes it, and the page can be
   await page.keyboard.press('Escape')
   await expect(payment(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeVisible()
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
 
 test('a modal that was closed can be opened again and paid, without the receipt of before', async ({

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { afterPaint } from './after-paint.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -34,27 +35,63 @@ test('a dialog takes the focus and gives it back', async () => {
   const opener = open()
   expect(document.activeElement).toBe(dialog())
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
-  await Promise.resolve()
   expect(dialog()).toBeNull()
-  expect(document.activeElement).toBe(opener)
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 test('the focus goes to the page when what had it is gone', async () => {
   open(<Page loses />)
   fireEvent.keyDown(document, { key: 'Escape' })
-  await Promise.resolve()
-  expect(document.activeElement).toBe(document.querySelector('main'))
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')))
 })
 
 test('nothing behind a dialog can be reached while it is open, but messages over it can be heard', async () => {
   open()
   const main = document.querySelector('main')!
-  expect(main.inert).toBe(true)
+  await waitFor(() => expect(main.inert).toBe(true))
   expect(screen.getByText('A message').inert).toBeFalsy()
   expect(dialog()?.closest('[inert]')).toBeNull()
   fireEvent.keyDown(document, { key: 'Escape' })
-  await Promise.resolve()
+  await waitFor(() => expect(main.inert).toBe(false))
+})
+
+test('a dialog that follows another at once keeps the page behind it still, and gives it back in the end', async () => {
+  function InTurn() {
+    const [shown, show] = useState('Search')
+    return (
+      <>
+        <main tabIndex={-1} />
+        {shown && (
+          <Dialog key={shown} labelledBy="title" onClose={() => show(shown === 'Search' ? 'Pay' : '')}>
+            <h2 id="title">{shown}</h2>
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  render(<InTurn />)
+  const main = document.querySelector('main')!
+  const frame = () => new Promise<void>(resolve => afterPaint(resolve))
+  await frame()
+  expect(main.inert).toBe(true)
+  fireEvent.keyDown(document, { key: 'Escape' })
+  await frame()
+  expect(document.activeElement).toBe(dialog())
+  expect(main.inert).toBe(true)
+  fireEvent.keyDown(document, { key: 'Escape' })
+  await frame()
   expect(main.inert).toBe(false)
+})
+
+test('a page that took the focus when the dialog closed keeps it', async () => {
+  const opener = open()
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  fireEvent.keyDown(document, { key: 'Escape' })
+  elsewhere.focus()
+  await new Promise<void>(resolve => afterPaint(resolve))
+  expect(opener.closest('[inert]')).toBeNull()
+  expect(document.activeElement).toBe(elsewhere)
+  elsewhere.remove()
 })
 
 test('a click outside closes only a dialog that says so', () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { useEscape } from './use-escape.ts'
 
 interface Props {
@@ -18,8 +19,7 @@ interface Props {
 export function Dialog({ labelledBy, onClose, closesOnOutsideClick = false, className = '', children }: Props) {
   const overlay = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  useStillSurroundings(overlay)
-  useFocusWithin(panel)
+  useOnlyThis(overlay, panel)
   useEscape(onClose)
 
   return (
@@ -46,37 +46,52 @@ export function Dialog({ labelledBy, onClose, closesOnOutsideClick = false, clas
   )
 }
 
-/** What is not the dialog, nor around it, nor marked as lying over it, can neither be focused nor pressed. */
-function useStillSurroundings(overlay: RefObject<HTMLElement | null>) {
+/** What the dialog that has just gone still has to give back. */
+let giveBack: (() => void) | undefined
+
+/**
+ * The page behind is taken once the dialog is on the screen, and given back once it is gone: each time all of it has to be
+ * styled anew, and nobody should have to wait for that.
+ */
+function useOnlyThis(overlay: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const stilled: HTMLElement[] = []
-    for (let inside = overlay.current; inside?.parentElement; inside = inside.parentElement) {
-      for (const sibling of inside.parentElement.children) {
-        if (sibling === inside || !(sibling instanceof HTMLElement) || sibling.inert) continue
-        if (sibling.hasAttribute('data-over-dialogs')) continue
-        sibling.inert = true
-        stilled.push(sibling)
-      }
-    }
+    giveBack?.()
+    const before = document.activeElement
+    let stilled: HTMLElement[] = []
+    panel.current?.focus({ preventScroll: true })
+    const callOff = afterPaint(() => {
+      stilled = stillAround(overlay.current)
+    })
     return () => {
-      for (const element of stilled) element.inert = false
+      callOff()
+      giveBack = () => {
+        giveBack = undefined
+        for (const element of stilled) element.inert = false
+        returnFocus(before)
+      }
+      afterPaint(() => giveBack?.())
     }
-  }, [overlay])
+  }, [overlay, panel])
 }
 
-function useFocusWithin(panel: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const before = document.activeElement
-    panel.current?.focus({ preventScroll: true })
-    return () => {
-      // Surroundings become reachable again in the same breath, but after this.
-      queueMicrotask(() => returnFocus(before))
+/** What is not the dialog, nor around it, nor marked as lying over it, can neither be focused nor pressed. */
+function stillAround(overlay: HTMLElement | null) {
+  const stilled: HTMLElement[] = []
+  for (let inside = overlay; inside?.parentElement; inside = inside.parentElement) {
+    for (const sibling of inside.parentElement.children) {
+      if (sibling === inside || !(sibling instanceof HTMLElement) || sibling.inert) continue
+      if (sibling.hasAttribute('data-over-dialogs')) continue
+      sibling.inert = true
+      stilled.push(sibling)
     }
-  }, [panel])
+  }
+  return stilled
 }
 
 /** A button that was disabled or left the page meanwhile cannot take it; the page itself can. */
 function returnFocus(before: Element | null) {
+  // A page that was opened by what was chosen in the dialog has it already.
+  if (document.activeElement !== document.body) return
   if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true })
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
