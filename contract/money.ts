@@ -1,11 +1,14 @@
-const separators = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
 /** As the price cards show it: "#25,000". */
 export function hashPrice(naira: number): string {
-  return `#${separators.format(naira)}`
+  return `#${withSeparators(naira)}`
 }
 
 /** As the transfer modal and the mails show it: "₦25,000". */
 export function nairaPrice(naira: number): string {
-  return `₦${separators.format(naira)}`
+  return `₦${withSeparators(naira)}`
+}
+
+/** Prices are whole naira. Not by `Intl`, whose first use keeps a slow phone busy for a tenth of a second. */
+function withSeparators(naira: number) {
+  return String(Math.round(naira)).replace(/\B(?=(\d{3})+$)/g, ',')
 }
