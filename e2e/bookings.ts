@@ -54,17 +54,24 @@ export async function holdTime(request: APIRequestContext, customer: Customer): 
     const service = oneOf(services)
     const subService = oneOf(service.serviceArray)
     const date = addDays(today, 2 + Math.floor(Math.random() * 150))
-    const query = { subServiceId: subService._id, date }
-    const { availableTimes } = await (await request.get('/api/booking/available-times', { params: query })).json()
-    if (availableTimes.length === 0) continue
     const ids = { serviceId: service._id, subServiceId: subService._id }
-    const slot = { ...ids, bookingDate: date, bookingTime: oneOf<string>(availableTimes) }
+    const availableTimes = await freeTimes(request, { ...ids, bookingDate: date })
+    if (availableTimes.length === 0) continue
+    const slot = { ...ids, bookingDate: date, bookingTime: oneOf(availableTimes) }
     const answer = await create(request, slot, customer)
     if (answer.status() === 201) return (await answer.json()).booking
     // Somebody else's journey took it in between.
     if (answer.status() !== 409) throw new Error(`create answered ${answer.status()}: ${await answer.text()}`)
   }
   throw new Error('No free time was found.')
+}
+
+export async function freeTimes(
+  request: APIRequestContext,
+  { subServiceId, bookingDate }: Omit<Slot, 'bookingTime'>,
+): Promise<string[]> {
+  const params = { subServiceId, date: bookingDate }
+  return (await (await request.get('/api/booking/available-times', { params })).json()).availableTimes
 }
 
 /** Somebody else books this very time, and has it. */

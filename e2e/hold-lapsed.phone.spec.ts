@@ -13,7 +13,7 @@ import {
   times,
   typeInformation,
 } from './booking-steps.ts'
-import { bookingsOf, takeTime } from './bookings.ts'
+import { bookingsOf, freeTimes, takeTime } from './bookings.ts'
 import { test as base, expect } from './fixtures.ts'
 import { mailSaying } from './mailbox.ts'
 import { screenshot } from './receipts.ts'
@@ -53,6 +53,7 @@ test('a hold that lapsed is told before paying, and a late receipt has the time 
   }
 
   // Free again by itself: somebody else can have it. The receipt that comes now is kept, and gets no time.
+  await expect.poll(() => freeTimes(request, unlucky.slot)).toContain(unlucky.slot.bookingTime)
   await takeTime(request, unlucky.slot)
   await chooser(phone).setInputFiles(await screenshot())
   await iHavePaid(phone).click()

@@ -4,6 +4,8 @@
  */
 let aheadMs = 0
 
+const LAST_MS_OF_SECOND = 999
+
 /** What the server's clock shows now, to about a second. */
 export function serverNow(): number {
   return Date.now() + aheadMs
@@ -13,5 +15,6 @@ export function noteServerTime(headers: Headers) {
   // A stored answer still carries the time at which it was made.
   if (!headers.get('cache-control')?.includes('no-store')) return
   const time = Date.parse(headers.get('date') ?? '')
-  if (!Number.isNaN(time)) aheadMs = time - Date.now()
+  // Told in whole seconds. Taken for the end of its second, a hold never seems longer than it is.
+  if (!Number.isNaN(time)) aheadMs = time + LAST_MS_OF_SECOND - Date.now()
 }
