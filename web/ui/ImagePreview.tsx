@@ -15,7 +15,7 @@ export function ImagePreview({ image, sizeText, onRemove }: Props) {
 
   return (
     <li className="flex items-center gap-4 rounded-card border border-ink/10 bg-linen/50 p-3">
-      <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg bg-linen">
+      <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-lg bg-linen min-[22rem]:size-24">
         {address && <img src={address} alt={`Preview of ${name}`} className="size-full object-cover" />}
       </span>
       <span className="min-w-0 grow text-[0.9375rem]/6">
