@@ -32,6 +32,7 @@ const commands = {
   },
   faults: () => runParts(CHECK_PARTS, ['faults']),
   weight: () => runParts(CHECK_PARTS, ['weight']),
+  'input-delay': () => runParts(CHECK_PARTS, ['input-delay']),
   lighthouse: async args => {
     await install()
     await lighthouse(args)

@@ -57,6 +57,17 @@ const weight = {
 }
 
 /** @type {Part} */
+const inputDelay = {
+  name: 'input-delay',
+  title: 'How long a tap takes on a slow phone',
+  run: async () => {
+    const browser = await ensureBrowser()
+    await build()
+    return pass(run(process.execPath, ['scripts/input-delay.mjs'], { env: { ...process.env, CHROME_PATH: browser } }))
+  },
+}
+
+/** @type {Part} */
 const postgresql = {
   name: 'postgresql',
   title: 'Server tests on PostgreSQL',
@@ -86,8 +97,8 @@ const faults = {
 
 export const TEST_PARTS = [types, unit, e2e]
 export const CHECK_PARTS = [types, style, boundaries, unused, unit, e2e, weight]
-/** Asked for by name only: it needs a PostgreSQL, or the right to install one. */
-const ON_REQUEST = [postgresql, faults]
+/** Asked for by name only: they need a PostgreSQL, or the right to install one; or a machine with nothing else to do. */
+const ON_REQUEST = [postgresql, faults, inputDelay]
 
 /**
  * Runs every part, also after one has failed, and ends with what a person wants to know: which, and how many.
