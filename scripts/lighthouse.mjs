@@ -12,6 +12,8 @@ import { Stop, say } from './process.mjs'
 // Too heavy to install with everything else, so npm brings it when it is asked for. The last that runs on Node 20.
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const RUNS = 5
+/** Now and then the browser records nothing, most of all on a busy machine. That run is done again. */
+const TRIES = 3
 const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 /** @typedef {keyof typeof WANTED} Category */
@@ -44,6 +46,7 @@ export async function lighthouse(args) {
       const medians = CATEGORIES.map(category => median(scores.map(each => each[category])))
       isShort ||= CATEGORIES.some((category, index) => (medians[index] ?? 0) < WANTED[category])
       lines.push(row(path, medians))
+      console.log(lines.at(-1))
     }
   } finally {
     await server.stop()
@@ -64,8 +67,8 @@ async function score(url, report) {
   const flags = `--chrome-flags=--headless=new ${LAUNCH_ARGS.join(' ')}`
   const only = `--only-categories=${CATEGORIES.join(',')}`
   const output = ['--quiet', '--output=json', `--output-path=${report}`]
-  if ((await npm(['exec', '--yes', '--', LIGHTHOUSE, url, flags, only, ...output])) !== 0)
-    throw new Stop(`Lighthouse did not finish on ${url} (the reason is above).`)
+  for (let tries = 1; (await npm(['exec', '--yes', '--', LIGHTHOUSE, url, flags, only, ...output])) !== 0; tries++)
+    if (tries === TRIES) throw new Stop(`Lighthouse did not finish on ${url} (the reason is above).`)
   const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'))
   for (const category of CATEGORIES) if (category !== 'performance') tellFailed(categories[category], audits)
   const scores = CATEGORIES.map(category => [category, Math.round(categories[category].score * 100)])
