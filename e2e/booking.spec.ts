@@ -7,6 +7,7 @@ import {
   chooseTime,
   chosenSlot,
   confirmButton,
+  grid,
   openForm,
   payment,
   scarceChoice,
@@ -58,7 +59,11 @@ test('from the list of services to the payment, accessible at every step', async
 
 test('a chosen day brings its times into view, under no bar', async ({ page, request }) => {
   await openForm(page, await anyChoice(request))
-  await chooseDay(page)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(grid(page).getByRole('button', { disabled: true }).first()).toBeVisible()
+  // In the uppermost row, from where on a phone the times are furthest.
+  await grid(page).getByRole('button', { disabled: false }).first().click()
+  await expect(times(page).first()).toBeVisible()
   const canBeTapped = () =>
     times(page)
       .first()
