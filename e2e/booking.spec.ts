@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../contract/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import {
@@ -20,6 +20,16 @@ import { expect, test } from './fixtures.ts'
 const CREATE = '**/api/booking/create'
 
 const toast = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
+
+/** In view and under no bar, without scrolling there. */
+async function expectTappable(button: Locator) {
+  const isOnTop = () =>
+    button.evaluate(element => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === element
+    })
+  await expect.poll(isOnTop).toBe(true)
+}
 
 /** Under the field and as a toast, which passes: so both are looked for at once. And the time is no longer on offer. */
 async function expectTaken(page: Page, { service }: { service: string }, time: string) {
@@ -64,14 +74,7 @@ test('a chosen day brings its times into view, under no bar', async ({ page, req
   // In the uppermost row, from where on a phone the times are furthest.
   await grid(page).getByRole('button', { disabled: false }).first().click()
   await expect(times(page).first()).toBeVisible()
-  const canBeTapped = () =>
-    times(page)
-      .first()
-      .evaluate(button => {
-        const { x, y, width, height } = button.getBoundingClientRect()
-        return document.elementFromPoint(x + width / 2, y + height / 2) === button
-      })
-  await expect.poll(canBeTapped).toBe(true)
+  await expectTappable(times(page).first())
 })
 
 test('every field says what is wrong with it', async ({ page, request }) => {
@@ -230,6 +233,7 @@ test('a day that filled up meanwhile says why and offers the next free one', asy
   const group = page.getByRole('group', { name: 'Available times' })
   await expect(group.getByText('Fully booked.')).toBeVisible()
   await expectAccessible(page)
+  await expectTappable(group.getByRole('button'))
   await group.getByRole('button').click()
   await expect(times(page)).toHaveText('9:00 AM')
 })

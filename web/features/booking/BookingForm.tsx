@@ -1,5 +1,6 @@
 import { type FormEvent, memo, useEffect, useRef } from 'react'
 import type { Service, SubService } from '#contract/catalogue.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { scrollBehavior } from '#web/ui/scroll-behavior.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
@@ -29,8 +30,8 @@ function BookingForm({ service, subService }: { service: Service; subService: Su
 
   async function chooseDate(date: string) {
     await day.chooseDate(date)
-    // On a phone they are below what was tapped.
-    requestAnimationFrame(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
+    // On a phone they are below what was tapped, or why there are none; either has to be there first.
+    afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
   }
 
   return (
