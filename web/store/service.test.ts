@@ -40,6 +40,19 @@ test('fetched services become the list', async () => {
   expect(getState().service).toMatchObject({ services: [facials, massage], success: true })
 })
 
+test('services that are the same as before stay the very same list, so that nothing is drawn again', async () => {
+  const server = fakeServer()
+  server.answer('GET /api/services/fetch_all', { success: true, services: [facials, massage] })
+  const { dispatch, getState } = testStore()
+  await dispatch(loadServices())
+  const before = getState().service.services
+  await dispatch(loadServices())
+  expect(getState().service.services).toBe(before)
+  server.answer('GET /api/services/fetch_all', { success: true, services: [facials, { ...massage, title: 'New' }] })
+  await dispatch(loadServices())
+  expect(getState().service.services[1]?.title).toBe('New')
+})
+
 test('a fetched service becomes the current one', async () => {
   fakeServer().answer('GET /api/services/fetch/facials', { success: true, service: facials })
   const { dispatch, getState } = testStore()

@@ -1,4 +1,4 @@
-import { createSlice, isPending, isRejected } from '@reduxjs/toolkit'
+import { createSlice, isPending, isRejected, original } from '@reduxjs/toolkit'
 import type { Service, ServiceDraft } from '#contract/catalogue.ts'
 import * as api from '#web/api/catalogue.ts'
 import { createCall } from './thunk.ts'
@@ -45,7 +45,8 @@ const slice = createSlice({
     builder
       .addCase(loadServices.fulfilled, (state, { payload }) => {
         succeed(state)
-        state.services = payload
+        // Mostly what the page came with; then nothing has to be drawn again.
+        if (JSON.stringify(original(state)?.services) !== JSON.stringify(payload)) state.services = payload
       })
       .addCase(loadService.fulfilled, (state, { payload }) => {
         succeed(state)
