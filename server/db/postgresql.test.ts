@@ -32,6 +32,17 @@ function onPostgresql(url: string) {
     expect(problem.message).not.toContain(`:${new URL(url).password}@`)
   })
 
+  test('a statement that another program made unusable fails once, and its connection is not used again', async () => {
+    const db = await openDatabase(await newTestDatabase())
+    const rooms = () => sql<{ room: unknown }>`select room from guests`.execute(db)
+    await sql`create table guests (room integer)`.execute(db)
+    await rooms()
+    await sql`alter table guests alter column room type text`.execute(db)
+    await expect(rooms()).rejects.toMatchObject({ code: '0A000' })
+    expect((await rooms()).rows).toEqual([])
+    await db.destroy()
+  })
+
   test('a user who may not make tables stops the start with one line', async () => {
     const { databaseUrl } = await newTestDatabase()
     const at = new URL(databaseUrl as string)
