@@ -18,7 +18,7 @@ const KIT =
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), pictures(), iconInPage()],
+  plugins: [react(), tailwindcss(), pictures(), iconInPage(), stylesFirst()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -52,5 +52,20 @@ function iconInPage(): Plugin {
     name: 'icon-in-page',
     apply: 'build',
     transformIndexHtml: html => html.replace('/favicon.svg', `data:image/svg+xml,${icon}`),
+  }
+}
+
+/** Nothing is painted before the styles are here, and a phone fetches only a few files at once: they go first. */
+function stylesFirst(): Plugin {
+  return {
+    name: 'styles-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: html => {
+        const [styles = ''] = html.match(/ *<link rel="stylesheet"[^>]*>\n/) ?? []
+        return html.replace(styles, '').replace(/ *<!--head-->/, placeholder => styles + placeholder)
+      },
+    },
   }
 }

@@ -68,6 +68,12 @@ for (const path of PAGES)
     expect(total, moved.join('\n')).toBe(0)
   })
 
+test('a page asks for its styles before all else, for without them nothing is painted', async ({ page }) => {
+  await page.goto('/')
+  const asked = page.locator('head').locator('link[rel="stylesheet"], link[rel$="preload"], script[src]')
+  await expect(asked.first()).toHaveAttribute('rel', 'stylesheet')
+})
+
 for (const { path, action } of READING) {
   test(`${path}: the keyboard reaches what people came for, and shows where it is`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
