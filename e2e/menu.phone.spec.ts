@@ -25,7 +25,10 @@ test('the services unfold inside the menu', async ({ page }) => {
 test('Escape closes the menu and gives the focus back to its toggle', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
-  await bar.locator('summary:visible', { hasText: 'Menu' }).click()
+  const toggle = bar.locator('summary:visible', { hasText: 'Menu' })
+  await toggle.click()
+  await bar.getByRole('link', { name: 'Locate Us' }).focus()
   await page.keyboard.press('Escape')
   await expect(bar.getByRole('link', { name: 'About Us' })).toBeHidden()
+  await expect(toggle).toBeFocused()
 })

@@ -24,6 +24,20 @@ test('searching leads from a few letters to the booking page', async ({ page, is
   await expect(dialog).toBeHidden()
 })
 
+test('the search opens in the middle, near the top, and stays there as results come', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  const dialog = page.getByRole('dialog')
+  const before = (await dialog.boundingBox())!
+  await box.fill('facial')
+  await expect(dialog.getByRole('link').first()).toBeVisible()
+  const { x, y, width } = (await dialog.boundingBox())!
+  // Without the room of the scroll bar.
+  const screen = await page.evaluate(() => document.body.clientWidth)
+  expect(x + width / 2).toBeCloseTo(screen / 2, 0)
+  expect(y).toBe(before.y)
+  expect(y).toBeLessThan(150)
+})
+
 test('what nobody offers is not found', async ({ page, isMobile }) => {
   const box = await openSearch(page, isMobile)
   await box.fill('zebra grooming')
@@ -38,8 +52,7 @@ test('Escape and a click outside close the search, and the focus goes back', asy
   if (!isMobile) await expect(page.getByRole('button', { name: 'Search Services' })).toBeFocused()
 
   await openSearch(page, isMobile)
-  if (!isMobile) await page.mouse.click(5, 400)
-  else await page.getByRole('button', { name: 'Close search' }).click()
+  await page.mouse.click(5, 600)
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 

@@ -26,12 +26,12 @@ export default function SearchDialog() {
   useEffect(() => box.current?.focus(), [])
 
   return (
-    <Dialog labelledBy={HEADING} onClose={close} closesOnOutsideClick className="self-start sm:mt-[10vh] sm:max-w-2xl">
+    <Dialog labelledBy={HEADING} onClose={close} closesOnOutsideClick className="mb-auto sm:mt-[10vh] sm:max-w-2xl">
       <h2 id={HEADING} className="sr-only">
         Search services
       </h2>
-      <div className="flex items-center gap-3 border-b border-ink/10 py-3 pr-3 pl-5">
-        <Icon of={Search} size={20} className="shrink-0 text-amber" />
+      <div className="flex items-center gap-3 border-b-2 border-ink/10 py-3 pr-3 pl-5 has-[input:focus-visible]:border-amber">
+        <Icon of={Search} size={20} className="shrink-0 text-amber max-sm:hidden" />
         <input
           ref={box}
           type="search"
@@ -44,7 +44,7 @@ export default function SearchDialog() {
             await dispatch(typeSearch(value))
             setAnswered(value)
           }}
-          className="min-h-12 w-full grow bg-transparent text-base outline-none placeholder:text-stone [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-12 w-full grow bg-transparent text-base text-ellipsis placeholder:text-stone focus-visible:shadow-none focus-visible:outline-none max-sm:placeholder:text-[0.8125rem] [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="button"
