@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
-import type { KeyboardEvent } from 'react'
-import PhoneInput, { type Country } from 'react-phone-number-input/min'
+import { type KeyboardEvent, useRef } from 'react'
+import PhoneInput, { type Country, parsePhoneNumber } from 'react-phone-number-input/min'
 import { PHONE_DEFAULT_COUNTRY, PHONE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { controlLook } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -8,15 +8,21 @@ import type { PhoneControlProps } from './PhoneField.tsx'
 
 /** A number in international form. The calling code can be typed over; the country follows it, and the other way round. */
 export default function InternationalPhone({ tie, value, error, onChange }: PhoneControlProps) {
+  const country = useRef<Country>(PHONE_DEFAULT_COUNTRY)
+  // Kept from a plain input, it may lack its calling code.
+  const shown = withCallingCode(value, country.current)
+
   return (
     <PhoneInput
       {...tie}
       international
       countryCallingCodeEditable
       defaultCountry={PHONE_DEFAULT_COUNTRY}
-      // Kept from a plain input, it may lack its calling code.
-      value={value.startsWith('+') ? value : undefined}
-      onChange={typed => onChange(typed ?? '')}
+      value={shown.startsWith('+') ? shown : undefined}
+      onCountryChange={chosen => {
+        if (chosen) country.current = chosen
+      }}
+      onChange={typed => onChange(withCallingCode(typed ?? '', country.current))}
       countrySelectComponent={CountryPicker}
       maxLength={PHONE_MAX_CHARACTERS}
       autoComplete="tel"
@@ -24,6 +30,14 @@ export default function InternationalPhone({ tie, value, error, onChange }: Phon
       numberInputProps={{ className: `${controlLook(error)} !mt-0`, onKeyUp: value === '' ? goOnTyping : undefined }}
     />
   )
+}
+
+/**
+ * People know their own number as 0803 …, and so does the browser that fills it in: over the calling code (the input then
+ * writes +0803 …, which is no number anywhere) or behind it.
+ */
+function withCallingCode(typed: string, country: Country) {
+  return parsePhoneNumber(typed.replace(/^\+0/, '0'), country)?.number ?? typed
 }
 
 /** Coming by the Tab key selects the calling code, and the first digit would replace it. */
