@@ -13,7 +13,19 @@ test('the map comes from the maps service only after a tap', async ({ page }) =>
   expect(outside).toEqual([])
   await show.click()
   await expect(page.frameLocator('iframe[title^="Map"]').getByText('A map')).toBeVisible()
-  expect(outside).toEqual(['www.google.com'])
+  expect([...new Set(outside)]).toEqual(['www.google.com'])
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedOnConsole: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('the drawing stays in the place of the map', async ({ page }) => {
+    await page.route('https://www.google.com/**', route => route.abort('internetdisconnected'))
+    await page.goto('/about')
+    await page.getByRole('link', { name: 'Show the map' }).click()
+    await expect(page.getByText('The map cannot be reached.')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
 })
 
 test('the spa can be visited, written to and booked from its page', async ({ page }) => {

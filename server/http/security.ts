@@ -37,7 +37,7 @@ function protectingHeaders(secure: boolean, inDevelopment: boolean): Record<stri
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...MAPS],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: MAPS,
         objectSrc: ["'none'"],
