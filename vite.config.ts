@@ -55,7 +55,7 @@ function iconInPage(): Plugin {
   }
 }
 
-/** Nothing is painted before the styles are here, and a phone fetches only a few files at once: they go first. */
+/** Nothing is painted before the styles are here, and a phone fetches only a few files at once: they go before the rest. */
 function stylesFirst(): Plugin {
   return {
     name: 'styles-first',
@@ -64,7 +64,7 @@ function stylesFirst(): Plugin {
       order: 'post',
       handler: html => {
         const [styles = ''] = html.match(/ *<link rel="stylesheet"[^>]*>\n/) ?? []
-        return html.replace(styles, '').replace(/ *<!--head-->/, placeholder => styles + placeholder)
+        return html.replace(styles, '').replace(/ *<!--preloads-->/, place => styles + place)
       },
     },
   }

@@ -68,7 +68,7 @@ for (const path of PAGES)
     expect(total, moved.join('\n')).toBe(0)
   })
 
-test('a page asks for its styles before all else, for without them nothing is painted', async ({ page }) => {
+test('a page asks for its styles before anything else, for without them nothing is painted', async ({ page }) => {
   await page.goto('/')
   const asked = page.locator('head').locator('link[rel="stylesheet"], link[rel$="preload"], script[src]')
   await expect(asked.first()).toHaveAttribute('rel', 'stylesheet')

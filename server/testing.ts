@@ -94,7 +94,7 @@ const sourcePages: PageRenderer = {
     const page = await renderPage(input)
     return {
       status: page.status,
-      html: fillShell('<head><!--head--></head><body><!--body--><!--state--></body>', page),
+      html: fillShell('<head><!--head--><!--preloads--></head><body><!--body--><!--state--></body>', page),
     }
   },
 }

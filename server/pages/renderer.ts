@@ -35,15 +35,16 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
     serveFiles: app => serveBuiltFiles(app, clientDir),
     async render(input) {
       const page = await web.renderPage(input)
-      return { status: page.status, html: fillShell(shell, page, preloads(manifest, page.modules, shell)) }
+      return { status: page.status, html: fillShell(shell, page, chunks(manifest, page.modules, shell)) }
     },
   }
 }
 
-export function fillShell(shell: string, page: RenderedPage, preloadTags = '') {
+export function fillShell(shell: string, page: RenderedPage, chunkTags = '') {
   // Function replacements, because `$&` in a customer's text would otherwise be taken as a pattern.
   return shell
-    .replace('<!--head-->', () => page.head + preloadTags)
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--preloads-->', () => page.preloads + chunkTags)
     .replace('<!--body-->', () => page.body)
     .replace('<!--state-->', () => `<script type="application/json" id="state">${page.state}</script>`)
 }
@@ -51,7 +52,7 @@ export function fillShell(shell: string, page: RenderedPage, preloadTags = '') {
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** Without these the browser would find a page's own chunk only after the entry chunk has run. */
-function preloads(manifest: Manifest, modules: string[], shell: string) {
+function chunks(manifest: Manifest, modules: string[], shell: string) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (id: string) => {

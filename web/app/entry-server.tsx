@@ -5,7 +5,7 @@ import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
 import { Navigation } from '#web/ui/navigation.tsx'
 import { App } from './App.tsx'
-import { headTags } from './head-tags.ts'
+import { headTags, preloadTags } from './head-tags.ts'
 import { writeState } from './page-state.ts'
 import { splitUrl, viewOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
@@ -27,6 +27,8 @@ export interface PageInput {
 export interface RenderedPage {
   status: 200 | 404 | 503
   head: string
+  /** Fonts and the picture it opens with, to be fetched right after the styles. */
+  preloads: string
   body: string
   /** To be inlined as JSON; safe inside a script element. */
   state: string
@@ -67,6 +69,7 @@ export async function renderPage({
   return {
     status,
     head: headTags(head, siteUrl) + structuredData(head, services, siteUrl),
+    preloads: preloadTags(head),
     body,
     state: writeState({ site, holders }),
     modules: [page.module],

@@ -6,9 +6,9 @@ import headlineFont from '../fonts/cormorant-latin.woff2?url&no-inline'
 import bodyFont from '../fonts/mulish-latin.woff2?url&no-inline'
 import type { PageHead } from './head.ts'
 
-/** A page's head as HTML. Only the server writes it; in the browser `DocumentHead` keeps it true. */
+/** What a page says of itself, as HTML. Only the server writes it; in the browser `DocumentHead` keeps it true. */
 export function headTags(
-  { title, description, canonicalPath, sharedPath, picture, firstPicture }: PageHead,
+  { title, description, canonicalPath, sharedPath, picture }: PageHead,
   siteUrl: string,
 ): string {
   const card = isOurs(picture) ? picture : 'hero'
@@ -34,11 +34,14 @@ export function headTags(
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', siteUrl + pictures[card].og),
     meta('name', 'twitter:image:alt', altTexts[card]),
-    ...[headlineFont, bodyFont].map(preloadFont),
-    ...(firstPicture ? preloadPicture(firstPicture) : []),
   ]
     .filter(Boolean)
     .join('')
+}
+
+/** What its first view needs and the browser would otherwise find late. */
+export function preloadTags({ firstPicture }: PageHead): string {
+  return [...[headlineFont, bodyFont].map(preloadFont), ...(firstPicture ? preloadPicture(firstPicture) : [])].join('')
 }
 
 function preloadFont(href: string) {
