@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useEscape } from './use-escape.ts'
 
 interface Props {
@@ -19,11 +19,8 @@ interface Props {
 export function Disclosure({ summary, isOpen, onChange, children, className, summaryClassName, ...pointer }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   usePressElsewhere(ref, isOpen, () => onChange(false))
-  useEscape(() => {
-    const details = ref.current
-    if (details?.contains(document.activeElement)) details.querySelector('summary')?.focus()
-    onChange(false)
-  }, isOpen)
+  useEscape(() => onChange(false), isOpen)
+  useFocusBack(ref, isOpen)
 
   return (
     <details
@@ -50,6 +47,17 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
       {children}
     </details>
   )
+}
+
+/** What folds away with the focus in it leaves the focus on its summary, not nowhere. */
+function useFocusBack(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useLayoutEffect(() => {
+    const details = ref.current
+    if (!isOpen || !details) return
+    return () => {
+      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
+    }
+  }, [isOpen, ref])
 }
 
 /** A press anywhere else is about something else. */
