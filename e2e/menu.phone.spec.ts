@@ -17,6 +17,7 @@ test('the services unfold inside the menu', async ({ page }) => {
   await bar.locator('summary:visible', { hasText: 'Menu' }).click()
   await expect(bar.getByRole('link', { name: 'Massage' })).toBeHidden()
   await bar.locator('summary:visible', { hasText: 'Services' }).click()
+  await expect(bar.getByRole('link', { name: 'View All' })).toBeVisible()
   await bar.getByRole('link', { name: 'Massage' }).click()
   await expect(page).toHaveURL('/services/massage')
   await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()

@@ -1,18 +1,20 @@
 import { expect, test } from './fixtures.ts'
 
+const SECTIONS = [
+  'Appointments and scheduling',
+  'Payments and deposits',
+  'Health and safety',
+  'Professional conduct',
+  'Refunds and complaints',
+  'Client responsibilities',
+  'Staff protocols',
+]
+
 test('the policy has seven sections, each a step away, and says what a client must know', async ({ page }) => {
   await page.goto('/policy')
   await expect(page.getByRole('heading', { level: 1, name: 'Policies and Protocols' })).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    'Appointments and scheduling',
-    'Payments and deposits',
-    'Health and safety',
-    'Professional conduct',
-    'Refunds and complaints',
-    'Client responsibilities',
-    'Staff protocols',
-  ])
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS)
   for (const fact of [
     'consultation costs 10,000 naira',
     '24-hour cancellation notice',
@@ -25,6 +27,10 @@ test('the policy has seven sections, each a step away, and says what a client mu
   ])
     await expect(main).toContainText(fact)
 
-  await main.getByRole('navigation').getByRole('link', { name: 'Refunds and complaints' }).click()
-  await expect(main.getByRole('heading', { name: 'Refunds and complaints' })).toBeInViewport()
+  const steps = main.getByRole('navigation').getByRole('link')
+  await expect(steps).toHaveText(SECTIONS)
+  for (const name of SECTIONS.toReversed()) {
+    await steps.filter({ hasText: name }).click()
+    await expect(main.getByRole('heading', { name })).toBeInViewport()
+  }
 })

@@ -73,6 +73,7 @@ test('the appointment goes into a calendar at the spa’s time, wherever the vis
 
   const google = new URL((await page.getByRole('link', { name: 'Google Calendar' }).getAttribute('href'))!)
   expect(google.searchParams.get('ctz')).toBe('Africa/Lagos')
+  expect(google.searchParams.get('dates')).toMatch(new RegExp(`^${onTheWall(booking)}/`))
   const outlook = new URL((await page.getByRole('link', { name: 'Outlook' }).getAttribute('href'))!)
   expect(outlook.searchParams.get('startdt')!.replace(/[-:]/g, '')).toBe(inLagos(booking))
 })
@@ -118,6 +119,14 @@ test.describe('when something fails', () => {
 
 /** Lagos is one hour ahead of UTC all year: "2026-11-20" at "10:30 AM" is 20261120T093000Z. */
 function inLagos({ bookingDate, bookingTime }: Booking) {
-  const instant = new Date(`${bookingDate} ${bookingTime} GMT+0100`)
+  return compact(new Date(`${bookingDate} ${bookingTime} GMT+0100`))
+}
+
+/** What the spa's clock shows then: 20261120T103000. */
+function onTheWall({ bookingDate, bookingTime }: Booking) {
+  return compact(new Date(`${bookingDate} ${bookingTime} GMT`)).replace('Z', '')
+}
+
+function compact(instant: Date) {
   return instant.toISOString().replace(/\.\d+|[-:]/g, '')
 }
