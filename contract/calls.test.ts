@@ -25,9 +25,27 @@ test('no two calls share a method and a path', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('nothing changes by GET', () => {
-  expect(calls.unsubscribe.method).toBe('POST')
-  expect(calls.unsubscribe.alsoMethods).not.toContain('GET')
+test('nothing changes by GET: all these only read', () => {
+  const asked = Object.entries<Call>(calls).filter(([, { method, alsoMethods = [] }]) =>
+    [method, ...alsoMethods].includes('GET'),
+  )
+  expect(asked.map(([key]) => key)).toEqual([
+    'fetchServices',
+    'fetchService',
+    'searchServices',
+    'availableTimes',
+    'bookedDates',
+    'bookingInfo',
+    'listBookings',
+    'bookingReceipt',
+    'listClosures',
+    'fetchBanks',
+    'fetchSetting',
+    'listSubscribers',
+    'surveyResults',
+    'fetchCredits',
+    'health',
+  ])
 })
 
 test('only the visitor writes without the token: booking, paying, newsletter, survey', () => {

@@ -153,15 +153,18 @@ test('a late answer for an earlier date never replaces the times of a newer one'
 
 test('a late empty or failed answer for an earlier date is not spoken of', async () => {
   const server = fakeServer()
-  const release = server.hold(times('2026-11-20'), { success: true, availableTimes: [], message: 'We are closed' })
+  const late = [
+    server.hold(times('2026-11-19'), { success: false, error: 'Facials is no longer offered' }),
+    server.hold(times('2026-11-20'), { success: true, availableTimes: [], message: 'We are closed' }),
+  ]
   server.answer(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
   const { dispatch, getState, toasts } = storeWith({ selectedSubService: glow })
-  const earlier = dispatch(chooseDate('2026-11-20'))
+  const earlier = ['2026-11-19', '2026-11-20'].map(date => dispatch(chooseDate(date)))
   await dispatch(chooseDate('2026-11-21'))
-  release()
-  await earlier
+  for (const release of late) release()
+  await Promise.all(earlier)
   expect(toasts).toEqual([])
-  expect(getState().booking.availableTimes).toEqual(['4:00 PM'])
+  expect(getState().booking).toMatchObject({ availableTimes: ['4:00 PM'], error: null })
 })
 
 test('an answer for a sub-service that is no longer chosen is dropped', async () => {

@@ -200,6 +200,8 @@ test('only the number copied last is marked, for its own two seconds', () => {
   dispatch(markBankCopied('9876543210'))
   vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
   expect(getState().payment.copiedBank).toBe('9876543210')
+  vi.advanceTimersByTime(1)
+  expect(getState().payment.copiedBank).toBeNull()
 })
 
 test('a number copied again keeps its marker for two more seconds', () => {

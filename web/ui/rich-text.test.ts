@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseRichText, plainText } from './rich-text.ts'
 
-test('the ten simple tags are read as they were written', () => {
+test.each(['p', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4'])('<%s> is kept around its words', tag => {
+  expect(parseRichText(`<${tag}>oil</${tag}>`)).toEqual([{ tag, children: ['oil'] }])
+})
+
+test('simple tags are read as they were written', () => {
   expect(parseRichText('<p>Warm <strong>oil</strong><br>and <em>rest</em></p>')).toEqual([
     {
       tag: 'p',

@@ -102,6 +102,8 @@ test('a right code subscribes, clears both fields and returns to the first stage
   await hears('success', 'Successfully subscribed to our newsletter!')
   expect(server.requests.at(-1)?.body).toEqual({ email: 'ada@example.com', otp: '1234' })
   expect(emailBox().value).toBe('')
+  await reachOtpStage()
+  expect(otpBox().value).toBe('')
 })
 
 test.each([
