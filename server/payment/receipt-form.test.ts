@@ -199,7 +199,7 @@ describe('over a real connection', () => {
   })
 
   test.each(['name="image_0"', 'name="another_name"; filename="endless.png"'])(
-    'and so is whatever else never ends: %s',
+    'whatever else never ends is cut off too: %s',
     async disposition => {
       const { sentBytes } = await sendWithoutEnd(disposition)
       expect(sentBytes).toBeLessThan(40 * 1024 * 1024)
