@@ -4,6 +4,7 @@ import { newsletterText, unsubscribeText } from '#contract/messages.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { asOwner, startTestApp } from '#server/testing.ts'
+import { hashOtp } from './codes.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
 const ADA = 'ada@example.com'
@@ -124,6 +125,7 @@ describe('a code', () => {
     expect(new Set(rows.map(({ codeHash }) => codeHash)).size).toBe(5)
     for (const { codeHash } of rows) expect(codeHash).toMatch(/^[0-9a-f]{64}$/)
     for (const code of codes) for (const row of rows) expect(Object.values(row)).not.toContain(code)
+    expect(new Set(rows.map(row => hashOtp('a key', row, '1234'))).size).toBe(5)
   })
 })
 
