@@ -85,14 +85,15 @@ test('a write from our own page is welcome', async () => {
 })
 
 describe('headers that keep a page to itself', () => {
-  test('scripts only from the site, frames only from the maps service', async () => {
+  test('scripts only from the site, frames and calls besides only from and to the maps service', async () => {
     const { headers } = await spa.app.inject('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain('frame-src https://www.google.com')
+    expect(policy).toContain('frame-src https://www.google.com https://maps.google.com;')
+    expect(policy).toContain("connect-src 'self' https://www.google.com https://maps.google.com;")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
