@@ -35,6 +35,17 @@ test('the keyboard opens the services, walks through them and comes back', async
   await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
 })
 
+test('the services fold when the keyboard goes on', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await bar.locator('summary').filter({ hasText: 'Services' }).first().focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(bar.getByRole('link', { name: 'View All' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(bar.getByRole('link', { name: 'Our Policy' })).toBeFocused()
+  await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
+})
+
 test('choosing a service in the dropdown opens its page and folds it', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')

@@ -13,12 +13,18 @@ interface Props {
 }
 
 /**
- * Something that unfolds, on the browser's own element, so that it also does so without JavaScript. With it, Escape and
- * a press elsewhere fold it again, and the arrow keys walk through what it holds.
+ * Something that unfolds, on the browser's own element, so that it also does so without JavaScript. With it, Escape, a
+ * press elsewhere and the focus going elsewhere fold it again, and the arrow keys walk through what it holds.
  */
 export function Disclosure({ summary, isOpen, onChange, children, className, summaryClassName, ...pointer }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
-  usePressElsewhere(ref, isOpen, () => onChange(false))
+  /** What happens elsewhere is about something else. One inside another stays: folding it would move what is pressed. */
+  const foldFor = (elsewhere: EventTarget | null) => {
+    const details = ref.current
+    if (!elsewhere || details?.contains(elsewhere as Node) || details?.parentElement?.closest('details')) return
+    onChange(false)
+  }
+  usePress(foldFor, isOpen)
   useEscape(() => onChange(false), isOpen)
   useFocusBack(ref, isOpen)
 
@@ -31,6 +37,7 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
         // Also tells of what the browser did before the page came alive.
         if (event.currentTarget.open !== isOpen) onChange(event.currentTarget.open)
       }}
+      onBlur={event => isOpen && foldFor(event.relatedTarget)}
       onKeyDown={event => {
         if (event.defaultPrevented || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
         event.preventDefault()
@@ -60,18 +67,15 @@ function useFocusBack(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
   }, [isOpen, ref])
 }
 
-/** A press anywhere else is about something else. */
-function usePressElsewhere(ref: RefObject<HTMLElement | null>, isOpen: boolean, onPress: () => void) {
+function usePress(onPress: (on: EventTarget | null) => void, isOpen: boolean) {
   const latest = useRef(onPress)
   latest.current = onPress
   useEffect(() => {
     if (!isOpen) return
-    const onPointerDown = (event: PointerEvent) => {
-      if (!ref.current?.contains(event.target as Node)) latest.current()
-    }
+    const onPointerDown = (event: PointerEvent) => latest.current(event.target)
     document.addEventListener('pointerdown', onPointerDown)
     return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [isOpen, ref])
+  }, [isOpen])
 }
 
 function moveFocus(details: HTMLDetailsElement | null, step: 1 | -1) {
