@@ -46,7 +46,17 @@ test('it opens past 30 percent of the way down, not before', async () => {
 
 test('it opens for a reader who was that far before the page came alive', async () => {
   window.scrollY = 301
+  render(<Survey />, { hydrate: true })
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('who comes from far down another page is asked only after going down this one', async () => {
+  window.scrollY = 900
   render(<Survey />)
+  await scrollTo(600)
+  await scrollTo(0)
+  expect(isOpen()).toBe(false)
+  await scrollTo(301)
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
