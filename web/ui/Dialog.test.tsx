@@ -96,12 +96,32 @@ test('a page that took the focus when the dialog closed keeps it', async () => {
 
 test('a click outside closes only a dialog that says so', () => {
   open()
-  fireEvent.click(dialog()!.parentElement!)
+  click(outside())
   expect(dialog()).not.toBeNull()
   cleanup()
   open(<Page closesOnOutsideClick />)
-  fireEvent.click(dialog()!)
+  click(dialog()!)
   expect(dialog()).not.toBeNull()
-  fireEvent.click(dialog()!.parentElement!)
+  click(outside())
   expect(dialog()).toBeNull()
 })
+
+test('letting go outside of what was pressed inside closes nothing', () => {
+  open(<Page closesOnOutsideClick />)
+  fireEvent.pointerDown(screen.getByText('Inside'))
+  fireEvent.click(outside(), { detail: 1 })
+  expect(dialog()).not.toBeNull()
+})
+
+test('a double click that opened a dialog does not close it', () => {
+  open(<Page closesOnOutsideClick />)
+  click(outside(), 2)
+  expect(dialog()).not.toBeNull()
+})
+
+const outside = () => dialog()!.parentElement!
+
+function click(element: HTMLElement, detail = 1) {
+  fireEvent.pointerDown(element)
+  fireEvent.click(element, { detail })
+}

@@ -19,6 +19,7 @@ interface Props {
 export function Dialog({ labelledBy, onClose, closesOnOutsideClick = false, className = '', children }: Props) {
   const overlay = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const pressed = useRef<EventTarget>(null)
   useOnlyThis(overlay, panel)
   useEscape(onClose)
 
@@ -27,8 +28,13 @@ export function Dialog({ labelledBy, onClose, closesOnOutsideClick = false, clas
       {/* biome-ignore lint/a11y: a shortcut for the mouse; the keyboard has Escape and the close button */}
       <div
         className="flex min-h-full flex-col items-center justify-center sm:p-6"
-        onClick={event => {
-          if (closesOnOutsideClick && event.target === event.currentTarget) onClose()
+        onPointerDown={event => {
+          pressed.current = event.target
+        }}
+        onClick={({ target, currentTarget, detail }) => {
+          // Not what was selected inside and let go outside, nor the second half of the double click that opened it.
+          const isOutside = target === currentTarget && pressed.current === target && detail < 2
+          if (closesOnOutsideClick && isOutside) onClose()
         }}
       >
         <div
