@@ -44,6 +44,27 @@ test('what nobody offers is not found', async ({ page, isMobile }) => {
   await expect(page.getByRole('dialog')).toContainText('No results found.')
 })
 
+test('an earlier question that is answered later changes nothing', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  let answerTheFirst = () => {}
+  await page.route('**/list/search/zebra', async route => {
+    await new Promise<void>(resolve => {
+      answerTheFirst = resolve
+    })
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/list/search/zebra')
+  await box.fill('zebra')
+  await asked
+  await box.fill('zebra grooming')
+  await expect(page.getByRole('dialog')).toContainText('No results found.')
+  const answered = page.waitForResponse('**/list/search/zebra')
+  answerTheFirst()
+  await answered
+  await page.waitForTimeout(200)
+  await expect(page.getByRole('dialog')).toContainText('No results found.')
+})
+
 test('Escape and a click outside close the search, and the focus goes back', async ({ page, isMobile }) => {
   const box = await openSearch(page, isMobile)
   await box.fill('facial')

@@ -42,7 +42,8 @@ export default function SearchDialog() {
           autoComplete="off"
           onChange={async ({ target: { value } }) => {
             await dispatch(typeSearch(value))
-            setAnswered(value)
+            // An earlier question may be answered later.
+            if (box.current?.value === value) setAnswered(value)
           }}
           className="min-h-12 w-full grow bg-transparent text-base text-ellipsis placeholder:text-stone focus-visible:shadow-none focus-visible:outline-none max-sm:placeholder:text-[0.8125rem] [&::-webkit-search-cancel-button]:hidden"
         />
