@@ -5,6 +5,7 @@ import { encodeAddress } from '#contract/unsubscribe-link.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { Route, Routes } from '#web/testing/memory-router.tsx'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
+import { Link } from '#web/ui/navigation.tsx'
 import UnsubscribePage from './UnsubscribePage.tsx'
 
 const ADA = 'ada@example.com'
@@ -24,11 +25,14 @@ afterEach(() => {
 function open(address: string) {
   showAt(
     address,
-    <Routes>
-      <Route path="/newsletter/unsubscribe/:email" element={<UnsubscribePage />} />
-      <Route path="/newsletter/unsubscribe" element={<UnsubscribePage />} />
-      <Route path="/" element={<p>Home</p>} />
-    </Routes>,
+    <>
+      <Link to="/about">About Us</Link>
+      <Routes>
+        <Route path="/newsletter/unsubscribe/:email" element={<UnsubscribePage />} />
+        <Route path="/newsletter/unsubscribe" element={<UnsubscribePage />} />
+        <Route path="/" element={<p>Home</p>} />
+      </Routes>
+    </>,
   )
 }
 
@@ -95,4 +99,16 @@ test.each([
   expect(box().value).toBe(ADA)
   await act(() => vi.advanceTimersByTimeAsync(2500))
   expect(whereabouts()).toBe('/')
+})
+
+test('who went elsewhere before the answer came is not led home', async () => {
+  const release = server.hold(CALL, { success: true })
+  open(`/newsletter/unsubscribe/${encodeAddress(ADA)}`)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await press()
+  await act(async () => screen.getByText('About Us').click())
+  await act(async () => release())
+  await waitFor(() => expect(said.success).toHaveBeenCalled())
+  await act(() => vi.advanceTimersByTimeAsync(2500))
+  expect(whereabouts()).toBe('/about')
 })

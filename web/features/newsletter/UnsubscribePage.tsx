@@ -94,9 +94,17 @@ function addressError(email: string) {
 function useGoHomeSoon() {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      clearTimeout(timer.current)
+    }
+  }, [])
   return () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => navigate(paths.home), UNSUBSCRIBE_REDIRECT_MS)
+    // Who went elsewhere before the answer came stays there.
+    if (isHere.current) timer.current = setTimeout(() => navigate(paths.home), UNSUBSCRIBE_REDIRECT_MS)
   }
 }
