@@ -63,6 +63,16 @@ test('while the code is being sent the button says so and waits', async () => {
   await screen.findByLabelText('One-time code')
 })
 
+test('the code is for the address it was sent to, whatever was typed meanwhile', async () => {
+  const release = server.hold(SEND, done)
+  type(emailBox(), 'ada@example.com')
+  await press('Subscribe')
+  type(emailBox(), 'obi@example.com')
+  await act(async () => release())
+  await screen.findByLabelText('One-time code')
+  expect(screen.getByText('ada@example.com')).toBeTruthy()
+})
+
 test('a refused send says what the server said and stays', async () => {
   server.refuse(SEND, 429, 'Please wait an hour.')
   type(emailBox(), 'ada@example.com')

@@ -47,7 +47,10 @@ export function useNewsletter() {
       event.preventDefault()
       if (!isEmail(email)) return toast.error(newsletterText.invalidEmail)
       const words = { done: newsletterText.sent, failed: newsletterText.sendFailed }
-      if (await attempt('sending', () => sendOtp(email.trim()), words)) setStage('otp')
+      if (!(await attempt('sending', () => sendOtp(email.trim()), words))) return
+      // The code went there, whatever was typed since.
+      setEmail(email)
+      setStage('otp')
     },
 
     async resend() {
