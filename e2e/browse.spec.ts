@@ -20,3 +20,14 @@ test('a page change starts at the top', async ({ page }) => {
   await expect(page).toHaveURL('/policy')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
+
+test('a link to the page one is on leads to its top, and Back leads away at once', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Policy', exact: true })
+  await link.dblclick()
+  await expect(page).toHaveURL('/policy')
+  await link.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})

@@ -6,6 +6,7 @@ afterEach(cleanup)
 
 // jsdom lays nothing out, so there is nowhere to scroll to, nor a screen to ask about.
 Element.prototype.scrollIntoView = () => {}
+window.scrollTo = () => {}
 globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
 
 // A busy machine is slow, not wrong.

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useDeferredValue, useMemo } from 'react'
-import { type BaseLocationHook, Router, useLocation as useAddressBar, useSearch } from 'wouter'
+import { type AroundNavHandler, type BaseLocationHook, Router, useLocation as useAddressBar, useSearch } from 'wouter'
+import { scrollBehavior } from './scroll-behavior.ts'
 
 export { Link } from 'wouter'
 
@@ -15,10 +16,18 @@ interface Props {
 
 export function Navigation({ address, hook, children }: Props) {
   return (
-    <Router ssrPath={address} hook={hook}>
+    <Router ssrPath={address} hook={hook} aroundNav={goOnce}>
       <Arrival>{children}</Arrival>
     </Router>
   )
+}
+
+/** Going to where one is leads to the top of it, and Back still leads away: as when the browser itself follows a link. */
+const goOnce: AroundNavHandler = (go, to, options) => {
+  const { pathname, search } = location
+  if (to.split('?')[0] !== pathname || options?.replace) return go(to, options)
+  window.scrollTo({ top: 0, behavior: scrollBehavior() })
+  go(to, { replace: to === pathname + search })
 }
 
 interface Place {
