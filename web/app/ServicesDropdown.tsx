@@ -14,7 +14,7 @@ import { BAR_ITEM } from './top-bar-item.ts'
 export function ServicesDropdown() {
   const services = useAppSelector(state => state.service.services)
   const [isOpen, setOpen] = useState(false)
-  const { cancel, ...hover } = useHoverIntent(setOpen, {
+  const { cancel, ...hover } = useHoverIntent(isOpen, setOpen, {
     openAfterMs: DROPDOWN_DELAY_MS,
     skipDelayMs: DROPDOWN_SKIP_DELAY_MS,
   })

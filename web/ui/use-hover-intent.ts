@@ -8,7 +8,11 @@ interface Timing {
 }
 
 /** Opens under a resting mouse and closes when it has left. Touch and keyboard have their own ways in. */
-export function useHoverIntent(setOpen: (open: boolean) => void, { openAfterMs, skipDelayMs }: Timing) {
+export function useHoverIntent(
+  isOpen: boolean,
+  setOpen: (open: boolean) => void,
+  { openAfterMs, skipDelayMs }: Timing,
+) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leftAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -24,7 +28,7 @@ export function useHoverIntent(setOpen: (open: boolean) => void, { openAfterMs, 
     },
     onPointerLeave(event: { pointerType: string; timeStamp: number }) {
       if (event.pointerType !== 'mouse') return
-      leftAt.current = event.timeStamp
+      if (isOpen) leftAt.current = event.timeStamp
       later(false, skipDelayMs)
     },
     /** Whatever was about to happen by itself no longer should. */
