@@ -52,6 +52,7 @@ test('a sent code leads to the second stage', async () => {
   await reachOtpStage()
   await hears('success', 'OTP sent to your email!')
   expect(server.requests[0]?.body).toEqual({ email: 'ada@example.com' })
+  expect(document.activeElement).toBe(otpBox())
 })
 
 test('while the code is being sent the button says so and waits', async () => {
