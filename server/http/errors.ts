@@ -14,9 +14,12 @@ export function answerErrors(app: FastifyInstance) {
   })
 }
 
-/** What fails before a route is found, such as an address whose percent signs mean nothing. */
-export function answerRouterErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  return sendProblem(reply, toRefusal(error))
+/** What fails before a route is found, such as an address whose percent signs mean nothing: a person gets a page even so. */
+export function answerRouterErrors(error: FastifyError, { method, url }: FastifyRequest, reply: FastifyReply) {
+  if (error.code !== 'FST_ERR_BAD_URL' || method !== 'GET' || url.startsWith('/api/'))
+    return sendProblem(reply, toRefusal(error))
+  // Several slashes at the start would be read as another host.
+  return reply.redirect(url.replace(/^[/\\]+/, '/').replaceAll('%', '%25'))
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal) {

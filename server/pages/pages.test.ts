@@ -21,20 +21,29 @@ test('the home page arrives rendered, with every service and the state the brows
 })
 
 test('an address that leads nowhere is a page with status 404', async () => {
-  for (const url of [
-    '/nowhere',
-    '/services/no-such-service',
-    '//evil.example/',
-    '/%00',
-    '/%E0%A4%A',
-    '/..%2f..%2fetc/passwd',
-  ]) {
+  for (const url of ['/nowhere', '/services/no-such-service', '//evil.example/', '/%00', '/..%2f..%2fetc/passwd']) {
     const page = await spa.app.inject(url)
     expect([url, page.statusCode >= 400 && page.statusCode < 500]).toEqual([url, true])
   }
   const page = await spa.app.inject('/nowhere')
   expect(page.statusCode).toBe(404)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
+test.each([
+  ['/newsletter/unsubscribe/%%%', '/newsletter/unsubscribe/%25%25%25', 200],
+  ['/services/%E0%A4%A', '/services/%25E0%25A4%25A', 404],
+  ['//evil.example/%', '/evil.example/%25', 404],
+])('%s, whose percent signs mean nothing, leads to a page all the same', async (url, readable, status) => {
+  const answer = await spa.app.inject(url)
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, readable])
+  const page = await spa.app.inject(readable)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+})
+
+test('a program that asks the API in such a way is told so', async () => {
+  const answer = await spa.app.inject('/api/services/fetch/%')
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])
 })
 
 test('the site map lists every page there is, and each is there under that very address', async () => {
