@@ -27,7 +27,7 @@ const goOnce: AroundNavHandler = (go, to, options) => {
   const { pathname, search } = location
   if (to.split('?')[0] !== pathname || options?.replace) return go(to, options)
   window.scrollTo({ top: 0, behavior: scrollBehavior() })
-  go(to, { replace: to === pathname + search })
+  go(to, { ...options, replace: to === pathname + search })
 }
 
 interface Place {
