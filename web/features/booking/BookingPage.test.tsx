@@ -224,6 +224,17 @@ test('an empty day says why and offers the next free one', async () => {
   expect(screen.queryByText('Friday is fully booked.')).toBeNull()
 })
 
+test('a catalogue without services, and a service without sub-services, say so instead of offering an empty list', async () => {
+  server.answer('GET /api/services/fetch_all', { success: true, services: [] })
+  show('/booking', { service: { services: [] } })
+  expect(await screen.findByText('Our services will be listed here shortly.')).toBeTruthy()
+  cleanup()
+
+  show('/booking?service=facials', { service: { services: [{ ...facials, serviceArray: [] }] } })
+  expect(await screen.findByText('Our plans for this service will be listed here shortly.')).toBeTruthy()
+  expect(screen.queryByLabelText('Sub Service')).toBeNull()
+})
+
 test('times that did not load can be asked for again', async () => {
   server.cut(times('2026-11-20'))
   const { toasts } = await showForm()

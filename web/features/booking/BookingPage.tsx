@@ -52,7 +52,7 @@ export default function BookingPage() {
 
 function Choosing() {
   const dispatch = useAppDispatch()
-  const { services, retry } = useServices()
+  const { services, isEmpty, retry } = useServices()
   const { selectedService, selectedSubService, loading } = useChoice()
   const error = useAppSelector(({ booking: { error, selectedService } }) =>
     error && selectedService && error.includes(selectedService.name) ? error : undefined,
@@ -87,6 +87,7 @@ function Choosing() {
           </Button>
         </div>
       )}
+      {isEmpty && <p className="mb-6 text-stone">Our services will be listed here shortly.</p>}
       <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
         <SelectField
           label={bookingText.serviceLabel}
@@ -95,7 +96,10 @@ function Choosing() {
           value={selectedService?._id ?? ''}
           onChange={chooseService}
         />
-        {selectedService && (
+        {selectedService?.serviceArray.length === 0 && (
+          <p className="text-stone md:mt-11">Our plans for this service will be listed here shortly.</p>
+        )}
+        {selectedService && selectedService.serviceArray.length > 0 && (
           <SelectField
             label={bookingText.subServiceLabel}
             placeholder={bookingText.subServicePlaceholder}
@@ -131,22 +135,22 @@ function useChoice() {
   }
 }
 
-/** They come with the page; only if none did are they asked for. `retry` is there when that failed too. */
+/** They come with the page; only if none did are they asked for: then there are none, or there is a `retry`. */
 function useServices() {
   const dispatch = useAppDispatch()
   const services = useAppSelector(state => state.service.services)
-  const [hasFailed, setFailed] = useState(false)
+  const [hasAnswer, setHasAnswer] = useState<boolean>()
   const isMissing = services.length === 0
 
   const ask = useCallback(async () => {
-    setFailed(false)
-    setFailed(!loadServices.fulfilled.match(await dispatch(loadServices())))
+    setHasAnswer(undefined)
+    setHasAnswer(loadServices.fulfilled.match(await dispatch(loadServices())))
   }, [dispatch])
   useEffect(() => {
     if (isMissing) ask()
   }, [isMissing, ask])
 
-  return { services, retry: isMissing && hasFailed ? ask : undefined }
+  return { services, isEmpty: isMissing && hasAnswer, retry: isMissing && hasAnswer === false ? ask : undefined }
 }
 
 /** The address says what is chosen, so that it can be shared. */
