@@ -39,7 +39,7 @@ export function ServicesDropdown() {
     >
       {/* Reaches up to its trigger, so that a mouse on its way down never leaves it. */}
       <div className="absolute top-full left-1/2 -translate-x-1/2 pt-3">
-        <ul className="w-64 rounded-card border border-cream/10 bg-bark py-2 shadow-card">
+        <ul className="max-h-[calc(100dvh-var(--spacing-bar)-1rem)] w-64 overflow-y-auto overscroll-contain rounded-card border border-cream/10 bg-bark py-2 shadow-card">
           {services.map(({ _id, slug, name }) => (
             <li key={_id}>
               <Link to={paths.service(slug)} onClick={() => change(false)} className={`${BAR_ITEM} w-full px-5`}>
@@ -47,7 +47,7 @@ export function ServicesDropdown() {
               </Link>
             </li>
           ))}
-          <li className="mt-2 border-t border-cream/10 pt-2">
+          <li className="not-first:mt-2 not-first:border-t not-first:border-cream/10 not-first:pt-2">
             <Link
               to={paths.services}
               onClick={() => change(false)}

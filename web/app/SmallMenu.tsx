@@ -30,7 +30,7 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
     <Disclosure
       isOpen={isOpen}
       onChange={open => (open ? setOpen(true) : close())}
-      className="group lg:hidden"
+      className="group min-[71rem]:hidden"
       summaryClassName="-mr-2 grid size-11 place-items-center rounded-full"
       summary={
         <>

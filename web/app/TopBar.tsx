@@ -12,7 +12,7 @@ import { ServicesDropdown } from './ServicesDropdown.tsx'
 import { SmallMenu } from './SmallMenu.tsx'
 import { BAR_ITEM } from './top-bar-item.ts'
 
-/** Always there, 72 px high. */
+/** Always there, 72 px high. Its items stand in one line where 71 rem hold them, and behind a toggle elsewhere. */
 export function TopBar() {
   const dispatch = useAppDispatch()
   const openSearch = () => dispatch(searchOpened())
@@ -22,9 +22,11 @@ export function TopBar() {
       <div className="page-width flex h-full items-center justify-between gap-6">
         <Link to={paths.home} className="flex min-h-11 items-center gap-3">
           <Logo className="h-10 w-auto" />
-          <span className="font-serif text-2xl/none font-medium whitespace-nowrap">{business.name}</span>
+          <span className="font-serif text-2xl/none font-medium whitespace-nowrap max-[20rem]:sr-only">
+            {business.name}
+          </span>
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-7 lg:flex">
+        <nav aria-label="Main" className="hidden items-center gap-7 min-[71rem]:flex">
           <Link to={paths.about} className={BAR_ITEM}>
             {topBarText.aboutUs}
           </Link>
