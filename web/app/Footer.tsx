@@ -91,7 +91,7 @@ const ICON = { size: 18, strokeWidth: 1.5, className: 'shrink-0 text-gold', 'ari
 
 function Column({ heading, className = '', children }: { heading: string; className?: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="has-[ul:empty]:hidden">
       <h2 className="text-2xl text-cream">{heading}</h2>
       <ul className={`mt-4 ${className}`}>{children}</ul>
     </section>
