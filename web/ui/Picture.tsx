@@ -32,7 +32,7 @@ export function Picture({
     decoding: priority ? 'sync' : 'async',
     fetchPriority: priority ? 'high' : undefined,
   } as const
-  if (isAddress(name)) return <img src={name} alt={alt ?? ''} {...shared} />
+  if (isAddress(name)) return <img src={name} alt={alt ?? ''} {...shared} className={`${className} ${IF_LOST}`} />
 
   const known = isOurs(name) ? name : STAND_IN
   const picture = pictures[known]
@@ -50,6 +50,9 @@ export function Picture({
     </picture>
   )
 }
+
+// Only a picture that did not arrive has a `before`: it covers the frame that browsers draw in its place.
+const IF_LOST = 'relative before:absolute before:inset-0 before:bg-bark'
 
 // A calm room says nothing wrong about a service whose picture is not known here.
 const STAND_IN: PictureName = 'about'
