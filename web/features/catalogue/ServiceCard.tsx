@@ -28,7 +28,7 @@ export function ServiceCard({ service }: { service: Service }) {
         <RichText html={description} className="mt-3 text-stone" />
         <ul className="mt-6 mb-8 grid grow content-start gap-x-6 gap-y-2.5 @md:grid-cols-2 @3xl:grow-0">
           {serviceArray.slice(0, SUB_SERVICES_ON_CARD_MAX).map(subService => (
-            <li key={subService._id} className="flex gap-2.5">
+            <li key={subService._id} className="flex gap-2.5 wrap-anywhere">
               <Icon of={Check} size={20} className="mt-1 shrink-0 text-amber" />
               {subService.name}
             </li>

@@ -86,7 +86,7 @@ function Result({ service, subMatches }: SearchResult) {
 
   return (
     <li className="flex items-start justify-between gap-4 py-4">
-      <div>
+      <div className="wrap-anywhere">
         <Link
           to={paths.bookingOf(service.slug)}
           onClick={choose}
