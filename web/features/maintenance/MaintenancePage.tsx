@@ -4,6 +4,9 @@ import { MAINTENANCE_TEXT_IGNORED_CHARACTERS } from '#contract/rules.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 
+// What is longer is read like a letter, not like a poster.
+const HEADLINE_CHARACTERS = 120
+
 /** Stands in for the whole site while the owner works on it. */
 export default function MaintenancePage() {
   const text = useAppSelector(state => state.homepage.maintenanceText)
@@ -15,7 +18,11 @@ export default function MaintenancePage() {
         <Logo className="mx-auto h-16 w-auto" />
         <p className="mt-5 font-serif text-2xl">{business.name}</p>
         {isCustom ? (
-          <h1 className="mt-10 max-w-[24ch] text-headline whitespace-pre-line">{text}</h1>
+          <h1
+            className={`mt-10 whitespace-pre-line ${text.length > HEADLINE_CHARACTERS ? 'max-w-[48ch] text-2xl/9' : 'max-w-[24ch] text-headline'}`}
+          >
+            {text}
+          </h1>
         ) : (
           <>
             <h1 className="mt-10 text-headline">{maintenanceText.heading}</h1>
