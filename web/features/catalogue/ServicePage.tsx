@@ -21,7 +21,7 @@ export default function ServicePage() {
     <>
       <PageHero picture={imageUrl[0] ?? ''} heading={title || name} above={<Trail name={name} />}>
         <p className="eyebrow mt-5 text-gold">{name}</p>
-        <RichText html={description} className="mt-4 [&_a]:text-gold" />
+        <RichText html={description} className="mt-4 [&_a]:text-gold [&_li]:marker:text-gold" />
       </PageHero>
       <section aria-labelledby="plans" className="section">
         <div className="page-width">
