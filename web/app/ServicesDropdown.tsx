@@ -39,10 +39,10 @@ export function ServicesDropdown() {
     >
       {/* Reaches up to its trigger, so that a mouse on its way down never leaves it. */}
       <div className="absolute top-full left-1/2 -translate-x-1/2 pt-3">
-        <ul className="max-h-[calc(100dvh-var(--spacing-bar)-1rem)] w-64 overflow-y-auto overscroll-contain rounded-card border border-cream/10 bg-bark py-2 shadow-card">
+        <ul className="max-h-[calc(100dvh-var(--spacing-bar)-1rem)] w-64 overflow-y-auto overscroll-contain rounded-card border border-cream/10 bg-bark px-1.5 py-2 shadow-card">
           {services.map(({ _id, slug, name }) => (
             <li key={_id}>
-              <Link to={paths.service(slug)} onClick={() => change(false)} className={`${BAR_ITEM} w-full px-5`}>
+              <Link to={paths.service(slug)} onClick={() => change(false)} className={`${BAR_ITEM} w-full px-3.5`}>
                 {name}
               </Link>
             </li>
@@ -51,7 +51,7 @@ export function ServicesDropdown() {
             <Link
               to={paths.services}
               onClick={() => change(false)}
-              className={`${BAR_ITEM} w-full px-5 font-semibold text-gold`}
+              className={`${BAR_ITEM} w-full px-3.5 font-semibold text-gold`}
             >
               {topBarText.viewAll}
             </Link>
