@@ -54,3 +54,24 @@ test('choosing a service in the dropdown opens its page and folds it', async ({ 
   await expect(page).toHaveURL('/services/waxing')
   await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
 })
+
+test('between tablet and desk no item of the bar wraps into a second line', async ({ page }) => {
+  await page.goto('/policy')
+  for (const width of [1024, 1135, 1136, 1280]) {
+    await page.setViewportSize({ width, height: 768 })
+    const heights = await page
+      .getByRole('banner')
+      .locator('a:visible, summary:visible, button:visible')
+      .evaluateAll(items => items.map(item => item.getBoundingClientRect().height))
+    expect(Math.max(...heights), `${width} px`).toBeLessThan(60)
+  }
+})
+
+test('in a low window the unfolded services scroll, so that the last one can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 360 })
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await bar.locator('summary:visible', { hasText: 'Services' }).click()
+  await bar.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL('/services')
+})
