@@ -9,11 +9,11 @@ const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
-const TINY = /web\/ui\/(Field\.tsx|after-paint\.ts)|lucide\/.*\/icons\/(check|clock)\.|contract\/money\.ts/
+const TINY = /web\/ui\/(Field\.tsx|after-paint\.ts)/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
-  /web\/(ui\/(Picture|Reveal|TextField)|pictures\/|api\/newsletter)|virtual:pictures|contract\/(email|messages\/newsletter)/
+  /web\/(ui\/(Picture|Reveal|RichText|TextField)|pictures\/|api\/newsletter)|virtual:pictures|lucide\/.*\/icons\/(check|clock)\.|contract\/(email|money|messages\/newsletter)/
 
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({

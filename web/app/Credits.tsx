@@ -2,7 +2,7 @@ import { useAppSelector } from '#web/store/hooks.ts'
 import { RichText } from '#web/ui/RichText.tsx'
 
 /** Who made the site, as the credits service words it; shown only when it names both a text and a link. */
-export function Credits() {
+export default function Credits() {
   const credits = useAppSelector(state => state.application.credits)
   if (!credits?.text || !credits.link) return null
   const text = <RichText html={credits.text} inline className="[&_a]:underline [&_a]:underline-offset-4" />

@@ -1,17 +1,20 @@
 import { Mail, MapPin, Phone } from 'lucide'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { business } from '#contract/business.ts'
 import { footerText } from '#contract/messages.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/navigation.tsx'
-import { Credits } from './Credits.tsx'
 import { InstagramIcon } from './InstagramIcon.tsx'
 import { paths } from './paths.ts'
 
+// They come after the page, if at all, and so does the code that shows them.
+const Credits = lazy(() => import('./Credits.tsx'))
+
 export function Footer() {
   const services = useAppSelector(state => state.service.services)
+  const hasCredits = useAppSelector(state => state.application.credits !== null)
   const year = useSite().today.slice(0, 4)
 
   return (
@@ -63,7 +66,11 @@ export function Footer() {
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-[0.9375rem]">
           <div>
             © {year} <span className="font-serif text-lg/none">{business.name}</span>
-            <Credits />
+            {hasCredits && (
+              <Suspense>
+                <Credits />
+              </Suspense>
+            )}
           </div>
           <div className="flex flex-wrap items-center gap-x-8">
             <Link to={paths.policy} className={LINK}>

@@ -88,19 +88,22 @@ test('the footer links every service, and opens every contact in a new tab', () 
   expect(screen.getByRole('contentinfo').textContent).toContain('© 2031')
 })
 
-test('credits appear only with both a text and a link', () => {
+test('credits appear only with both a text and a link', async () => {
+  const { unmount } = show({ text: 'Made in Eko', link: 'https://eko.example' })
+  const link = await screen.findByRole('link', { name: 'Made in Eko' })
+  expect(link.getAttribute('href')).toBe('https://eko.example')
+  unmount()
   for (const credits of [null, { text: 'Made in Eko', link: '' }, { text: '', link: 'https://eko.example' }]) {
     const { unmount } = show(credits)
     expect(screen.queryByText('Made in Eko')).toBeNull()
     expect(document.querySelector('a[href="https://eko.example"]')).toBeNull()
     unmount()
   }
-  show({ text: 'Made in Eko', link: 'https://eko.example' })
-  expect(screen.getByRole('link', { name: 'Made in Eko' }).getAttribute('href')).toBe('https://eko.example')
 })
 
-test('credits that bring their own link keep it, and no script comes with them', () => {
+test('credits that bring their own link keep it, and no script comes with them', async () => {
   show({ text: '<a href="https://own.example">Own</a><script>alert(1)</script>', link: 'https://eko.example' })
-  expect(screen.getByRole('link', { name: 'Own' }).getAttribute('href')).toBe('https://own.example')
+  const link = await screen.findByRole('link', { name: 'Own' })
+  expect(link.getAttribute('href')).toBe('https://own.example')
   expect(document.querySelector('a[href="https://eko.example"], footer script')).toBeNull()
 })
