@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
+import { ownPath } from './own-path.ts'
 import { Refusal } from './refusal.ts'
 
 /** The one place where a failure becomes an answer. What is not an expected no says nothing about the inside. */
@@ -18,8 +19,7 @@ export function answerErrors(app: FastifyInstance) {
 export function answerRouterErrors(error: FastifyError, { method, url }: FastifyRequest, reply: FastifyReply) {
   if (error.code !== 'FST_ERR_BAD_URL' || method !== 'GET' || url.startsWith('/api/'))
     return sendProblem(reply, toRefusal(error))
-  // Several slashes at the start would be read as another host.
-  return reply.redirect(url.replace(/^[/\\]+/, '/').replaceAll('%', '%25'))
+  return reply.redirect(ownPath(url).replaceAll('%', '%25'))
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal) {

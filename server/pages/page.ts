@@ -1,6 +1,7 @@
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Compressed, compressed } from '#server/http/compressed.ts'
+import { ownPath } from '#server/http/own-path.ts'
 import { currentSettings } from '#server/settings/settings.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { zoneNamed } from '#server/zone.ts'
@@ -13,8 +14,7 @@ export interface PageDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'pages'
 export async function page(deps: PageDeps, url: string): Promise<{ status: number; content: Compressed }> {
   const { pages, site, config, clock } = deps
   const services = await allServices(deps)
-  // Several slashes at the start would be read as another host.
-  const address = await pages.normaliseUrl(url.replace(/^[/\\]+/, '/'), services)
+  const address = await pages.normaliseUrl(ownPath(url), services)
   const today = zoneNamed(config.timeZone).dateOf(clock.now().getTime())
 
   const make = async () => {

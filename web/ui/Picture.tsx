@@ -24,7 +24,7 @@ export function Picture({
   alt,
   priority = false,
   widest = Number.POSITIVE_INFINITY,
-  className,
+  className = '',
 }: PictureProps) {
   const shared = {
     className,
