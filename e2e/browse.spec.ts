@@ -31,3 +31,14 @@ test('a link to the page one is on leads to its top, and Back leads away at once
   await page.goBack()
   await expect(page).toHaveURL('/')
 })
+
+test('a token saved on the device goes with every call from the first on', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'saved-before'))
+  const tokens: (string | undefined)[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) tokens.push(request.headers().authorization)
+  })
+  await page.goto('/services/massage', { waitUntil: 'networkidle' })
+  expect(tokens.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(tokens)).toEqual(new Set(['Bearer saved-before']))
+})

@@ -1,0 +1,40 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showAt } from '#web/testing/show.tsx'
+import { loadToastList, toast } from '#web/ui/toast.ts'
+import { App } from './App.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The code of the list comes with the first message, in real time; how long messages stay is asked of the fake clock. */
+async function openSite() {
+  await loadToastList()
+  vi.useFakeTimers()
+  showAt('/no-such-page', <App />)
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const isShown = (sentence: string) => screen.getByText(sentence).className.includes('opacity-100')
+
+test.each([
+  ['success', 2000],
+  ['error', 4000],
+] as const)('a message of %s stays for %i ms', async (kind, ms) => {
+  await openSite()
+  const sentence = `A message of ${kind}`
+  toast[kind](sentence)
+  await wait(0)
+  await wait(ms - 1)
+  expect(isShown(sentence)).toBe(true)
+  await wait(1)
+  expect(isShown(sentence)).toBe(false)
+})
+
+test('of many messages twenty are shown', async () => {
+  await openSite()
+  for (let n = 1; n <= 25; n++) toast.error(`Message ${n}`)
+  await wait(0)
+  expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(20)
+})
