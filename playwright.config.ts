@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, LAUNCH_ARGS } from './scripts/find-browser.mjs'
-import { freePort } from './scripts/free-port.mjs'
-import { REPORTS } from './scripts/test-counts.mjs'
+import { REPORTS } from './scripts/check/test-counts.mjs'
+import { findBrowser, LAUNCH_ARGS } from './scripts/setup/find-browser.mjs'
+import { freePort } from './scripts/setup/free-port.mjs'
 
 // Playwright reads this file again in every worker; the environment carries what was chosen the first time.
 process.env.E2E_PORT ??= String(await freePort())
@@ -39,7 +39,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1366, height: 768 } } },
   ],
   webServer: {
-    command: 'node scripts/serve-for-e2e.mjs',
+    command: 'node scripts/serve/serve-for-e2e.mjs',
     url: `${baseURL}/api/health`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { pictures } from './scripts/pictures-plugin.mjs'
+import { pictures } from './scripts/build/pictures-plugin.mjs'
 
 // Those every page needs; the others travel with the part that uses them.
 const LIBRARIES =

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { pictures } from './scripts/pictures-plugin.mjs'
+import { pictures } from './scripts/build/pictures-plugin.mjs'
 
 // The server as files that start in half the time of the sources: main.js, the embedded database's worker, and the
 // process that decodes receipts.
@@ -17,8 +17,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        'embedded-worker': 'server/db/embedded-worker.ts',
-        'picture-worker': 'server/payment/picture-worker.ts',
+        'embedded-worker': 'server/db/embedded/embedded-worker.ts',
+        'picture-worker': 'server/payment/decoder/picture-worker.ts',
       },
       // React's "use client" marks mean nothing here: everything is in one bundle.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { pictures } from './scripts/pictures-plugin.mjs'
+import { pictures } from './scripts/build/pictures-plugin.mjs'
 
 // A busy machine is slow, not wrong: only a test that never ends may fail for its time.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/db/testing-setup.ts'],
+          globalSetup: ['server/db/testing/setup.ts'],
           ...patience,
         },
       },

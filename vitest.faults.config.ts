@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'faults',
     include: ['faults/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['server/db/testing-setup.ts'],
+    globalSetup: ['server/db/testing/setup.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,

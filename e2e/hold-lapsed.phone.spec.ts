@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { business } from '../contract/business.ts'
-import { OWNER_TOKEN, startOwnServer } from '../scripts/own-server.mjs'
+import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
 import {
   chooser,
   chooseTime,

@@ -1,13 +1,14 @@
 // @ts-check
-import { bench } from './bench.mjs'
-import { build } from './build.mjs'
-import { dev } from './dev.mjs'
-import { followNpm } from './follow-npm.mjs'
-import { install } from './install.mjs'
-import { lighthouse } from './lighthouse.mjs'
-import { CHECK_PARTS, runParts, TEST_PARTS } from './parts.mjs'
-import { Interrupted, root, run, Stop, say } from './process.mjs'
-import { loadEnvFile, start } from './start.mjs'
+
+import { build } from './build/build.mjs'
+import { CHECK_PARTS, runParts, TEST_PARTS } from './check/parts.mjs'
+import { bench } from './measure/bench.mjs'
+import { lighthouse } from './measure/lighthouse.mjs'
+import { dev } from './serve/dev.mjs'
+import { followNpm } from './serve/follow-npm.mjs'
+import { loadEnvFile, start } from './serve/start.mjs'
+import { install } from './setup/install.mjs'
+import { Interrupted, root, run, Stop, say } from './setup/process.mjs'
 
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
 const commands = {

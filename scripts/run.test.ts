@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { smallProject } from './testing-project.ts'
+import { smallProject } from './setup/testing/project.ts'
 
 test('an old Node is told which one it needs, in one line, and nothing runs', () => {
   const folder = smallProject()

@@ -6,7 +6,7 @@ import { engineDialect } from './db/dialect.ts'
 import { DatabaseUnavailable } from './db/errors.ts'
 import type { Tables } from './db/tables.ts'
 import { createLog } from './log.ts'
-import { startTestApp } from './testing.ts'
+import { startTestApp } from './testing/spa.ts'
 
 let spa: Awaited<ReturnType<typeof startTestApp>>
 const lines: string[] = []

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
-import { backUp, restore } from './db/backup.ts'
+import { backUp, restore } from './data-folder/backup.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 // npm run backup -- file.tar.gz, and npm run restore -- file.tar.gz

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { PageRenderer } from './pages/renderer.ts'
-import type { ReceiptStore } from './payment/storage.ts'
+import type { ReceiptStore } from './payment/store/store.ts'
 
 /** Everything the server stands on, handed in by whoever starts it: main, development, or a test. */
 export interface Deps {

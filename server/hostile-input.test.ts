@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_BASE, type Call, type CallKey, calls } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { errorAnswer } from '#contract/errors.ts'
-import { asOwner, startTestApp } from '#server/testing.ts'
-import { hostileText, hostileValue, spoiled } from './testing-hostile.ts'
+import { hostileText, hostileValue, spoiled } from './testing/hostile.ts'
+import { asOwner, startTestApp } from './testing/spa.ts'
 
 const RUNS_PER_CALL = 40
 

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { mailWorker } from './mail/worker.ts'
 import { ensureOwnerToken } from './owner/credential.ts'
-import { openReceiptStore, readReceipt } from './payment/storage.ts'
+import { openReceiptStore, readReceipt } from './payment/store/store.ts'
 import { seed } from './seed/seed.ts'
 import { StartupProblem } from './startup-problem.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from './db/database.ts'
-import { openTestDatabase } from './db/testing.ts'
+import { openTestDatabase } from './db/testing/database.ts'
 import { siteMemory } from './site-memory.ts'
-import { standingClock } from './testing.ts'
+import { standingClock } from './testing/spa.ts'
 
 let db: Db
 const clock = standingClock('2026-11-16T06:00:00Z')

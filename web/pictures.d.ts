@@ -1,4 +1,4 @@
-/** Our pictures as the site serves them, from scripts/pictures-plugin.mjs. */
+/** Our pictures as the site serves them, from scripts/build/pictures-plugin.mjs. */
 declare module 'virtual:pictures' {
   type Source = { url: string; width: number }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll } from 'vitest'
 import type { DatabaseOptions } from '#server/db/database.ts'
-import { runProgram } from '#server/db/testing-process.ts'
+import { runProgram } from '#server/db/testing/process.ts'
 
 const program = resolve('dist/server/main.js')
 const OWNER_TOKEN = 'the-owner-of-a-spa-in-trouble'

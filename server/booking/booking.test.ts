@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { asOwner, startTestApp } from '#server/testing.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
 import { findBooking, submitBooking } from './booking.ts'
 import {
   ada,

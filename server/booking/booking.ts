@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { BookingForMail } from '#server/mail/booking-mails.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
+import { stationBook } from './availability/stations.ts'
 import {
   type BookingRow,
   lapseHolds,
@@ -19,7 +20,6 @@ import {
   selectTaken,
   updateBooking,
 } from './queries.ts'
-import { stationBook } from './stations.ts'
 
 export type { BookingRow }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner, startTestApp } from '#server/testing.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
 import { addService, availableTimes, book, decide, info, type Spa } from './testing/desk.ts'
 
 let spa: Spa

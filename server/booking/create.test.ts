@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBookingAnswer } from '#contract/booking.ts'
 import { errorAnswer } from '#contract/errors.ts'
-import { asOwner, startTestApp } from '#server/testing.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
 import { createBooking } from './create.ts'
 import {
   ada,

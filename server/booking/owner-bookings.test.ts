@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingListAnswer, type OwnerBooking } from '#contract/booking.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { asOwner, startTestApp } from '#server/testing.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
 import { findBooking, submitBooking } from './booking.ts'
 import { ada, addService, book, decide, FRIDAY, info, MONDAY_7_AM, type Spa } from './testing/desk.ts'
 

@@ -5,8 +5,8 @@ import type { BankAccount } from '#contract/payment.ts'
 import { LIVE_BOOKING_STATUSES } from '#contract/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { ClosedDays } from './availability.ts'
-import type { Taken } from './stations.ts'
+import type { ClosedDays } from './availability/open-diary.ts'
+import type { Taken } from './availability/stations.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 export type OwnerBookingRow = BookingRow & { hasReceipt: boolean; receiptIsLate: boolean }

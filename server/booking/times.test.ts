@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorAnswer } from '#contract/errors.ts'
-import { asOwner, startTestApp } from '#server/testing.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
 import {
   addService,
   availableTimes,

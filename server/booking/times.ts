@@ -10,13 +10,13 @@ import { bookingRefusals } from '#contract/refusals.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { askedTogether } from './asked-together.ts'
-import type { Diary } from './availability.ts'
+import { diaryFor } from './availability/diary-for.ts'
+import { emptyDayMessage } from './availability/empty-day.ts'
+import type { Diary } from './availability/open-diary.ts'
+import type { Taken } from './availability/stations.ts'
 import type { BookingDeps } from './booking.ts'
 import { knownClosures } from './closures.ts'
-import { diaryFor } from './diary.ts'
-import { emptyDayMessage } from './empty-day.ts'
 import { type Offer, selectTaken } from './queries.ts'
-import type { Taken } from './stations.ts'
 
 export async function availableTimes(
   deps: BookingDeps,

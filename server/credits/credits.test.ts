@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { standingClock } from '#server/testing.ts'
+import { standingClock } from '#server/testing/spa.ts'
 import { creditsMemory } from './credits.ts'
 
 const good = { text: 'Made with <b>care</b><script>alert(1)</script>', link: 'https://maker.example' }

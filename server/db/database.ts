@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import { engineDialect } from './dialect.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'

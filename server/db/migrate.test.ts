@@ -4,8 +4,8 @@ import { StartupProblem } from '#server/startup-problem.ts'
 import { type Db, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
-import { newTestDatabase, openTestDatabase } from './testing.ts'
-import { quietLog } from './testing-log.ts'
+import { newTestDatabase, openTestDatabase } from './testing/database.ts'
+import { quietLog } from './testing/log.ts'
 
 let db: Db
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { type Db, openDatabase } from './database.ts'
-import { asAdministrator, databaseAt, newTestDatabase } from './testing.ts'
-import { quietLog } from './testing-log.ts'
+import { asAdministrator, databaseAt, newTestDatabase } from './testing/database.ts'
+import { quietLog } from './testing/log.ts'
 import { inTransaction, isUnavailable } from './transaction.ts'
 
 test('a server that cannot be reached stops the start with one line that keeps the password to itself', async () => {

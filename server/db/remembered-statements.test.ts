@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from './database.ts'
 import { RememberedStatements } from './remembered-statements.ts'
-import { openTestDatabase } from './testing.ts'
+import { openTestDatabase } from './testing/database.ts'
 import { inTransaction } from './transaction.ts'
 
 let db: Db

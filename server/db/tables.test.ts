@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from './database.ts'
-import { openTestDatabase } from './testing.ts'
+import { openTestDatabase } from './testing/database.ts'
 
 let db: Db
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from './database.ts'
 import { DatabaseError, DatabaseUnavailable } from './errors.ts'
-import { openTestDatabase } from './testing.ts'
+import { openTestDatabase } from './testing/database.ts'
 import { inTransaction, isUnavailable, isViolation } from './transaction.ts'
 
 let db: Db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_BASE, type Call, calls } from '#contract/calls.ts'
-import { startTestApp } from '#server/testing.ts'
+import { startTestApp } from '#server/testing/spa.ts'
 import { descriptions } from './descriptions.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked at from outside, as any program would

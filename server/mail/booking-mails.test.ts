@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookingCreatedMail, decisionMail, receiptReceivedMail } from './booking-mails.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail } from './owner-mails.ts'
-import { exampleBooking as booking, exampleSite as site } from './testing.ts'
+import { exampleBooking as booking, exampleSite as site } from './testing/examples.ts'
 
 const all = [
   bookingCreatedMail(booking, site),

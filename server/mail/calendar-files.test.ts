@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { decisionMail, receiptReceivedMail } from './booking-mails.ts'
-import { exampleBooking, exampleSite } from './testing.ts'
+import { exampleBooking, exampleSite } from './testing/examples.ts'
 
 describe('the mails of one booking', () => {
   const submitted = receiptReceivedMail({ ...exampleBooking, status: 'submitted', sequence: 1 }, exampleSite)

@@ -6,7 +6,7 @@ import { composeMail, readMailbox } from './compose.ts'
 import { newsletterWelcomeMail } from './newsletter-mails.ts'
 import type { OutgoingMail } from './outbox.ts'
 import { receiptForOwnerMail } from './owner-mails.ts'
-import { exampleBooking, exampleSite } from './testing.ts'
+import { exampleBooking, exampleSite } from './testing/examples.ts'
 
 const id = '6f0f9c53-3c8c-4f57-a6d5-1d2f3a4b5c6d'
 const createdAt = new Date('2026-11-15T22:30:00Z')

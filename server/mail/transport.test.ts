@@ -7,8 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { bookingCreatedMail, receiptReceivedMail } from './booking-mails.ts'
 import { composeMail } from './compose.ts'
-import { exampleBooking, exampleSite } from './testing.ts'
-import { type Fault, startSmtp } from './testing-smtp.ts'
+import { exampleBooking, exampleSite } from './testing/examples.ts'
+import { type Fault, startSmtp } from './testing/smtp.ts'
 import { openMailTransport, smtpTransport } from './transport.ts'
 
 const createdAt = new Date('2026-11-15T22:30:00Z')

@@ -3,7 +3,7 @@ import { callPath } from '#contract/calls.ts'
 import { newsletterText, unsubscribeText } from '#contract/messages.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { asOwner, startTestApp } from '#server/testing.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
 import { hashOtp } from './codes.ts'
 
 const NOON = '2026-11-16T11:00:00Z'

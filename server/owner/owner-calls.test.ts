@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, type CallKey, callPath, calls } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { createLog } from '#server/log.ts'
-import { addService, book, pay, type Spa } from '#server/payment/testing-desk.ts'
-import { asOwner, OWNER_TOKEN, startTestApp } from '#server/testing.ts'
+import { addService, book, pay, type Spa } from '#server/payment/testing/desk.ts'
+import { asOwner, OWNER_TOKEN, startTestApp } from '#server/testing/spa.ts'
 import { ensureOwnerToken } from './credential.ts'
 
 type Calls = typeof calls

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asOwner, startTestApp } from '#server/testing.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
 
 let spa: Awaited<ReturnType<typeof startTestApp>>
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { business } from '#contract/business.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { paymentAnswer } from '#contract/payment.ts'
-import { asOwner, startTestApp } from '#server/testing.ts'
-import { photo, screenshot } from './testing-corpus.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
+import { photo, screenshot } from './testing/corpus.ts'
 import {
   addService,
   book,
@@ -18,7 +18,7 @@ import {
   sendForm,
   statusOf,
   storedFiles,
-} from './testing-desk.ts'
+} from './testing/desk.ts'
 
 let spa: Spa
 beforeAll(async () => {

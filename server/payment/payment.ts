@@ -22,9 +22,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { receiptReceivedMail } from '#server/mail/booking-mails.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail } from '#server/mail/owner-mails.ts'
-import { toReceiptImage } from './image.ts'
+import { toReceiptImage } from './decoder/image.ts'
 import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
-import type { ReceiptStore } from './storage.ts'
+import type { ReceiptStore } from './store/store.ts'
 
 export interface PaymentDeps {
   db: Db

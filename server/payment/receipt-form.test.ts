@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreatedBooking } from '#contract/booking.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/rules.ts'
-import { startTestApp } from '#server/testing.ts'
-import { flatPng, notPictures, photo, photoAndArchive } from './testing-corpus.ts'
+import { startTestApp } from '#server/testing/spa.ts'
+import { flatPng, notPictures, photo, photoAndArchive } from './testing/corpus.ts'
 import {
   book,
   encodeForm,
@@ -17,7 +17,7 @@ import {
   sendForm,
   statusOf,
   storedFiles,
-} from './testing-desk.ts'
+} from './testing/desk.ts'
 
 let spa: Spa
 let port: number

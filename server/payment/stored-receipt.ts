@@ -4,7 +4,7 @@ import { findBooking } from '#server/booking/booking.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { selectReceipts } from './queries.ts'
-import type { ReceiptStore } from './storage.ts'
+import type { ReceiptStore } from './store/store.ts'
 
 /** A booking's receipt for the owner, counted from the newest. */
 export async function openReceipt(

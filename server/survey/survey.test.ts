@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
-import { asOwner, startTestApp } from '#server/testing.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
 
 let spa: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {

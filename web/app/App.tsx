@@ -8,8 +8,8 @@ import {
   TOAST_MAX_WIDTH_PX,
   TOAST_SUCCESS_MS,
 } from '#contract/rules.ts'
+import { ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 import { useAppSelector } from '#web/store/hooks.ts'
-import { ParamsProvider, useLocation } from '#web/ui/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'

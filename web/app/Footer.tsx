@@ -2,12 +2,12 @@ import { Mail, MapPin, Phone } from 'lucide'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { business } from '#contract/business.ts'
 import { footerText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Link } from '#web/ui/navigation.tsx'
 import { InstagramIcon } from './InstagramIcon.tsx'
-import { paths } from './paths.ts'
 
 // They come after the page, if at all, and so does the code that shows them.
 const Credits = lazy(() => import('./Credits.tsx'))

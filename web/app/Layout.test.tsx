@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useNavigate } from '#web/navigation/navigation.tsx'
 import { SiteProvider } from '#web/store/site.ts'
 import { aService } from '#web/testing/examples.ts'
 import { MemoryRouter } from '#web/testing/memory-router.tsx'
 import { testStore } from '#web/testing/test-store.ts'
-import { useNavigate } from '#web/ui/navigation.tsx'
 import { Layout } from './Layout.tsx'
 
 const scrollTo = vi.fn()

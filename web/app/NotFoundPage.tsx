@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from './Notice.tsx'
-import { paths } from './paths.ts'
 
 export default function NotFoundPage() {
   return (

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { Link } from '#web/navigation/navigation.tsx'
 import { paymentToggled } from '#web/store/payment.ts'
 import { aBooking, aSubService } from '#web/testing/examples.ts'
 import { showAt } from '#web/testing/show.tsx'
-import { Link } from '#web/ui/navigation.tsx'
 import { PaymentDoor } from './PaymentDoor.tsx'
 
 // The first import compiles it, which takes longer than a test waits.

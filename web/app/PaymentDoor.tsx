@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { paymentText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { matchPath, useLocation } from '#web/navigation/navigation.tsx'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { paymentClosed } from '#web/store/payment.ts'
-import { matchPath, useLocation } from '#web/ui/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { paths } from './paths.ts'
 
 /**
  * Where the payment modal appears over the booking page. Its code is fetched once a sub-service is chosen, so that it is

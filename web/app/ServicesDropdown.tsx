@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide'
 import { useState } from 'react'
 import { topBarText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
 import { DROPDOWN_DELAY_MS, DROPDOWN_SKIP_DELAY_MS } from '#contract/rules.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Link } from '#web/ui/navigation.tsx'
 import { useHoverIntent } from '#web/ui/use-hover-intent.ts'
-import { paths } from './paths.ts'
 import { BAR_ITEM } from './top-bar-item.ts'
 
 /** The services under the large screen's top bar: under a resting mouse, a tap, or the keyboard. */

@@ -1,10 +1,10 @@
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { bookingText, maintenanceText, policyText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
 import { HERO_SIZES } from '#web/features/home/hero-sizes.ts'
 import { PAGE_HERO_SIZES } from '#web/ui/page-hero-sizes.ts'
 import { plainText } from '#web/ui/rich-text.ts'
-import { paths } from './paths.ts'
 
 /** What a page says about itself to browser tabs, search engines and those it is shared with. */
 export interface PageHead {

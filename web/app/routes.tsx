@@ -1,5 +1,6 @@
 import type { Service } from '#contract/catalogue.ts'
-import { matchPath } from '#web/ui/navigation.tsx'
+import { paths } from '#contract/paths.ts'
+import { matchPath } from '#web/navigation/navigation.tsx'
 import {
   aboutHead,
   bookingHead,
@@ -15,7 +16,6 @@ import {
   unsubscribeHead,
 } from './head.ts'
 import { type Page, page } from './page.tsx'
-import { paths } from './paths.ts'
 
 interface Route {
   path: string
@@ -77,7 +77,10 @@ export const routes: Route[] = [
   { path: '/booking/pay/:bookingHash', page: bookingPage, query: [], head: () => bookingPayHead },
   {
     path: '/booking/success/:identifier',
-    page: page('web/features/success/SuccessPage.tsx', () => import('#web/features/success/SuccessPage.tsx')),
+    page: page(
+      'web/features/booking-status/SuccessPage.tsx',
+      () => import('#web/features/booking-status/SuccessPage.tsx'),
+    ),
     query: [],
     head: () => bookingSuccessHead,
   },

@@ -2,10 +2,10 @@ import { pictures } from 'virtual:pictures'
 import { business } from '#contract/business.ts'
 import type { Service, TimeRange } from '#contract/catalogue.ts'
 import { nairaPrice } from '#contract/money.ts'
+import { paths } from '#contract/paths.ts'
 import { faq } from '#web/features/catalogue/faq.ts'
 import { plainText } from '#web/ui/rich-text.ts'
 import type { PageHead } from './head.ts'
-import { paths } from './paths.ts'
 import { scriptJson } from './script-json.ts'
 
 /** What a page is about, in the words of schema.org, for search engines. Only the server writes it. */

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactElement, type ReactNode, useState } from 'react'
 import { memoryLocation } from 'wouter/memory-location'
-import { matchPath, Navigation, ParamsProvider, useLocation } from '#web/ui/navigation.tsx'
+import { matchPath, Navigation, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 
 /** Addresses without an address bar. */
 export function MemoryRouter({ at = '/', children }: { at?: string; children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
+import { useLocation } from '#web/navigation/navigation.tsx'
 import { SiteProvider } from '#web/store/site.ts'
 import type { RootState } from '#web/store/store.ts'
 import { MemoryRouter } from '#web/testing/memory-router.tsx'
-import { useLocation } from '#web/ui/navigation.tsx'
 import { testStore } from './test-store.ts'
 
 /** Renders a part of the site at an address, with holders that are as at the start except for what is given. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from './navigation.tsx'
+import { Link } from '#web/navigation/navigation.tsx'
 
 type Look = 'gold' | 'outline' | 'outline-on-dark'
 

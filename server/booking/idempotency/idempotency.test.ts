@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { startTestApp } from '#server/testing.ts'
+import { startTestApp } from '#server/testing/spa.ts'
 import { addService, bodyFor, changeService, decide, info, post, type Spa } from '../testing/desk.ts'
 import { once } from './idempotency.ts'
 

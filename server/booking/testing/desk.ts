@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { AvailableTimesAnswer, CreatedBooking } from '#contract/booking.ts'
 import type { Service, ServiceDraft, SubService } from '#contract/catalogue.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { asOwner, type startTestApp } from '#server/testing.ts'
+import { asOwner, type startTestApp } from '#server/testing/spa.ts'
 
 export type Spa = Awaited<ReturnType<typeof startTestApp>>
 

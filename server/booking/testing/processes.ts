@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseOptions } from '#server/db/database.ts'
-import { OWNER_TOKEN } from '#server/testing.ts'
+import { OWNER_TOKEN } from '#server/testing/spa.ts'
 
 const program = fileURLToPath(new URL('./server-process.ts', import.meta.url))
 

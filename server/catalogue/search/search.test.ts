@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE, callPath, calls } from '#contract/calls.ts'
 import { searchAnswer } from '#contract/catalogue.ts'
-import { asOwner, startTestApp } from '#server/testing.ts'
+import { asOwner, startTestApp } from '#server/testing/spa.ts'
 
 let spa: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {

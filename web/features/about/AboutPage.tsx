@@ -1,6 +1,6 @@
 import { business } from '#contract/business.ts'
 import { aboutText } from '#contract/messages.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide'
 import { business } from '#contract/business.ts'
 import { aboutText } from '#contract/messages.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 

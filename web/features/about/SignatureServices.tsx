@@ -1,6 +1,6 @@
 import type { Service } from '#contract/catalogue.ts'
-import { paths } from '#web/app/paths.ts'
-import { Link } from '#web/ui/navigation.tsx'
+import { paths } from '#contract/paths.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 export function SignatureServices({ services }: { services: Service[] }) {

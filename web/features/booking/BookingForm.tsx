@@ -1,7 +1,7 @@
 import { type FormEvent, memo, useEffect, useRef } from 'react'
 import type { Service, SubService } from '#contract/catalogue.ts'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
-import { scrollBehavior } from '#web/ui/scroll-behavior.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
 import { SubServiceCard } from './SubServiceCard.tsx'

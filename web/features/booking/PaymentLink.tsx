@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { bookingText } from '#contract/messages.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#contract/paths.ts'
+import { useNavigate } from '#web/navigation/navigation.tsx'
 import { continuePayment, loadBooking } from '#web/store/booking-calls.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useNavigate } from '#web/ui/navigation.tsx'
 
 /** Who follows the link in the mail wants to pay: the payment opens by itself, or it is said why not. */
 export function PaymentLink({ bookingHash }: { bookingHash: string }) {

@@ -1,6 +1,6 @@
 import { business } from '#contract/business.ts'
 import { catalogueText } from '#contract/messages.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** How the index and every service end: book, or ask first. */

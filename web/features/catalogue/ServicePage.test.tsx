@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Link } from '#web/navigation/navigation.tsx'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { MemoryRouter, Route, Routes } from '#web/testing/memory-router.tsx'
 import { testStore } from '#web/testing/test-store.ts'
-import { Link } from '#web/ui/navigation.tsx'
 import ServicePage from './ServicePage.tsx'
 
 const glow = aSubService({

@@ -1,5 +1,5 @@
 import { homeText } from '#contract/messages.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { HERO_SIZES } from './hero-sizes.ts'

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/catalogue.ts'
 import { homeText } from '#contract/messages.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { serviceChosen } from '#web/store/booking.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'

@@ -6,8 +6,8 @@ import { receiptImage } from '#contract/uploads.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { receiptChosen, receiptsAttached } from '#web/store/payment.ts'
 import { showReceiptError } from '#web/store/payment-calls.ts'
-import { compressImage } from '#web/ui/compress-image.ts'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'
+import { compressImage } from './compression/compress-image.ts'
 
 const LIMITS = {
   maxBytes: Math.floor(RECEIPT_COMPRESSED_MAX_MB * 1024 * 1024),

@@ -1,0 +1,54 @@
+// @ts-check
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from '../setup/lock.mjs'
+import { root, runTool, Stop, say } from '../setup/process.mjs'
+import { hashFiles, unlessStamped } from '../setup/stamp.mjs'
+import { precompress } from './precompress.mjs'
+
+const STAMP = join(root, 'dist', '.built')
+
+/** Everything the finished site is made from. */
+const SOURCES = [
+  'contract',
+  'server',
+  'web',
+  'scripts',
+  'index.html',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/** Makes dist/ from the sources, if they changed since the last time it was made. Answers whether they had. */
+export function build() {
+  return withLock('build', async () => {
+    if (!existsSync(join(root, 'dist', 'server', 'main.js'))) rmSync(STAMP, { force: true })
+    return unlessStamped(STAMP, sourceFingerprint(root), buildSite)
+  })
+}
+
+/** @param {string} folder */
+export const sourceFingerprint = folder => hashFiles(folder, SOURCES, path => !/\.test\.tsx?$/.test(path))
+
+async function buildSite() {
+  const hasPictures = existsSync(join(root, '.cache', 'pictures'))
+  say(
+    hasPictures
+      ? 'Building the site.'
+      : 'Building the site. This first time its pictures are made too: a minute or two.',
+  )
+  await vite('the pages', ['build'])
+  await precompress(join(root, 'dist', 'client'))
+  await vite('the server', ['build', '--config', 'vite.server.config.ts'])
+}
+
+/** @param {string} what @param {string[]} args */
+async function vite(what, args) {
+  const code = await runTool('vite', [...args, '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new Stop(`Building ${what} failed (the reason is above).`)
+}

@@ -1,0 +1,168 @@
+// @ts-check
+import { build } from '../build/build.mjs'
+import { ensureBrowser } from '../setup/ensure-browser.mjs'
+import { install } from '../setup/install.mjs'
+import { Interrupted, run, runTool, Stop, say, toolPath } from '../setup/process.mjs'
+import { playwrightCount, REPORTS, vitestCount, withReport } from './test-counts.mjs'
+
+/**
+ * @typedef {import('./test-counts.mjs').Count} Count
+ * @typedef {{ name: string, title: string, run: () => Promise<Count> }} Part
+ */
+
+/** @type {Part} */
+const types = { name: 'types', title: 'Types', run: () => pass(runTool('typescript', ['--noEmit'])) }
+
+/** @type {Part} */
+const style = { name: 'style', title: 'Lint and format', run: () => pass(runTool('@biomejs/biome', ['check'])) }
+
+/** @type {Part} */
+const boundaries = {
+  name: 'boundaries',
+  title: 'Import boundaries',
+  run: () => pass(run(process.execPath, ['scripts/check/check-boundaries.mjs'])),
+}
+
+/** @type {Part} */
+const unused = { name: 'unused', title: 'Dead code', run: () => pass(runTool('knip', [])) }
+
+/** @type {Part} */
+const unit = {
+  name: 'unit',
+  title: 'Unit and API tests',
+  run: () => vitest(REPORTS.unit, args => run(process.execPath, args)),
+}
+
+/** @type {Part} */
+const e2e = {
+  name: 'e2e',
+  title: 'End-to-end tests in a browser',
+  run: async () => {
+    const browser = await ensureBrowser()
+    await build()
+    const env = { ...process.env, CHROME_PATH: browser }
+    return withReport(REPORTS.e2e, playwrightCount, () => runTool('@playwright/test', ['test'], { env }))
+  },
+}
+
+/** @type {Part} */
+const weight = {
+  name: 'weight',
+  title: 'Weight of the home page',
+  run: async () => {
+    const browser = await ensureBrowser()
+    await build()
+    return pass(
+      run(process.execPath, ['scripts/measure/weight.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
+    )
+  },
+}
+
+/** @type {Part} */
+const inputDelay = {
+  name: 'input-delay',
+  title: 'How long a tap takes on a slow phone',
+  run: async () => {
+    const browser = await ensureBrowser()
+    await build()
+    return pass(
+      run(process.execPath, ['scripts/measure/input-delay.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
+    )
+  },
+}
+
+/** @type {Part} */
+const postgresql = {
+  name: 'postgresql',
+  title: 'Server tests on PostgreSQL',
+  run: () =>
+    vitest(REPORTS.postgresql, args =>
+      run(process.execPath, ['scripts/setup/with-postgresql.mjs', process.execPath, ...args, '--project', 'server']),
+    ),
+}
+
+/** @type {Part} */
+const faults = {
+  name: 'faults',
+  title: 'The built site in trouble: killed, cut off, flooded, lied to',
+  run: async () => {
+    await build()
+    return vitest(REPORTS.faults, args =>
+      run(process.execPath, [
+        'scripts/setup/with-postgresql.mjs',
+        process.execPath,
+        ...args,
+        '--config',
+        'vitest.faults.config.ts',
+      ]),
+    )
+  },
+}
+
+export const TEST_PARTS = [types, unit, e2e]
+export const CHECK_PARTS = [types, style, boundaries, unused, unit, e2e, weight]
+/** Asked for by name only: they need a PostgreSQL, or the right to install one; or a machine with nothing else to do. */
+const ON_REQUEST = [postgresql, faults, inputDelay]
+
+/**
+ * Runs every part, also after one has failed, and ends with what a person wants to know: which, and how many.
+ * @param {Part[]} usual
+ * @param {string[]} names run only these, if any are given
+ */
+export async function runParts(usual, names) {
+  const parts = names.length === 0 ? usual : names.map(partNamed)
+  // React and vitest behave differently in production, and tests are never that.
+  delete process.env.NODE_ENV
+  await install()
+  const results = []
+  for (const part of parts) {
+    say(part.title)
+    results.push({ part, count: await runPart(part) })
+  }
+  console.log('')
+  for (const { part, count } of results) console.log(`${count.failed === 0 ? '✓' : '✗'} ${part.title}${detail(count)}`)
+  const total = results.reduce(
+    (sum, { count }) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),
+    { passed: 0, failed: 0 },
+  )
+  if (total.passed + total.failed > 0) console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  if (total.failed > 0) process.exitCode = 1
+}
+
+/** @param {string} name */
+function partNamed(name) {
+  const all = [...CHECK_PARTS, ...ON_REQUEST]
+  const part = all.find(each => each.name === name)
+  if (!part) throw new Stop(`There is no part "${name}". There are: ${all.map(each => each.name).join(', ')}.`)
+  return part
+}
+
+/** @param {Part} part @returns {Promise<Count>} */
+async function runPart(part) {
+  try {
+    return await part.run()
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    console.error(error instanceof Stop ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/**
+ * A part without tests to count is silent when it passes and one failure when it does not.
+ * @param {Promise<number>} exit
+ * @returns {Promise<Count>}
+ */
+const pass = async exit => ({ passed: 0, failed: (await exit) === 0 ? 0 : 1 })
+
+/** @param {string} report @param {(args: string[]) => Promise<number>} start */
+function vitest(report, start) {
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return withReport(report, vitestCount, () => start([toolPath('vitest'), ...args]))
+}
+
+/** @param {Count} count */
+function detail({ passed, failed }) {
+  if (passed === 0 && failed <= 1) return ''
+  return failed === 0 ? ` (${passed})` : ` (${passed + failed}, of which ${failed} failed)`
+}

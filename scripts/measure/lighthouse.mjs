@@ -1,0 +1,96 @@
+// @ts-check
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../build/build.mjs'
+import { startOwnServer } from '../serve/own-server.mjs'
+import { ensureBrowser } from '../setup/ensure-browser.mjs'
+import { LAUNCH_ARGS } from '../setup/find-browser.mjs'
+import { npm } from '../setup/install.mjs'
+import { Stop, say } from '../setup/process.mjs'
+
+// Too heavy to install with everything else, so npm brings it when it is asked for. The last that runs on Node 20.
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const RUNS = 5
+/** Now and then the browser records nothing, most of all on a busy machine. That run is done again. */
+const TRIES = 3
+const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+/** @typedef {keyof typeof WANTED} Category */
+const CATEGORIES = /** @type {Category[]} */ (Object.keys(WANTED))
+
+/**
+ * Lighthouse on every listed page as a phone, the median of five runs (or of as many as are asked for): the performance
+ * score follows how busy the machine is.
+ * @param {string[]} args a number of runs, paths; in any order
+ */
+export async function lighthouse(args) {
+  process.env.CHROME_PATH = await ensureBrowser()
+  await build()
+  if ((await npm(['exec', '--yes', '--', LIGHTHOUSE, '--version'])) !== 0)
+    throw new Stop(`${LIGHTHOUSE} could not be fetched (the reason is above), so nothing was measured.`)
+
+  const runs = Number(args.find(arg => /^\d+$/.test(arg)) ?? RUNS)
+  const asked = args.filter(arg => arg.startsWith('/'))
+  const folder = mkdtempSync(join(tmpdir(), 'imole-lighthouse-'))
+  const server = await startOwnServer()
+  const lines = []
+  let isShort = false
+  try {
+    const paths = asked.length > 0 ? asked : await listedPaths(server.url)
+    for (const path of paths) {
+      say(`${path}, ${runs} times`)
+      /** @type {Record<Category, number>[]} */
+      const scores = []
+      for (let run = 0; run < runs; run++) scores.push(await score(server.url + path, join(folder, 'report.json')))
+      const medians = CATEGORIES.map(category => median(scores.map(each => each[category])))
+      isShort ||= CATEGORIES.some((category, index) => (medians[index] ?? 0) < WANTED[category])
+      lines.push(row(path, medians))
+      console.log(lines.at(-1))
+    }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log(`\n${row(`median of ${runs}`, CATEGORIES)}\n${lines.join('\n')}\n${row('wanted', Object.values(WANTED))}`)
+  if (isShort) process.exitCode = 1
+}
+
+/** @param {string} url */
+async function listedPaths(url) {
+  const siteMap = await (await fetch(`${url}/sitemap.xml`)).text()
+  return [...siteMap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+}
+
+/** @param {string} url @param {string} report @returns {Promise<Record<Category, number>>} */
+async function score(url, report) {
+  const flags = `--chrome-flags=--headless=new ${LAUNCH_ARGS.join(' ')}`
+  const only = `--only-categories=${CATEGORIES.join(',')}`
+  const output = ['--quiet', '--output=json', `--output-path=${report}`]
+  for (let tries = 1; (await npm(['exec', '--yes', '--', LIGHTHOUSE, url, flags, only, ...output])) !== 0; tries++)
+    if (tries === TRIES) throw new Stop(`Lighthouse did not finish on ${url} (the reason is above).`)
+  const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'))
+  for (const category of CATEGORIES) if (category !== 'performance') tellFailed(categories[category], audits)
+  const scores = CATEGORIES.map(category => [category, Math.round(categories[category].score * 100)])
+  return Object.fromEntries(scores)
+}
+
+/**
+ * @param {{ auditRefs: { id: string, weight: number }[] }} category
+ * @param {Record<string, { title: string, score: number | null }>} audits
+ */
+function tellFailed({ auditRefs }, audits) {
+  for (const { id, weight } of auditRefs)
+    if (weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
+      console.log(`  ✗ ${id}: ${audits[id]?.title}`)
+}
+
+/** @param {number[]} numbers */
+function median(numbers) {
+  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+/** @param {string} name @param {(string | number)[]} cells */
+function row(name, cells) {
+  return name.padEnd(32) + cells.map(cell => String(cell).padStart(16)).join('')
+}

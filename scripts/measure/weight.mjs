@@ -1,0 +1,128 @@
+// @ts-check
+import { chromium } from '@playwright/test'
+import { startOwnServer } from '../serve/own-server.mjs'
+import { findBrowser, LAUNCH_ARGS } from '../setup/find-browser.mjs'
+
+const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+const DESKTOP = { viewport: { width: 1366, height: 768 } }
+
+// What a page may cost a visitor who opens it for the first time, before anything is scrolled or tapped.
+// Kilobytes as they travel (compressed bodies, 1 KB = 1000 bytes).
+const VIEWS = [
+  {
+    name: 'The home page on a phone',
+    path: '/',
+    options: PHONE,
+    budget: { JavaScript: 90, CSS: 15, fonts: 60, 'hero picture': 60, 'whole first view': 250, requests: 20 },
+  },
+  {
+    name: 'The home page on a desktop',
+    path: '/',
+    options: DESKTOP,
+    budget: { JavaScript: 90, CSS: 15, fonts: 60, 'whole first view': 250, requests: 20 },
+  },
+  {
+    name: 'The booking page on a phone',
+    path: '/booking',
+    options: PHONE,
+    budget: { 'JS, CSS and HTML': 103, 'requests for them': 12 },
+  },
+]
+
+/** @type {[RegExp, string][]} */
+const KINDS = [
+  [/javascript/, 'JavaScript'],
+  [/css/, 'CSS'],
+  [/^font\//, 'fonts'],
+  [/^image\//, 'pictures'],
+  [/html/, 'HTML'],
+  [/json/, 'answers'],
+]
+
+/**
+ * @typedef {{ url: string, kind: string, bytes: number }} Transfer
+ * @typedef {Record<string, number>} Weight
+ */
+
+const server = await startOwnServer()
+const browser = await chromium.launch({ executablePath: findBrowser(), args: LAUNCH_ARGS })
+let isTooMuch = false
+try {
+  for (const { name, path, options, budget } of VIEWS) {
+    const transfers = await open(`${server.url}${path}`, options)
+    report(name, weigh(transfers), budget)
+    for (const { url } of transfers.filter(each => new URL(each.url).origin !== server.url)) {
+      console.log(`  ✗ from another host: ${url}`)
+      isTooMuch = true
+    }
+    if (process.argv.includes('--list'))
+      for (const { url, bytes } of transfers) console.log(`    ${String(bytes).padStart(7)} ${new URL(url).pathname}`)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+if (isTooMuch) process.exitCode = 1
+
+/**
+ * Everything one visit fetches, each address once: a preload and its use are one transfer.
+ * @param {string} url
+ * @param {import('@playwright/test').BrowserContextOptions} options
+ */
+async function open(url, options) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  /** @type {Map<string, Promise<Transfer>>} */
+  const transfers = new Map()
+  page.on('requestfinished', request => {
+    if (!transfers.has(request.url())) transfers.set(request.url(), transferOf(request))
+  })
+  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  if (!answer?.ok()) throw new Error(`The home page answered ${answer?.status()}.`)
+  const all = await Promise.all(transfers.values())
+  await context.close()
+  return all
+}
+
+/** @param {import('@playwright/test').Request} request @returns {Promise<Transfer>} */
+async function transferOf(request) {
+  const response = await request.response()
+  const type = (await response?.headerValue('content-type')) ?? ''
+  const { responseBodySize } = await request.sizes()
+  return {
+    url: request.url(),
+    kind: KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other',
+    bytes: responseBodySize,
+  }
+}
+
+/** @param {Transfer[]} transfers @returns {Weight} */
+function weigh(transfers) {
+  /** @param {(transfer: Transfer) => boolean} which */
+  const kilobytes = which => transfers.filter(which).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  /** @param {Transfer} transfer */
+  const isCode = ({ kind }) => ['JavaScript', 'CSS', 'HTML'].includes(kind)
+  const kinds = [...new Set(transfers.map(({ kind }) => kind))].sort()
+  return {
+    ...Object.fromEntries(kinds.map(kind => [kind, kilobytes(transfer => transfer.kind === kind)])),
+    'hero picture': kilobytes(({ url }) => /\/pictures\/hero/.test(url)),
+    'JS, CSS and HTML': kilobytes(isCode),
+    'requests for them': transfers.filter(isCode).length,
+    'whole first view': kilobytes(() => true),
+    requests: transfers.length,
+  }
+}
+
+/** @param {string} name @param {Weight} weight @param {Record<string, number | undefined>} budget */
+function report(name, weight, budget) {
+  console.log(`\n${name}`)
+  // A kind nobody found means the measuring is broken, not that the page is light.
+  for (const what of Object.keys(budget)) if (!weight[what]) throw new Error(`No ${what} was seen.`)
+  for (const [what, amount] of Object.entries(weight)) {
+    const allowed = budget[what]
+    const isOver = allowed !== undefined && amount > allowed
+    isTooMuch ||= isOver
+    const shown = what.startsWith('requests') ? String(amount) : `${amount.toFixed(1)} KB`
+    console.log(`  ${isOver ? '✗' : ' '} ${what.padEnd(18)} ${shown.padStart(9)}${allowed ? `  of ${allowed}` : ''}`)
+  }
+}

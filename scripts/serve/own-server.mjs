@@ -1,0 +1,46 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../setup/free-port.mjs'
+import { root } from '../setup/process.mjs'
+
+export const OWNER_TOKEN = 'the-owner-of-a-spa-of-its-own'
+
+/**
+ * The built site on a port and a data folder of its own: to measure, or for a journey that would disturb others.
+ * @param {Record<string, string>} settings environment variables as an owner sets them
+ */
+export async function startOwnServer(settings = {}) {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'imole-own-'))
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(root, 'scripts', 'serve', 'serve-for-e2e.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      E2E_PORT: String(port),
+      E2E_DATA_DIR: dataDir,
+      E2E_OWNER_TOKEN: OWNER_TOKEN,
+      E2E_SETTINGS: JSON.stringify(settings),
+    },
+  })
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  // Whatever ends us, nothing is left running behind.
+  process.once('exit', () => child.kill('SIGTERM'))
+  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('The spa of its own did not start.')
+    await sleep(200)
+  }
+  return {
+    url,
+    dataDir,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** Something a person can put right. Its message is the one line they see. */
+export class Stop extends Error {}
+
+/** The person, or the system, asked us to end while a child was running. */
+export class Interrupted extends Error {
+  /** @param {NodeJS.Signals} signal */
+  constructor(signal) {
+    super(`Stopped by ${signal}.`)
+    this.signal = signal
+  }
+}
+
+/** @param {string} line */
+export const say = line => console.log(`\n▸ ${line}`)
+
+/**
+ * Runs a child on our own terminal and answers its exit code. A signal meant for us reaches the child first: nothing is
+ * left running behind.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function run(file, args, options = {}) {
+  return new Promise((resolveExit, reject) => {
+    const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
+    /** @type {NodeJS.Signals | undefined} */
+    let asked
+    /** @param {NodeJS.Signals} signal */
+    const pass = signal => {
+      child.kill(signal)
+      if (asked) return
+      asked = signal
+      // npm undoing half an installation can take the first signal and then never end.
+      setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref()
+    }
+    const done = () => {
+      for (const signal of SIGNALS) process.off(signal, pass)
+    }
+    for (const signal of SIGNALS) process.on(signal, pass)
+    child.once('error', error => {
+      done()
+      reject(new Stop(`Could not run ${file}: ${error.message}`))
+    })
+    child.once('exit', code => {
+      done()
+      if (asked) reject(new Interrupted(asked))
+      else resolveExit(code ?? 1)
+    })
+  })
+}
+
+/**
+ * Runs the program of an installed package with this same Node, so that no shell and no PATH is involved.
+ * @param {string} packageName
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export const runTool = (packageName, args, options) => run(process.execPath, [toolPath(packageName), ...args], options)
+
+/** @param {string} packageName */
+export function toolPath(packageName) {
+  const folder = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const program = typeof bin === 'string' ? bin : Object.values(bin)[0]
+  return join(folder, program)
+}
+
+/** Longer than the server takes to stop at worst. */
+const KILL_AFTER_MS = 12_000
+
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']

@@ -1,0 +1,39 @@
+import { dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
+import { bookingText } from '#contract/messages.ts'
+import { emptyDayReasons } from '#contract/refusals.ts'
+import type { EmptyDayReason } from './open-diary.ts'
+
+type EmptyDay = {
+  date: string
+  reason: EmptyDayReason
+  nextFreeDate: string | undefined
+  subServiceName: string
+  /** Another sub-service is offered on that day of the week. */
+  spaWorksThatWeekday: boolean
+}
+
+/** Why a day has no times, and the next day that has one. */
+export function emptyDayMessage(day: EmptyDay): string {
+  if (day.reason.kind === 'beyond_horizon') return emptyDayReasons.beyondHorizon(longDate(day.reason.lastDay))
+  if (!day.nextFreeDate) return bookingText.noAvailableTimes
+  return `${because(day, day.reason)} ${emptyDayReasons.nextFreeDay(dayAndMonth(day.nextFreeDate))}`
+}
+
+type ReasonWithinHorizon = Exclude<EmptyDayReason, { kind: 'beyond_horizon' }>
+
+function because({ date, subServiceName, spaWorksThatWeekday }: EmptyDay, reason: ReasonWithinHorizon): string {
+  switch (reason.kind) {
+    case 'past':
+      return emptyDayReasons.past
+    case 'closed':
+      return emptyDayReasons.closedDay(dayAndMonth(date), reason.reason)
+    case 'not_offered':
+      return spaWorksThatWeekday
+        ? emptyDayReasons.notOfferedOnWeekday(subServiceName, weekdayOf(date))
+        : emptyDayReasons.closedWeekday(weekdayOf(date))
+    case 'over':
+      return emptyDayReasons.noMoreToday
+    case 'full':
+      return emptyDayReasons.full(dayAndMonth(date))
+  }
+}

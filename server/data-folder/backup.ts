@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { embeddedFolder } from '#server/db/embedded/embedded.ts'
+import { DatabaseThread } from '#server/db/embedded/thread.ts'
+import { StartupProblem } from '#server/startup-problem.ts'
+import { askServerForCopy, newBackupFolder } from './backup-copy.ts'
+import { lockDataFolder } from './lock.ts'
+
+/** Everything in the data folder (database, receipts, mails) as one .tar.gz file. The server may run or not. */
+export async function backUp(dataDir: string, file: string) {
+  if (!fs.existsSync(embeddedFolder(dataDir)))
+    throw new StartupProblem(`There is no database in ${dataDir}. Set DATA_DIR to the server's data folder.`)
+  const folder = newBackupFolder(dataDir)
+  try {
+    await copyDatabase(dataDir, folder)
+    // After the database: a file is written before the row that names it, so every row finds its file.
+    for (const name of contentsOf(dataDir).filter(name => name !== 'database'))
+      fs.cpSync(join(dataDir, name), join(folder, name), { recursive: true })
+    await pack(folder, file)
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Puts a backup in the place of what is there, which is moved aside: the answer is where. The server must be stopped. */
+export async function restore(dataDir: string, file: string, now: Date) {
+  const unlock = await lockDataFolder(dataDir)
+  const folder = newBackupFolder(dataDir)
+  try {
+    await unpack(file, folder)
+    await checkOpens(embeddedFolder(folder), file)
+    const before = join(dataDir, `before-restore-${now.toISOString().replace(/\W/g, '')}`)
+    const somethingWasThere = contentsOf(dataDir).length > 0
+    if (somethingWasThere) move(dataDir, before)
+    move(folder, dataDir)
+    return somethingWasThere ? before : undefined
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+async function copyDatabase(dataDir: string, folder: string) {
+  const unlock = await lockDataFolder(dataDir).catch(() => undefined)
+  if (!unlock) return askServerForCopy(folder)
+  try {
+    fs.cpSync(embeddedFolder(dataDir), embeddedFolder(folder), { recursive: true })
+  } finally {
+    unlock()
+  }
+}
+
+async function checkOpens(database: string, file: string) {
+  try {
+    if (!fs.existsSync(join(database, 'PG_VERSION'))) throw new Error('it has no database')
+    const thread = await DatabaseThread.open(database)
+    await thread.ask({ kind: 'close' })
+    await thread.ended()
+  } catch (error) {
+    throw new StartupProblem(`${file} is not a backup that can be restored (${(error as Error).message}).`)
+  }
+}
+
+/** What belongs to the spa, without the traces of locks, backups and restores. */
+function contentsOf(dataDir: string) {
+  return fs.readdirSync(dataDir).filter(name => !/^(lock$|backup-|before-restore-)/.test(name))
+}
+
+function move(from: string, to: string) {
+  fs.mkdirSync(to, { recursive: true })
+  for (const name of contentsOf(from)) fs.renameSync(join(from, name), join(to, name))
+}
+
+/** Complete or not there at all: the name appears when the last byte is on the disk. */
+async function pack(folder: string, file: string) {
+  const unfinished = `${file}.part`
+  const output = openFile(unfinished, 'w')
+  try {
+    await tar(['-czf', '-', '.'], { cwd: folder, to: output })
+    fs.fsyncSync(output)
+    fs.renameSync(unfinished, file)
+  } finally {
+    fs.closeSync(output)
+    fs.rmSync(unfinished, { force: true })
+  }
+}
+
+async function unpack(file: string, folder: string) {
+  const input = openFile(file, 'r')
+  try {
+    await tar(['-xzf', '-'], { cwd: folder, from: input })
+  } finally {
+    fs.closeSync(input)
+  }
+}
+
+function openFile(file: string, flags: string) {
+  try {
+    return fs.openSync(file, flags, 0o600)
+  } catch (error) {
+    throw new StartupProblem(`${file} cannot be opened (${(error as NodeJS.ErrnoException).code}). Name another file.`)
+  }
+}
+
+/** The system's own: Linux, macOS and Windows all have it. */
+async function tar(args: string[], { cwd, from, to }: { cwd: string; from?: number; to?: number }) {
+  const child = spawn('tar', args, { cwd, stdio: [from ?? 'ignore', to ?? 'ignore', 'pipe'] })
+  const [complaints, [code]] = await Promise.all([
+    text(child.stderr as Readable),
+    once(child, 'exit').catch(error => [error.code]),
+  ])
+  if (code !== 0) throw new StartupProblem(`tar ended with ${code}: ${complaints.trim().split('\n')[0]}`)
+}

@@ -1,0 +1,114 @@
+import fs from 'node:fs'
+import { dirname } from 'node:path'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import type { Answer } from '#server/db/engine.ts'
+import type { Failure } from '#server/db/errors.ts'
+import { readerOf, readers } from '#server/db/values.ts'
+import { DurableFiles } from './filesystem.ts'
+import { statementRunner } from './statement.ts'
+import type { FromWorker, Request, ToWorker } from './worker-calls.ts'
+
+// The thread that holds the embedded database: PGlite works synchronously, and a slow query would stop the whole server.
+// Run as a program of its own, it makes a new database and ends.
+
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
+  // The other methods end in calls that do nothing here.
+  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
+  // The default is 128 MB of memory, for a database of a few megabytes that the system caches as well.
+  ...['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB'],
+]
+
+/** From its beginning on: further in, and on the lines that follow, stands what somebody typed. */
+const LOG_LINE = /^[\d-]+ [\d:.]+ UTC \[\d+\] (\w+): /
+
+await (isMainThread ? create(process.argv[2] as string) : serve(workerData))
+
+/** Made beside its place and moved there when it is complete, so that a start cut short leaves nothing half-made. */
+async function create(folder: string) {
+  const unfinished = `${folder}.new-${process.pid}`
+  const pg = await open(unfinished)
+  await pg.close()
+  fsyncTree(unfinished)
+  fs.renameSync(unfinished, folder)
+  fsync(dirname(folder))
+}
+
+async function serve(folder: string) {
+  const pg = await open(folder)
+  // PGlite reads some types in its own way; here both engines do it in one.
+  for (const type of Object.keys({ ...pg.parsers, ...readers })) pg.parsers[type] = readerOf(Number(type))
+  const run = statementRunner(pg)
+
+  parentPort?.on('message', async ({ id, ...request }: ToWorker) => {
+    try {
+      const done = request.kind === 'run' ? run(request.sql, request.parameters) : work(pg, folder, request)
+      send({ id, answer: await done })
+    } catch (error) {
+      send({ id, failure: toFailure(error) })
+    }
+    if (request.kind === 'close') parentPort?.close()
+  })
+  send({ ready: true })
+}
+
+async function work(pg: PGlite, folder: string, request: Exclude<Request, { kind: 'run' }>): Promise<Answer> {
+  await pg.query('checkpoint')
+  if (request.kind === 'copy') fs.cpSync(folder, request.to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+  else await pg.close()
+  return { command: request.kind, affected: 0, rows: [] }
+}
+
+async function open(at: string) {
+  let lastFatal: string | undefined
+  try {
+    return await PGlite.create({
+      fs: new DurableFiles(at),
+      extensions: { btree_gist, fuzzystrmatch, pg_trgm, unaccent },
+      startParams: START_PARAMETERS,
+      onStderr: line => {
+        const [, severity] = LOG_LINE.exec(line) ?? []
+        if (severity === 'FATAL') lastFatal = line
+        // PGlite would go on after a panic. PostgreSQL does not: its memory can no longer be trusted, its files can.
+        if (severity === 'PANIC') end(line)
+        return false
+      },
+    })
+  } catch (error) {
+    return end(lastFatal ?? toFailure(error).message)
+  }
+}
+
+function end(reason: string): never {
+  if (isMainThread) console.error(reason)
+  else send({ fatal: reason.trim() })
+  process.exit(1)
+}
+
+function send(message: FromWorker) {
+  parentPort?.postMessage(message)
+}
+
+function toFailure(error: unknown): Failure {
+  const { message, code, constraint } = error as Failure
+  return { message, code, constraint }
+}
+
+function fsyncTree(path: string) {
+  if (fs.statSync(path).isDirectory()) for (const name of fs.readdirSync(path)) fsyncTree(`${path}/${name}`)
+  fsync(path)
+}
+
+function fsync(path: string) {
+  // Windows neither opens folders nor needs to.
+  if (process.platform === 'win32' && fs.statSync(path).isDirectory()) return
+  const file = fs.openSync(path, process.platform === 'win32' ? 'r+' : 'r')
+  fs.fsyncSync(file)
+  fs.closeSync(file)
+}

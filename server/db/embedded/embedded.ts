@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { answerBackups } from '#server/data-folder/backup-copy.ts'
+import { lockDataFolder } from '#server/data-folder/lock.ts'
+import type { Answer, DatabaseLog, Engine, Parameter, Session } from '#server/db/engine.ts'
+import { DatabaseError, DatabaseUnavailable } from '#server/db/errors.ts'
+import { StartupProblem } from '#server/startup-problem.ts'
+import { createIfMissing } from './create.ts'
+import { keepHouse } from './housekeeping.ts'
+import { DatabaseThread } from './thread.ts'
+import { Turns } from './turns.ts'
+
+const ACQUIRE_TIMEOUT_MS = 20_000
+const IDLE_IN_TRANSACTION_MS = 30_000
+const RESTART_PAUSE_MS = 1_000
+
+/** The embedded database in a data folder, made if it is not there. */
+export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<EmbeddedEngine> {
+  const unlock = await lockDataFolder(dataDir)
+  const folder = embeddedFolder(dataDir)
+  try {
+    await createIfMissing(folder, log)
+    const engine = new EmbeddedEngine(folder, await DatabaseThread.open(folder), log)
+    engine.onClose(keepHouse(engine, log))
+    engine.onClose(answerBackups(dataDir, to => engine.copyTo(to), log))
+    engine.onClose(unlock)
+    return engine
+  } catch (error) {
+    unlock()
+    const { message } = error as Error
+    throw new StartupProblem(
+      `The database in ${folder} cannot be opened (${message}). Restore a backup, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+export const embeddedFolder = (dataDir: string) => join(dataDir, 'database')
+
+/** One session for everybody: it is lent to one statement or one transaction at a time. */
+export class EmbeddedEngine implements Engine {
+  #turns = new Turns()
+  #closed = false
+  #restartedAt = Number.NEGATIVE_INFINITY
+  #folder: string
+  #thread: DatabaseThread
+  #log: DatabaseLog
+  #whenClosed: (() => void)[] = []
+
+  constructor(folder: string, thread: DatabaseThread, log: DatabaseLog) {
+    this.#folder = folder
+    this.#thread = thread
+    this.#log = log
+  }
+
+  async acquire(): Promise<Session> {
+    const endTurn = await this.#turns.take(ACQUIRE_TIMEOUT_MS)
+    try {
+      return new EmbeddedSession(await this.#livingThread(), endTurn)
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+  }
+
+  /** A copy of the database as it is now, in a folder that can be opened like the original. */
+  async copyTo(folder: string) {
+    const endTurn = await this.#turns.take(ACQUIRE_TIMEOUT_MS)
+    try {
+      await (await this.#livingThread()).ask({ kind: 'copy', to: folder })
+    } finally {
+      endTurn()
+    }
+  }
+
+  async close() {
+    if (this.#closed) return
+    const endTurn = await this.#turns.take(ACQUIRE_TIMEOUT_MS).catch(() => () => {})
+    this.#closed = true
+    if (!this.#thread.endedBecause)
+      await this.#thread.ask({ kind: 'close' }).catch(error => {
+        this.#log.error({ err: error }, 'the database did not close cleanly; it will recover at the next start')
+        this.#thread.kill('it did not close')
+      })
+    await this.#thread.ended()
+    endTurn()
+    for (const finish of this.#whenClosed) finish()
+  }
+
+  onClose(finish: () => void) {
+    this.#whenClosed.push(finish)
+  }
+
+  /** Only called by who has the turn, so two never restart it at once. */
+  async #livingThread() {
+    if (this.#closed) throw new DatabaseUnavailable('The database is closed.')
+    const { endedBecause } = this.#thread
+    if (!endedBecause) return this.#thread
+    if (Date.now() - this.#restartedAt < RESTART_PAUSE_MS)
+      throw new DatabaseUnavailable(`The embedded database stopped: ${endedBecause}`)
+    this.#restartedAt = Date.now()
+    this.#log.error({ reason: endedBecause }, 'the embedded database stopped; starting it again')
+    await this.#thread.ended()
+    this.#thread = await DatabaseThread.open(this.#folder)
+    return this.#thread
+  }
+}
+
+class EmbeddedSession implements Session {
+  #thread: DatabaseThread
+  #endTurn: () => void
+  #over = false
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(thread: DatabaseThread, endTurn: () => void) {
+    this.#thread = thread
+    this.#endTurn = endTurn
+    this.#watchIdleness()
+  }
+
+  async run(sql: string, parameters: Parameter[]): Promise<Answer> {
+    if (this.#over)
+      throw new DatabaseError({ message: 'The transaction was idle for too long and was ended.', code: '25P03' })
+    clearTimeout(this.#idle)
+    try {
+      return await this.#thread.ask({ kind: 'run', sql, parameters })
+    } finally {
+      this.#watchIdleness()
+    }
+  }
+
+  release(broken: boolean) {
+    clearTimeout(this.#idle)
+    if (this.#over) return
+    this.#over = true
+    if (broken) this.#thread.kill('a transaction could not be ended')
+    this.#endTurn()
+  }
+
+  /** A transaction that forgot to end would stop everybody else: PostgreSQL ends it by itself, and so does this. */
+  #watchIdleness() {
+    clearTimeout(this.#idle)
+    if (this.#over) return
+    this.#idle = setTimeout(() => {
+      this.#over = true
+      this.#thread
+        .ask({ kind: 'run', sql: 'rollback', parameters: [] })
+        .catch(() => {})
+        .finally(this.#endTurn)
+    }, IDLE_IN_TRANSACTION_MS).unref()
+  }
+}

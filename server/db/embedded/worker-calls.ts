@@ -1,0 +1,22 @@
+import type { Answer, Parameter } from '#server/db/engine.ts'
+import type { Failure } from '#server/db/errors.ts'
+
+/** In the build the worker sits beside this code, as JavaScript. */
+export function workerFile() {
+  const name = import.meta.url.endsWith('.ts') ? 'embedded-worker-from-sources.mjs' : 'embedded-worker.js'
+  return new URL(name, import.meta.url)
+}
+
+export type Request =
+  | { kind: 'run'; sql: string; parameters: Parameter[] }
+  /** Copies the folder between two statements, which is a moment PostgreSQL can recover from. */
+  | { kind: 'copy'; to: string }
+  | { kind: 'close' }
+
+export type ToWorker = Request & { id: number }
+export type FromWorker =
+  | { ready: true }
+  | { fatal: string }
+  | { id: number; answer: Answer }
+  /** Plain fields: an error object would lose its code on the way between threads. */
+  | { id: number; failure: Failure }

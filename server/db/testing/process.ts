@@ -1,0 +1,57 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+
+/** Runs a program in a process of its own, for what only shows between processes. */
+export function runProgram(command: string[], options: SpawnOptions = {}) {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const lines: string[] = []
+  let complaints = ''
+  const reader = createInterface({ input: child.stdout! })
+  reader.on('line', line => lines.push(line))
+  child.stderr?.on('data', chunk => {
+    complaints += chunk
+  })
+  const endedEarly = ended.then(code => {
+    throw new Error(`${args[0]} ended with ${code}: ${complaints}`)
+  })
+  endedEarly.catch(() => {})
+  return {
+    child,
+    /** What it has said so far, in whole lines. */
+    lines,
+    complaints: () => complaints.trim(),
+    nextLine: () => Promise.race([once(reader, 'line'), endedEarly]),
+    /** Its exit code, or nothing if it was killed. */
+    ended,
+  }
+}
+
+export const fromSources = (file: string, ...args: string[]) => [process.execPath, '--import', 'tsx', file, ...args]
+
+/** Builds one of the house's programs as the server itself is built, and answers the folder it is in. */
+export async function buildProgram(file: string) {
+  await mkdir('.cache', { recursive: true })
+  const folder = await mkdtemp(join('.cache', 'test-program-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: folder,
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: { program: file, 'embedded-worker': 'server/db/embedded/embedded-worker.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+    ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native'] },
+  })
+  return folder
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupProblem } from '#server/startup-problem.ts'
+import type { ReceiptStore } from './store.ts'
+
+const UNFINISHED = '.unfinished'
+/** No upload takes this long: what is older was left behind by a process that died. */
+const LEFT_BEHIND_MS = 3_600_000
+
+export async function openReceiptFolder(dataDir: string): Promise<ReceiptStore> {
+  const folder = join(dataDir, 'receipts')
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK)
+    await removeLeftBehind(folder)
+  } catch {
+    throw new StartupProblem(`Cannot write receipts to ${folder}. Make it writable, or set DATA_DIR to another folder.`)
+  }
+
+  return {
+    async save(name, bytes) {
+      const unfinished = join(folder, randomUUID() + UNFINISHED)
+      try {
+        await writeDurably(unfinished, bytes)
+        await rename(unfinished, pathOf(name))
+        await syncFolder(folder)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    async read(name) {
+      const handle = await open(pathOf(name)).catch(undefinedWhenMissing)
+      return handle?.createReadStream()
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+  }
+
+  /** Names come from our own database; a wrong one must not lead out of the folder all the same. */
+  function pathOf(name: string) {
+    if (!/^[\w-]+\.(png|jpg)$/.test(name)) throw new Error('This is not the name of a receipt.')
+    return join(folder, name)
+  }
+}
+
+async function writeDurably(file: string, bytes: Buffer) {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The new name is safe on disk only when its folder is. Windows does this by itself and cannot be asked to. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function removeLeftBehind(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true })
+  }
+}
+
+function undefinedWhenMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

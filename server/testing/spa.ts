@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openTestDatabase } from '#server/db/testing/database.ts'
+import { createLog } from '#server/log.ts'
+import { mailDelivery } from '#server/mail/deliver.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+import type { PageRenderer } from '#server/pages/renderer.ts'
+import { fillShell } from '#server/pages/renderer.ts'
+import { openReceiptStore, readReceipt } from '#server/payment/store/store.ts'
+import { seed } from '#server/seed/seed.ts'
+
+export const OWNER_TOKEN = 'a-token-only-the-owner-knows'
+export const asOwner = { authorization: `Bearer ${OWNER_TOKEN}` }
+
+/** A Monday morning in Lagos, before the spa opens. */
+const MONDAY_7_AM = '2026-11-16T06:00:00Z'
+
+/** The whole server on a fresh, seeded database, with a clock that stands still until a test moves it. */
+export async function startTestApp(
+  options: { now?: string; config?: Partial<Config>; log?: ReturnType<typeof createLog> } = {},
+) {
+  const db = await openTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'spa-test-'))
+  const clock = standingClock(options.now ?? MONDAY_7_AM)
+  const log = options.log ?? createLog('silent')
+  const config = {
+    ...readConfig({ OWNER_TOKEN, DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
+    // A machine busy with many tests at once is no overloaded spa.
+    overloadedLoopDelayMs: 0,
+    ...options.config,
+  }
+  await seed({ db, clock, log })
+  const receipts = await openReceiptStore(config, log)
+  const deps = { db, clock, config, log, mail: { wake() {} }, receipts, pages: sourcePages }
+  const app = await buildApp(deps)
+  return {
+    app,
+    deps,
+    db,
+    clock,
+    config,
+    /** Sends the mails that are due, composed as they would travel, and shows them. */
+    async deliver(): Promise<OutgoingMail[]> {
+      const sent: OutgoingMail[] = []
+      const transport = { send: async ({ mail }: { mail: OutgoingMail }) => void sent.push(mail) }
+      const { claim, deliver } = mailDelivery({
+        db,
+        clock,
+        config,
+        log,
+        transport,
+        readReceipt: name => readReceipt(receipts, name),
+      })
+      for (let next = await claim(); next; next = await claim()) await deliver(next, new AbortController().signal)
+      return sent
+    },
+    async close() {
+      await app.close()
+      await db.destroy()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function standingClock(start: string) {
+  let time = new Date(start)
+  const clock: Clock & { set(to: string): void; advance(minutes: number): void } = {
+    now: () => new Date(time),
+    set: to => {
+      time = new Date(to)
+    },
+    advance: minutes => {
+      time = new Date(time.getTime() + minutes * 60_000)
+    },
+  }
+  return clock
+}
+
+/** Pages straight from the sources, loaded only by tests that ask for one. */
+const sourcePages: PageRenderer = {
+  async normaliseUrl(url, services) {
+    return (await import('#web/app/entry-server.tsx')).normaliseUrl(url, services)
+  },
+  async listedPaths(services) {
+    return (await import('#web/app/entry-server.tsx')).listedPaths(services)
+  },
+  async serveFiles() {},
+  async render(input) {
+    const { renderPage } = await import('#web/app/entry-server.tsx')
+    const page = await renderPage(input)
+    return {
+      status: page.status,
+      html: fillShell('<head><!--head--><!--preloads--></head><body><!--body--><!--state--></body>', page),
+    }
+  },
+}
