@@ -51,7 +51,7 @@ async function removeOld() {
 
 function fingerprint() {
   const migrations = readdirSync('server/db/migrations').map(name => `server/db/migrations/${name}`)
-  const makers = ['embedded-worker', 'embedded-filesystem', 'migrate'].map(name => `server/db/${name}.ts`)
+  const makers = ['embedded/embedded-worker', 'embedded/filesystem', 'migrate'].map(name => `server/db/${name}.ts`)
   const hash = createHash('sha256')
   for (const file of ['node_modules/@electric-sql/pglite/package.json', ...makers, ...migrations.sort()])
     hash.update(readFileSync(file))
