@@ -6,7 +6,11 @@ export const bookingStatus = z.enum(BOOKING_STATUSES)
 
 // Free times
 
-export const availableTimesQuery = z.object({ subServiceId: opaqueId, date: plainDate })
+/** Of the visitor's own earlier booking. One that is unknown or no identifier at all is simply not there. */
+const ownBooking = z.string().trim().max(64).optional()
+
+/** `own`: while that booking is held, its time counts as free, because creating with `replaces` gives it back first. */
+export const availableTimesQuery = z.object({ subServiceId: opaqueId, date: plainDate, own: ownBooking })
 
 /** With no times, `message` says why and `nextFreeDate` is the day to offer instead. */
 export const availableTimesAnswer = z.object({
@@ -16,7 +20,7 @@ export const availableTimesAnswer = z.object({
   nextFreeDate: plainDate.optional(),
 })
 
-export const bookedDatesQuery = z.object({ subServiceId: opaqueId, month: plainMonth })
+export const bookedDatesQuery = z.object({ subServiceId: opaqueId, month: plainMonth, own: ownBooking })
 export const bookedDatesAnswer = z.object({ success, bookedDates: z.array(plainDate) })
 
 // Creating
@@ -30,6 +34,8 @@ export const createBookingBody = z.object({
   fullName: looseText(1000),
   email: looseText(1000),
   phoneNumber: looseText(1000),
+  /** While held, it ends in favour of the new one, or stays as it is when there is none. */
+  replaces: ownBooking,
 })
 
 export const idempotencyKey = z
@@ -72,6 +78,11 @@ export const createBookingAnswer = z.object({ success, booking: createdBooking }
 
 export const bookingInfoQuery = z.object({ bookingId: looseText(64) })
 export const bookingInfoAnswer = z.object({ success, booking: publicBooking })
+
+// Letting an unpaid booking go: its hold ends now
+
+export const releaseBookingBody = z.object({ bookingId: looseText(64) })
+export const releaseBookingAnswer = z.object({ success, booking: publicBooking })
 
 // The owner's view
 

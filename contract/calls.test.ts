@@ -52,6 +52,7 @@ test('only the visitor writes without the token: booking, paying, newsletter, su
   const open = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && !call.owner)
   expect(open.map(([key]) => key)).toEqual([
     'createBooking',
+    'releaseBooking',
     'submitPayment',
     'sendOtp',
     'verifyOtp',

@@ -32,6 +32,7 @@ export const calls = {
   bookedDates: { method: 'GET', path: '/booking/booked-dates' },
   createBooking: { method: 'POST', path: '/booking/create' },
   bookingInfo: { method: 'GET', path: '/booking/get_info' },
+  releaseBooking: { method: 'POST', path: '/booking/release' },
   listBookings: { method: 'GET', path: '/booking/list', owner: true },
   decideBooking: { method: 'PUT', path: '/booking/:id/status', owner: true },
   bookingReceipt: { method: 'GET', path: '/booking/:id/receipt', owner: true },

@@ -25,7 +25,8 @@ afterAll(() => spa.close())
 
 /** A request each call would accept, or nearly: the hostile ones are these with one thing replaced. */
 function goodRequests(service: Service): Record<CallKey, Example> {
-  const [email, id] = ['ada@example.com', service._id]
+  const [email, id, hash] = ['ada@example.com', service._id, 'K7QF-2M9X-T4WB']
+  const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
   const subServiceId = service.serviceArray[0]!._id
   const moment = { bookingDate: '2026-11-20', bookingTime: '10:00 AM' }
   return {
@@ -37,12 +38,11 @@ function goodRequests(service: Service): Record<CallKey, Example> {
     updateService: { parts: [id], body: service },
     deleteService: { parts: [id] },
     searchServices: { parts: ['massage'] },
-    availableTimes: { query: { subServiceId, date: moment.bookingDate } },
-    bookedDates: { query: { subServiceId, month: '2026-11' } },
-    createBooking: {
-      body: { serviceId: id, subServiceId, ...moment, fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' },
-    },
-    bookingInfo: { query: { bookingId: 'K7QF-2M9X-T4WB' } },
+    availableTimes: { query: { subServiceId, date: moment.bookingDate, own: hash } },
+    bookedDates: { query: { subServiceId, month: '2026-11', own: hash } },
+    createBooking: { body: { serviceId: id, subServiceId, ...moment, ...ada, replaces: hash } },
+    bookingInfo: { query: { bookingId: hash } },
+    releaseBooking: { body: { bookingId: hash } },
     listBookings: { query: { from: '2026-11-16', to: '2026-11-20', status: 'held' } },
     decideBooking: { parts: [id], body: { status: 'confirmed', reason: 'paid' } },
     bookingReceipt: { parts: [id], query: { n: '1' } },

@@ -11,6 +11,7 @@ import type { SiteMemory } from '#server/site-memory.ts'
 import { stationBook } from './availability/stations.ts'
 import {
   type BookingRow,
+  endHold,
   lapseHolds,
   lockTimes,
   selectBooking,
@@ -47,6 +48,21 @@ export async function bookingInfo({ db, clock }: BookingDeps, identifier: string
 }
 
 /**
+ * The customer lets an unpaid booking go, and its time is free at once. A lapsed booking and not a cancelled one, so that
+ * a receipt already on its way still finds it. Doing it twice is doing it once.
+ */
+export async function releaseBooking({ db, clock }: BookingDeps, identifier: string): Promise<PublicBooking> {
+  const found = await findBooking(db, identifier)
+  if (!found) throw new Refusal('booking_not_found', bookingText.invalidId)
+  const now = clock.now()
+  const released = await endHold(db, found.id, now)
+  // Read again where there was no hold to end: a receipt may have come in meanwhile.
+  const booking = released ?? asOf((await selectBooking(db, { id: found.id })) ?? found, now)
+  if (booking.status !== 'lapsed') throw notPayable(booking)
+  return toPublicBooking(booking)
+}
+
+/**
  * The customer says it is paid. A hold that is over is revived while its time is free; saying it twice is saying it
  * once. Works on the row as it is now, not as the caller read it.
  */
@@ -59,14 +75,17 @@ export async function submitBooking(
   await lockTimes(tx, serviceId)
   const booking = asOf(await selectBookingForUpdate(tx, id), now)
   if (booking.status === 'submitted') return 'submitted'
-  if (booking.status !== 'held' && booking.status !== 'lapsed')
-    throw new Refusal('booking_not_payable', paymentRefusals.notPayable(booking.status))
+  if (booking.status !== 'held' && booking.status !== 'lapsed') throw notPayable(booking)
 
   const station = booking.status === 'held' ? booking.station : await stationToRevive(tx, booking, now)
   if (station === undefined) return 'slot_gone'
   const sequence = booking.sequence + 1
   await updateBooking(tx, id, { status: 'submitted', station, note, sequence, submittedAt: now, updatedAt: now })
   return 'submitted'
+}
+
+function notPayable({ status }: BookingRow) {
+  return new Refusal('booking_not_payable', paymentRefusals.notPayable(status))
 }
 
 /** A hold that is over has lapsed by itself, also when nobody has written that down yet. */

@@ -11,10 +11,11 @@ import { bookingCreatedMail } from '#server/mail/booking-mails.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { diaryFor } from './availability/diary-for.ts'
 import type { NoSlotReason, Slot } from './availability/open-diary.ts'
-import { type BookingDeps, type BookingRow, toBookingForMail, toPublicBooking } from './booking.ts'
+import { type BookingDeps, type BookingRow, findBooking, toBookingForMail, toPublicBooking } from './booking.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { type Identifiers, randomIdentifiers } from './identifiers.ts'
 import {
+  endHold,
   insertBooking,
   lapseHolds,
   lockTimes,
@@ -80,9 +81,12 @@ type Wanted = { body: CreateBookingBody; serviceName: string; identifiers: Ident
 
 async function takeSlot(tx: Db, { clock, config }: BookingDeps, wanted: Wanted): Promise<BookingRow> {
   const { body, serviceName, identifiers } = wanted
-  await lockTimes(tx, body.serviceId)
+  const replaced = body.replaces === undefined ? undefined : await findBooking(tx, body.replaces)
+  await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
   // Read after the wait for the lock: this is the moment the time is given out.
   const now = clock.now()
+  // Before looking for a slot: nobody loses a time to their own hold. A refusal below rolls this back.
+  if (replaced) await endHold(tx, replaced.id, now)
   await lapseHolds(tx, body.serviceId, now)
   const { offer, slot } = await findSlot(tx, config, { body, serviceName, now })
   return insertWithFreshHash(tx, identifiers, {

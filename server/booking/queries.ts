@@ -24,9 +24,13 @@ export type Offer = {
   availability: DayAvailability[]
 }
 
-/** Until the transaction ends, nobody else gives out times of this service: without it, racing inserts deadlock. */
-export async function lockTimes(tx: Db, serviceId: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`times of ${serviceId}`}, 0))`.execute(tx)
+/**
+ * Until the transaction ends, nobody else gives out times of these services: without it, racing inserts deadlock. Always
+ * in the same order, because two transactions that wait for each other's service would deadlock too.
+ */
+export async function lockTimes(tx: Db, ...serviceIds: string[]) {
+  for (const serviceId of [...new Set(serviceIds)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`times of ${serviceId}`}, 0))`.execute(tx)
 }
 
 export function selectOffer(db: Db, serviceId: string, subServiceId: string): Promise<Offer | undefined> {
@@ -63,20 +67,23 @@ export async function selectStations(db: Db, serviceId: string): Promise<number 
 }
 
 /**
- * Who occupies the stations of a service at any moment between two instants. Written out, because every look at a day
- * asks it and building it anew costs as much as asking.
+ * Who occupies the stations of a service at any moment between two instants, a visitor's own hold not counted. Written
+ * out, because every look at a day asks it and building it anew costs as much as asking.
  */
 export async function selectTaken(
   db: Db,
   serviceId: string,
   window: { from: Date; until: Date },
   now: Date,
+  ownId = '',
 ): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select station, starts_at as "from", free_again_at as until
     from bookings
     where service_id = ${serviceId} and starts_at < ${window.until} and free_again_at > ${window.from}
-      and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now})`.execute(db)
+      and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now} and id <> ${ownId})`.execute(
+    db,
+  )
   return rows
 }
 
@@ -89,6 +96,18 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date) {
     .where('status', '=', 'held')
     .where('holdExpiresAt', '<=', now)
     .execute()
+}
+
+/** The booking as it is now; undefined when it holds no time, or no longer only holds it. */
+export function endHold(tx: Db, id: string, now: Date): Promise<BookingRow | undefined> {
+  return tx
+    .updateTable('bookings')
+    .set({ status: 'lapsed', holdExpiresAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'held')
+    .where('holdExpiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Undefined when the hash is another booking's. */

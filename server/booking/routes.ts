@@ -17,13 +17,15 @@ import {
   createBookingAnswer,
   createBookingBody,
   createBookingHeaders,
+  releaseBookingAnswer,
+  releaseBookingBody,
 } from '#contract/booking.ts'
 import { calls } from '#contract/calls.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/rules.ts'
 import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { requireOwner } from '#server/owner/credential.ts'
-import { type BookingDeps, bookingInfo } from './booking.ts'
+import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
 import { addClosure, deleteClosure, listClosures } from './closures.ts'
 import { createBooking } from './create.ts'
 import { decideBooking, listBookings } from './owner-bookings.ts'
@@ -60,6 +62,12 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     calls.bookingInfo.path,
     { ...forAll, schema: { querystring: bookingInfoQuery, response: { 200: bookingInfoAnswer } } },
     async ({ query }) => ({ success, booking: await bookingInfo(deps, query.bookingId) }),
+  )
+
+  app.post(
+    calls.releaseBooking.path,
+    { ...forAll, schema: { body: releaseBookingBody, response: { 200: releaseBookingAnswer } } },
+    async ({ body }) => ({ success, booking: await releaseBooking(deps, body.bookingId) }),
   )
 
   app.get(

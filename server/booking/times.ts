@@ -14,23 +14,24 @@ import { diaryFor } from './availability/diary-for.ts'
 import { emptyDayMessage } from './availability/empty-day.ts'
 import type { Diary } from './availability/open-diary.ts'
 import type { Taken } from './availability/stations.ts'
-import type { BookingDeps } from './booking.ts'
+import { type BookingDeps, findBooking } from './booking.ts'
 import { knownClosures } from './closures.ts'
 import { type Offer, selectTaken } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
-  { subServiceId, date }: AvailableTimesQuery,
+  { subServiceId, date, own }: AvailableTimesQuery,
 ): Promise<AvailableTimesAnswer> {
   const services = await allServices(deps)
   const offer = offerOf(services, subServiceId)
-  const diary = await look(deps, offer, date, date)
+  const ownId = await idOf(deps, own)
+  const diary = await look(deps, offer, { from: date, to: date, ownId })
   const slots = diary.freeSlots(date)
   if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label) }
 
   // Only now is it worth looking at the bookings of half a year.
   const { lastDay } = diary
-  const ahead = date < lastDay ? await look(deps, offer, addDays(date, 1), lastDay) : diary
+  const ahead = date < lastDay ? await look(deps, offer, { from: addDays(date, 1), to: lastDay, ownId }) : diary
   const nextFreeDate = ahead.nextFreeDay(date)
   const message = emptyDayMessage({
     date,
@@ -44,21 +45,29 @@ export async function availableTimes(
 
 export async function bookedDates(
   deps: BookingDeps,
-  { subServiceId, month }: BookedDatesQuery,
+  { subServiceId, month, own }: BookedDatesQuery,
 ): Promise<BookedDatesAnswer> {
   const offer = offerOf(await allServices(deps), subServiceId)
   const dates = datesOfMonth(month)
-  const diary = await look(deps, offer, dates[0]!, dates.at(-1)!)
+  const ownId = await idOf(deps, own)
+  const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ownId })
   return { success: true, bookedDates: diary.bookedDates(month) }
 }
 
-async function look(deps: BookingDeps, offer: Offer, from: string, to: string): Promise<Diary> {
+/** Of the booking whose hold the visitor would give back for another time. */
+async function idOf({ db }: BookingDeps, own: string | undefined): Promise<string | undefined> {
+  return own === undefined ? undefined : (await findBooking(db, own))?.id
+}
+
+type Days = { from: string; to: string; ownId: string | undefined }
+
+async function look(deps: BookingDeps, offer: Offer, { from, to, ownId }: Days): Promise<Diary> {
   const { db, clock, config } = deps
   const now = clock.now()
   const closures = await knownClosures(deps)
   return diaryFor({ config, now, offer, closures, from, to }, window =>
-    together(`${offer.serviceId} ${window.from.getTime()} ${window.until.getTime()}`, () =>
-      selectTaken(db, offer.serviceId, window, now),
+    together(`${offer.serviceId} ${window.from.getTime()} ${window.until.getTime()} ${ownId}`, () =>
+      selectTaken(db, offer.serviceId, window, now, ownId),
     ),
   )
 }

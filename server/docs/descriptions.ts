@@ -76,14 +76,16 @@ export const descriptions: Record<CallKey, Description> = {
   availableTimes: {
     tag: 'Booking',
     summary: 'Free times of a sub-service on a day',
-    details: "Days and times are the spa's, in its own time zone.",
+    details:
+      "Days and times are the spa's, in its own time zone. With `own`, an identifier of the visitor's own booking, a " +
+      'time that booking only holds counts as free: book it with `replaces`.',
     answer: 'The free times. When there are none, `message` says why and `nextFreeDate` names a better day.',
     refusals: ['service_not_found'],
   },
   bookedDates: {
     tag: 'Booking',
     summary: 'Days of a month on which nothing is free',
-    details: 'The month is written YYYY-MM.',
+    details: 'The month is written YYYY-MM. `own` as for the times of a day.',
     answer: 'The days that are closed, full, not worked or past.',
     refusals: ['service_not_found'],
   },
@@ -93,7 +95,8 @@ export const descriptions: Record<CallKey, Description> = {
     needed: ['serviceId', 'subServiceId', 'bookingDate', 'bookingTime', 'fullName', 'email', 'phoneNumber'],
     details:
       'The time is held until `holdExpiresAt` for the payment to arrive. Send an Idempotency-Key per attempt: a retry ' +
-      'with the same key and body gets the same booking instead of a second one.',
+      'with the same key and body gets the same booking instead of a second one. `replaces` names an earlier booking of ' +
+      'the same visitor: while it is held, its hold ends when the new booking is made, and stays when it is not.',
     answer: 'The booking.',
     refusals: [
       'selection_missing',
@@ -113,6 +116,14 @@ export const descriptions: Record<CallKey, Description> = {
     details: 'The hash is found in any case, with or without dashes. Nothing personal is shown.',
     answer: 'The booking.',
     refusals: ['booking_not_found'],
+  },
+  releaseBooking: {
+    tag: 'Booking',
+    summary: 'Let go of a booking that is not paid yet',
+    needed: ['bookingId'],
+    details: 'By its _id or bookingHash. The time is free at once; a receipt that comes later still finds the booking.',
+    answer: 'The booking, now lapsed.',
+    refusals: ['booking_not_found', 'booking_not_payable'],
   },
   listBookings: {
     tag: 'Booking',

@@ -19,6 +19,7 @@ const EVERYTHING_ELSE: Limit = { max: 1200, minutes: 1 }
 // Whole streets share one address on Nigerian mobile networks, so the numbers stop programs, not people.
 const limits: Partial<Record<CallKey, Limit>> = {
   createBooking: { max: 60, minutes: 10 },
+  releaseBooking: { max: 60, minutes: 10 },
   submitPayment: { max: 60, minutes: 10 },
   bookingInfo: { max: 240, minutes: 1 },
   availableTimes: { max: 600, minutes: 1 },

@@ -19,8 +19,8 @@ export function attachToken(saved: string) {
   token = saved
 }
 
-export async function get<Data>(path: string, query?: Record<string, string>) {
-  const search = query ? `?${new URLSearchParams(query)}` : ''
+export async function get<Data>(path: string, query?: Record<string, string | undefined>) {
+  const search = query ? `?${new URLSearchParams(given(query))}` : ''
   return call<Data>('GET', path + search, {})
 }
 
@@ -34,6 +34,11 @@ export async function put<Data>(path: string, body: object | FormData) {
 
 export async function remove<Data>(path: string) {
   return (await call<Data>('DELETE', path, {})).data
+}
+
+/** What is left undefined is not asked for. */
+function given(query: Record<string, string | undefined>) {
+  return Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
 }
 
 interface Extras {

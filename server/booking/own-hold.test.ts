@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Service, SubService } from '#contract/catalogue.ts'
+import { paymentRefusals } from '#contract/refusals.ts'
+import { timeLabel } from '#contract/time.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { startTestApp } from '#server/testing/spa.ts'
+import { findBooking, submitBooking } from './booking.ts'
+import {
+  addService,
+  bodyFor,
+  book,
+  decide,
+  FRIDAY,
+  hours,
+  info,
+  MONDAY_7_AM,
+  post,
+  type Spa,
+  times,
+} from './testing/desk.ts'
+import { overlaps } from './testing/queries.ts'
+
+let spa: Spa
+beforeAll(async () => {
+  spa = await startTestApp()
+})
+afterAll(() => spa.close())
+beforeEach(() => spa.clock.set(MONDAY_7_AM))
+
+const release = (bookingId: string) =>
+  spa.app.inject({ method: 'POST', url: '/api/booking/release', payload: { bookingId } })
+
+const submit = async (id: string) => {
+  const row = await findBooking(spa.db, id)
+  return inTransaction(spa.db, tx => submitBooking(tx, row!, { note: '', now: spa.clock.now() }))
+}
+
+const statusOf = async (id: string) => (await info(spa, id)).json().booking.status
+
+describe('letting a booking go', () => {
+  test('gives its time back at once, by its id or by its hash, and writes to nobody', async () => {
+    const { service, sub } = await addService(spa, { subs: [{ duration: 180 }] })
+    for (const name of ['_id', 'bookingHash'] as const) {
+      const booking = await book(spa, service, sub)
+      await spa.deliver()
+      expect(await times(spa, sub)).toEqual([])
+      spa.clock.advance(5)
+      const answer = await release(booking[name])
+      expect(answer.statusCode).toBe(200)
+      const { fullName, email, phoneNumber, ...shown } = booking
+      const now = spa.clock.now().toISOString()
+      expect(answer.json()).toEqual({ success: true, booking: { ...shown, status: 'lapsed', holdExpiresAt: now } })
+      expect((await info(spa, booking._id)).json().booking).toEqual(answer.json().booking)
+      expect(await times(spa, sub)).toEqual(['9:00 AM'])
+      expect(await spa.deliver()).toEqual([])
+    }
+  })
+
+  test('twice, or after its hold is over, is the same as once', async () => {
+    const { service, sub } = await addService(spa)
+    const released = await book(spa, service, sub)
+    const first = await release(released._id)
+    spa.clock.advance(1)
+    expect((await release(released._id)).body).toBe(first.body)
+
+    const lapsed = await book(spa, service, sub)
+    spa.clock.advance(61)
+    const answer = await release(lapsed._id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().booking).toMatchObject({ status: 'lapsed', holdExpiresAt: lapsed.holdExpiresAt })
+  })
+
+  test('loses nothing to a receipt that was already on its way', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    await release(_id)
+    expect(await submit(_id)).toBe('submitted')
+    expect(await times(spa, sub)).not.toContain('9:00 AM')
+  })
+
+  test.each(['submitted', 'confirmed', 'declined', 'cancelled'])(
+    'is not for one that is %s: it stays so',
+    async status => {
+      const { service, sub } = await addService(spa)
+      const { _id } = await book(spa, service, sub)
+      if (status !== 'cancelled') await submit(_id)
+      if (status !== 'submitted') await decide(spa, _id, status)
+      const answer = await release(_id)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'booking_not_payable', error: paymentRefusals.notPayable(status) })
+      expect(await statusOf(_id)).toBe(status)
+    },
+  )
+
+  test.each([{}, { bookingId: '' }, { bookingId: 'K7QF-2M9X-T4WB' }, { bookingId: randomUUID() }])(
+    '%j is no booking',
+    async payload => {
+      const answer = await spa.app.inject({ method: 'POST', url: '/api/booking/release', payload })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'booking_not_found', error: 'invalid booking id' })
+    },
+  )
+
+  test('and paying at the same moment: the receipt counts whichever comes first', async () => {
+    const { service, sub } = await addService(spa)
+    const { _id } = await book(spa, service, sub)
+    const [released, paid] = await Promise.all([release(_id), submit(_id)])
+    expect([200, 409]).toContain(released.statusCode)
+    expect(paid).toBe('submitted')
+    expect(await statusOf(_id)).toBe('submitted')
+  })
+})
+
+describe('booking anew in place of an own hold', () => {
+  test('the very time it holds can be had, also under another name', async () => {
+    const { service, sub } = await addService(spa)
+    const old = await book(spa, service, sub)
+    const corrected = { ...bodyFor(service, sub), fullName: 'Ada Obi-Bello', email: 'other@example.com' }
+    expect((await post(spa, corrected)).json()).toMatchObject({ code: 'slot_taken' })
+
+    const answer = await post(spa, { ...corrected, replaces: old.bookingHash.toLowerCase() })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().booking).toMatchObject({ status: 'held', fullName: 'Ada Obi-Bello', bookingTime: '9:00 AM' })
+    expect(answer.json().booking._id).not.toBe(old._id)
+    expect(await statusOf(old._id)).toBe('lapsed')
+    expect(await overlaps(spa.db)).toEqual([])
+  })
+
+  test('a time that overlaps it can be had, and the rest of the old one is free again', async () => {
+    const { service, sub } = await addService(spa)
+    const old = await book(spa, service, sub, '9:00 AM')
+    const answer = await post(spa, { ...bodyFor(service, sub, '9:30 AM'), replaces: old._id })
+    expect(answer.statusCode).toBe(201)
+    expect(await times(spa, sub)).toEqual(['10:30 AM', '11:00 AM'])
+  })
+
+  test('of another service gives that time back', async () => {
+    const [one, other] = [await addService(spa), await addService(spa)]
+    const old = await book(spa, one.service, one.sub)
+    expect((await post(spa, { ...bodyFor(other.service, other.sub), replaces: old._id })).statusCode).toBe(201)
+    expect(await times(spa, one.sub)).toContain('9:00 AM')
+    expect(await times(spa, other.sub)).not.toContain('9:00 AM')
+  })
+
+  test.each([
+    ['the time is taken', (service: Service, sub: SubService) => bodyFor(service, sub, '10:30 AM'), 'slot_taken'],
+    [
+      'a field is missing',
+      (service: Service, sub: SubService) => ({ ...bodyFor(service, sub), email: '' }),
+      'invalid_fields',
+    ],
+    ['nobody works then', (service: Service, sub: SubService) => bodyFor(service, sub, '8:00 PM'), 'time_not_offered'],
+  ])('that is refused because %s leaves the hold as it was', async (_, wish, code) => {
+    const { service, sub } = await addService(spa)
+    const old = await book(spa, service, sub, '9:00 AM')
+    await book(spa, service, sub, '11:00 AM')
+    const answer = await post(spa, { ...wish(service, sub), replaces: old._id })
+    expect(answer.json().code).toBe(code)
+    expect((await info(spa, old._id)).json().booking).toMatchObject({
+      status: 'held',
+      holdExpiresAt: old.holdExpiresAt,
+    })
+    expect(await times(spa, sub)).toEqual(['10:00 AM'])
+  })
+
+  test('leaves a booking alone that is paid, and one that does not exist', async () => {
+    const { service, sub } = await addService(spa)
+    const paid = await book(spa, service, sub)
+    await submit(paid._id)
+    expect((await post(spa, { ...bodyFor(service, sub), replaces: paid._id })).json().code).toBe('slot_taken')
+    expect((await post(spa, { ...bodyFor(service, sub, '10:00 AM'), replaces: paid._id })).statusCode).toBe(201)
+    expect(await statusOf(paid._id)).toBe('submitted')
+    for (const nobody of [randomUUID(), 'K7QF-2M9X-T4WB', 'nothing', ''])
+      expect((await post(spa, { ...bodyFor(service, sub, '9:00 AM'), replaces: nobody })).json().code).toBe(
+        'slot_taken',
+      )
+  })
+
+  test('sent again with its key is one booking, and replaces once', async () => {
+    const { service, sub } = await addService(spa)
+    const old = await book(spa, service, sub)
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { ...bodyFor(service, sub), replaces: old._id }
+    const first = await post(spa, body, headers)
+    expect(first.statusCode).toBe(201)
+    expect((await post(spa, body, headers)).body).toBe(first.body)
+    expect((await post(spa, { ...body, replaces: undefined }, headers)).statusCode).toBe(422)
+    expect(await statusOf(first.json().booking._id)).toBe('held')
+  })
+})
+
+describe('times listed to the holder of a booking', () => {
+  const listed = async (subServiceId: string, own?: string) =>
+    (
+      await spa.app.inject({
+        url: '/api/booking/available-times',
+        query: { subServiceId, date: FRIDAY, ...(own !== undefined && { own }) },
+      })
+    ).json()
+  const month = async (subServiceId: string, own?: string) => {
+    const query = { subServiceId, month: FRIDAY.slice(0, 7), ...(own !== undefined && { own }) }
+    const answer = await spa.app.inject({ url: '/api/booking/booked-dates', query })
+    return answer.json<{ bookedDates: string[] }>().bookedDates
+  }
+
+  test('leave the own hold out, on the day and in the month; to anybody else the time is taken', async () => {
+    const { service, sub } = await addService(spa, { subs: [{ duration: 180 }] })
+    const own = await book(spa, service, sub)
+    expect(await listed(sub._id)).toMatchObject({ availableTimes: [], nextFreeDate: '2026-11-21' })
+    expect(await month(sub._id)).toContain(FRIDAY)
+    for (const identifier of [own._id, own.bookingHash, own.bookingHash.replaceAll('-', '')]) {
+      expect(await listed(sub._id, identifier)).toEqual({ success: true, availableTimes: ['9:00 AM'] })
+      expect(await month(sub._id, identifier)).not.toContain(FRIDAY)
+    }
+    for (const stranger of [randomUUID(), 'nothing', '']) expect(await month(sub._id, stranger)).toContain(FRIDAY)
+  })
+
+  test('count the own booking once it is paid', async () => {
+    const { service, sub } = await addService(spa, { subs: [{ duration: 180 }] })
+    const own = await book(spa, service, sub)
+    await submit(own._id)
+    expect((await listed(sub._id, own._id)).availableTimes).toEqual([])
+    expect(await month(sub._id, own._id)).toContain(FRIDAY)
+  })
+
+  // Every start of the day against every arrangement: what is listed is accepted, what is not listed is refused.
+  test.each([
+    ['alone on one station', { stations: 1, turnoverMinutes: 0, others: [] }],
+    ['between two others', { stations: 1, turnoverMinutes: 0, others: ['9:00 AM', '12:00 PM'] }],
+    ['beside others on two stations', { stations: 2, turnoverMinutes: 0, others: ['9:30 AM', '10:30 AM'] }],
+    ['on the station of a turnover', { stations: 1, turnoverMinutes: 25, others: ['12:30 PM'] }],
+  ])('are those that creating accepts in its place: %s', async (_, { stations, others, turnoverMinutes }) => {
+    const availability = [{ day: 'Friday' as const, timeRanges: hours(9, 14) }]
+    const subs = [
+      { duration: 60, turnoverMinutes, availability },
+      { duration: 90, availability },
+    ]
+    const { service, subs: offered } = await addService(spa, { stations, subs })
+    let own = await book(spa, service, offered[0]!, '10:30 AM')
+    for (const time of others) await book(spa, service, offered[0]!, time)
+    for (const sub of offered) {
+      const starts = Array.from({ length: 10 }, (_, half) => 9 * 60 + half * 30).map(timeLabel)
+      const free = (await listed(sub._id, own._id)).availableTimes
+      for (const time of starts) {
+        const answer = await post(spa, { ...bodyFor(service, sub, time), replaces: own._id })
+        expect(answer.statusCode === 201, `${time}: ${answer.body}`).toBe(free.includes(time))
+        if (answer.statusCode !== 201) continue
+        // Back to where it was, so that every start meets the same arrangement.
+        const back = { ...bodyFor(service, offered[0]!, '10:30 AM'), replaces: answer.json().booking._id }
+        own = (await post(spa, back)).json().booking
+      }
+      expect(free.length).toBeGreaterThan(0)
+    }
+    expect(await overlaps(spa.db)).toEqual([])
+  })
+})
