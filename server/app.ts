@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
+import { banksRoutes } from './banks/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { creditsRoutes } from './credits/routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps) {
       await gatherRoutes(api, config)
       healthRoutes(api, parts)
       catalogueRoutes(api, parts)
+      banksRoutes(api, parts)
       bookingRoutes(api, parts)
       paymentRoutes(api, parts)
       settingsRoutes(api, parts)

@@ -6,7 +6,6 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { BookingForMail } from '#server/mail/booking-mails.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { stationBook } from './availability/stations.ts'
 import {
@@ -108,29 +107,6 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
     price: row.priceNaira,
     status: row.status,
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
-  }
-}
-
-export function toBookingForMail(row: BookingRow): BookingForMail {
-  return {
-    _id: row.id,
-    bookingHash: row.hash,
-    serviceName: row.serviceName,
-    subServiceName: row.subServiceName,
-    bookingDate: row.bookingDate,
-    bookingTime: row.bookingTime,
-    startsAt: row.startsAt,
-    endsAt: row.endsAt,
-    duration: row.durationMinutes,
-    price: row.priceNaira,
-    fullName: row.fullName,
-    email: row.email,
-    phoneNumber: row.phoneNumber,
-    note: row.note,
-    status: row.status,
-    holdExpiresAt: row.holdExpiresAt,
-    reason: row.decisionReason,
-    sequence: row.sequence,
   }
 }
 

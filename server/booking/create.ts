@@ -2,25 +2,25 @@ import type { CreateBookingBody, CreatedBooking } from '#contract/booking.ts'
 import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
 import { dayAndMonth, isPlainDate, longDate } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
+import { listBanks } from '#server/banks/banks.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { bookingCreatedMail } from '#server/mail/booking-mails.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { diaryFor } from './availability/diary-for.ts'
 import type { NoSlotReason, Slot } from './availability/open-diary.ts'
-import { type BookingDeps, type BookingRow, findBooking, toBookingForMail, toPublicBooking } from './booking.ts'
+import { type BookingDeps, type BookingRow, findBooking, toPublicBooking } from './booking.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { type Identifiers, randomIdentifiers } from './identifiers.ts'
+import { bookingCreatedMail } from './mails.ts'
 import {
   endHold,
   insertBooking,
   lapseHolds,
   lockTimes,
   type Offer,
-  selectBankAccounts,
   selectClosures,
   selectOffer,
   selectTaken,
@@ -50,9 +50,9 @@ async function holdTime(
   const serviceName = await checkInput(deps, body)
   const hold = async (tx: Db) => {
     const row = await takeSlot(tx, deps, { body, serviceName, identifiers })
-    const banks = await selectBankAccounts(tx)
+    const banks = await listBanks(tx)
     const now = row.createdAt
-    await postMail(tx, bookingCreatedMail(toBookingForMail(row), { ...config, banks, now }), now)
+    await postMail(tx, bookingCreatedMail(row, { ...config, now }, banks), now)
     const created = toCreatedBooking(row)
     await remember(tx, created)
     return created

@@ -4,10 +4,10 @@ import { bookingRefusals } from '#contract/refusals.ts'
 import { OWNER_MOVES } from '#contract/rules.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { decisionMail } from '#server/mail/booking-mails.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
-import { asOf, type BookingDeps, type BookingRow, findBooking, toBookingForMail, toPublicBooking } from './booking.ts'
+import { asOf, type BookingDeps, type BookingRow, findBooking, toPublicBooking } from './booking.ts'
+import { decisionMail } from './mails.ts'
 import { moveBooking, type OwnerBookingRow, selectOwnerBooking, selectOwnerBookings } from './queries.ts'
 
 /** The owner's view of the bookings, and what the owner decides about them. */
@@ -37,7 +37,7 @@ export async function decideBooking(
       before: { _id: id, status: before.status },
       after: { _id: id, status, reason },
     })
-    await postMail(tx, decisionMail(toBookingForMail(after), { ...config, now }), now)
+    await postMail(tx, decisionMail(after, { ...config, now }), now)
     return after
   })
   mail.wake()

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { BookingListQuery, BookingStatus, ClosureInput } from '#contract/booking.ts'
 import type { DayAvailability } from '#contract/catalogue.ts'
-import type { BankAccount } from '#contract/payment.ts'
 import { LIVE_BOOKING_STATUSES } from '#contract/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -198,12 +197,6 @@ export function deleteClosureRow(tx: Db, id: string): Promise<ClosedDays | undef
     .where('id', '=', id)
     .returning(['fromDate as from', 'toDate as to', 'reason'])
     .executeTakeFirst()
-}
-
-/** For the mail that says how to pay. */
-export async function selectBankAccounts(db: Db): Promise<BankAccount[]> {
-  const rows = await db.selectFrom('bankAccounts').select(['bankName', 'name', 'number']).orderBy('position').execute()
-  return rows.map(({ bankName, ...account }) => ({ bank_name: bankName, ...account }))
 }
 
 function ownerBookings(db: Db) {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { bookingCreatedMail, receiptReceivedMail } from './booking-mails.ts'
+import { bookingCreatedMail } from '#server/booking/mails.ts'
+import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
+import { newsletterWelcomeMail } from '#server/newsletter/mails.ts'
+import { receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
 import { composeMail, readMailbox } from './compose.ts'
-import { newsletterWelcomeMail } from './newsletter-mails.ts'
 import type { OutgoingMail } from './outbox.ts'
-import { receiptForOwnerMail } from './owner-mails.ts'
-import { exampleBooking, exampleSite } from './testing/examples.ts'
 
 const id = '6f0f9c53-3c8c-4f57-a6d5-1d2f3a4b5c6d'
 const createdAt = new Date('2026-11-15T22:30:00Z')
@@ -15,7 +15,7 @@ const compose = (mail: OutgoingMail, receipt?: Buffer) =>
 
 describe('a composed mail', () => {
   test('arrives as it was written', async () => {
-    const mail = bookingCreatedMail(exampleBooking, exampleSite)
+    const mail = bookingCreatedMail(exampleBooking, exampleSite, exampleBanks)
     const { envelope, bytes } = await compose(mail)
     const seen = await PostalMime.parse(bytes)
     expect(envelope).toEqual({ from: 'bookings@spa.example', to: 'adaeze@example.com' })

@@ -2,9 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import { insertMail } from './queries.ts'
 
+/** What a mail is, for the log and the owner's eyes. Says nothing about anyone. */
+export type MailKind =
+  | 'booking-created'
+  | 'booking-confirmed'
+  | 'booking-declined'
+  | 'booking-cancelled'
+  | 'receipt-received'
+  | 'receipt-for-owner'
+  | 'late-receipt-for-owner'
+  | 'newsletter-code'
+  | 'newsletter-welcome'
+
 export interface OutgoingMail {
-  /** What it is, for the log and the owner's eyes: "booking-created". Says nothing about anyone. */
-  kind: string
+  kind: MailKind
   /** One mailbox: "ada@example.com", or with a name before it in the case of the owner's. */
   to: string
   subject: string

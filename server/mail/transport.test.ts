@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
+import { bookingCreatedMail } from '#server/booking/mails.ts'
+import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import { createLog } from '#server/log.ts'
-import { bookingCreatedMail, receiptReceivedMail } from './booking-mails.ts'
+import { receiptReceivedMail } from '#server/payment/mails.ts'
 import { composeMail } from './compose.ts'
-import { exampleBooking, exampleSite } from './testing/examples.ts'
 import { type Fault, startSmtp } from './testing/smtp.ts'
 import { openMailTransport, smtpTransport } from './transport.ts'
 
@@ -92,7 +93,7 @@ describe('without a mail server', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })
     const transport = openMailTransport({ smtpUrl: undefined, dataDir }, log)
-    const mail = bookingCreatedMail(exampleBooking, exampleSite)
+    const mail = bookingCreatedMail(exampleBooking, exampleSite, exampleBanks)
     await transport.send(await parcel(mail), never())
     await transport.send(await parcel(mail), never())
 

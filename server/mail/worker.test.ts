@@ -1,24 +1,24 @@
 import type { KyselyPlugin } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookingCreatedMail } from '#server/booking/mails.ts'
+import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import type { Db } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/db/testing/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createLog } from '#server/log.ts'
+import { newsletterCodeMail } from '#server/newsletter/mails.ts'
+import { receiptForOwnerMail } from '#server/payment/mails.ts'
 import { standingClock } from '#server/testing/spa.ts'
-import { bookingCreatedMail } from './booking-mails.ts'
 import type { Parcel } from './compose.ts'
 import { mailDelivery } from './deliver.ts'
-import { newsletterCodeMail } from './newsletter-mails.ts'
 import { type OutgoingMail, postMail } from './outbox.ts'
-import { receiptForOwnerMail } from './owner-mails.ts'
-import { exampleBooking, exampleSite } from './testing/examples.ts'
 import { startSmtp } from './testing/smtp.ts'
 import { type MailTransport, smtpTransport } from './transport.ts'
 import { mailWorker } from './worker.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
-const letter = bookingCreatedMail(exampleBooking, exampleSite)
+const letter = bookingCreatedMail(exampleBooking, exampleSite, exampleBanks)
 
 let db: Db
 let clock: ReturnType<typeof standingClock>

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { newsletterCodeMail, newsletterWelcomeMail } from '#server/mail/newsletter-mails.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { hashOtp, newOtp, someMatches } from './codes.ts'
+import { newsletterCodeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>

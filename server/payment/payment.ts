@@ -6,23 +6,15 @@ import { bookingText, uploadText } from '#contract/messages.ts'
 import type { PaymentForm } from '#contract/payment.ts'
 import { paymentRefusals, requestRefusals } from '#contract/refusals.ts'
 import { RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
-import {
-  asOf,
-  type BookingRow,
-  findBooking,
-  submitBooking,
-  toBookingForMail,
-  toPublicBooking,
-} from '#server/booking/booking.ts'
+import { asOf, type BookingRow, findBooking, submitBooking, toPublicBooking } from '#server/booking/booking.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { receiptReceivedMail } from '#server/mail/booking-mails.ts'
 import { postMail } from '#server/mail/outbox.ts'
-import { lateReceiptForOwnerMail, receiptForOwnerMail } from '#server/mail/owner-mails.ts'
 import { toReceiptImage } from './decoder/image.ts'
+import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
 import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
 import type { ReceiptStore } from './store/store.ts'
 
@@ -116,14 +108,14 @@ async function writeDown(tx: Db, deps: PaymentDeps, booking: BookingRow, note: s
   const late = outcome === 'slot_gone'
   await insertReceipt(tx, { id: randomUUID(), bookingId: booking.id, ...receipt, late, createdAt: now })
 
-  const row = (await findBooking(tx, booking.id)) ?? booking
-  const letter = { ...toBookingForMail(row), note }
+  const written = (await findBooking(tx, booking.id)) ?? booking
+  const paid = { ...written, note }
   const site = { ...config, now }
   const { fileName, contentType } = receipt
-  if (late) return postMail(tx, lateReceiptForOwnerMail(letter, site, { fileName, contentType }), now)
-  await postMail(tx, receiptForOwnerMail(letter, site, { fileName, contentType }), now)
+  if (late) return postMail(tx, lateReceiptForOwnerMail(paid, site, { fileName, contentType }), now)
+  await postMail(tx, receiptForOwnerMail(paid, site, { fileName, contentType }), now)
   // A second receipt is news for the owner; the customer has the confirmation already.
-  if (earlier.every(({ late }) => late)) await postMail(tx, receiptReceivedMail(letter, site), now)
+  if (earlier.every(({ late }) => late)) await postMail(tx, receiptReceivedMail(paid, site), now)
 }
 
 /** A transaction whose answer got lost may have been committed; its file is money someone paid and stays. */

@@ -1,29 +1,16 @@
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import { banksAnswer, banksInput, paymentAnswer, paymentForm, receiptQuery } from '#contract/payment.ts'
+import { paymentAnswer, paymentForm, receiptQuery } from '#contract/payment.ts'
 import { idParams } from '#contract/shapes.ts'
-import { type App, pathsOf } from '#server/http/contract-adapter.ts'
+import type { App } from '#server/http/contract-adapter.ts'
 import { requireOwner } from '#server/owner/credential.ts'
-import { changeBanks, listBanks } from './banks.ts'
 import { type PaymentDeps, submitPayment } from './payment.ts'
 import { formLimits, readReceiptForm, refuseOtherContent } from './receipt-form.ts'
 import { openReceipt } from './stored-receipt.ts'
 
 export function paymentRoutes(app: App, deps: PaymentDeps) {
   const success = true as const
-
-  for (const path of pathsOf(calls.fetchBanks))
-    app.get(path, { onRequest: neverCached, schema: { response: { 200: banksAnswer } } }, async () => ({
-      success,
-      banks: await listBanks(deps),
-    }))
-
-  app.put(
-    calls.replaceBanks.path,
-    { onRequest: [neverCached, requireOwner(deps)], schema: { body: banksInput, response: { 200: banksAnswer } } },
-    async ({ body }) => ({ success, banks: await changeBanks(deps, body) }),
-  )
 
   app.get(
     calls.bookingReceipt.path,
@@ -53,7 +40,7 @@ export function paymentRoutes(app: App, deps: PaymentDeps) {
   })
 }
 
-/** Where the money goes and who paid: always asked for anew. */
+/** Who paid is nobody else's business. */
 async function neverCached(_request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
 }

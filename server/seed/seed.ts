@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { serviceInput } from '#contract/catalogue.ts'
+import { replaceBanks } from '#server/banks/queries.ts'
 import { storeNewService } from '#server/catalogue/changes.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { replaceBanks } from '#server/payment/queries.ts'
 import { claimSeed } from './queries.ts'
 import { seedBanks, seedServices } from './seed-catalogue.ts'
 

@@ -1,16 +1,14 @@
 import type { BankAccount, BanksInput } from '#contract/payment.ts'
-import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { lockBanks, replaceBanks, selectBanks } from './queries.ts'
 
-export interface BanksDeps {
-  db: Db
-  clock: Clock
-}
+export type BanksDeps = Pick<Deps, 'db' | 'clock'>
 
-export function listBanks({ db }: BanksDeps): Promise<BankAccount[]> {
+/** Where customers pay to, in the owner's order. */
+export function listBanks(db: Db): Promise<BankAccount[]> {
   return selectBanks(db)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeAddress } from '#contract/unsubscribe-link.ts'
-import { newsletterCodeMail, newsletterWelcomeMail } from './newsletter-mails.ts'
-import { exampleSite as site } from './testing/examples.ts'
+import { exampleSite as site } from '#server/booking/testing/examples.ts'
+import { newsletterCodeMail, newsletterWelcomeMail } from './mails.ts'
 
 const email = "o'neil+spa/news%@example.com"
 const expiresAt = new Date('2026-11-15T22:40:00Z')

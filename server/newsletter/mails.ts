@@ -2,14 +2,12 @@ import { business } from '#contract/business.ts'
 import { callPath } from '#contract/calls.ts'
 import { OTP_TTL_MINUTES } from '#contract/rules.ts'
 import { encodeAddress } from '#contract/unsubscribe-link.ts'
-import { layOut } from './layout.ts'
-import type { OutgoingMail } from './outbox.ts'
-import { aside, button, code, escapeHtml, type Part, paragraph } from './parts.ts'
+import type { Config } from '#server/config.ts'
+import { layOut } from '#server/mail/layout.ts'
+import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
+import { aside, button, code, escapeHtml, type Part, paragraph } from '#server/mail/parts.ts'
 
-export interface NewsletterSite {
-  siteUrl: string
-  ownerEmail: string
-}
+type NewsletterSite = Pick<Config, 'siteUrl' | 'ownerEmail'>
 
 export function newsletterCodeMail(
   { email, otp, expiresAt }: { email: string; otp: string; expiresAt: Date },
@@ -42,7 +40,7 @@ export function newsletterWelcomeMail(email: string, site: NewsletterSite): Outg
   })
 }
 
-type Letter = Omit<Parameters<typeof layOut>[0], 'siteUrl' | 'footer'> & { kind: string }
+type Letter = Omit<Parameters<typeof layOut>[0], 'siteUrl' | 'footer'> & { kind: MailKind }
 
 /** Every newsletter mail can be unsubscribed from: by a link a person follows, and by the mail program's own button. */
 function newsletterMail(email: string, { siteUrl, ownerEmail }: NewsletterSite, letter: Letter): OutgoingMail {

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { decisionMail, receiptReceivedMail } from './booking-mails.ts'
-import { exampleBooking, exampleSite } from './testing/examples.ts'
+import { decisionMail } from '#server/booking/mails.ts'
+import { exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
+import { receiptReceivedMail } from './mails.ts'
 
 describe('the mails of one booking', () => {
   const submitted = receiptReceivedMail({ ...exampleBooking, status: 'submitted', sequence: 1 }, exampleSite)
@@ -10,7 +11,7 @@ describe('the mails of one booking', () => {
 
   test('speak of the same event, each newer than the one before', () => {
     const events = [submitted, confirmed, cancelled].map(mail => read(mail.calendar!.content))
-    expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set([`${exampleBooking._id}@spa.example`]))
+    expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set([`${exampleBooking.id}@spa.example`]))
     expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
     expect([submitted, confirmed, cancelled].map(mail => mail.calendar?.method)).toEqual([
       'REQUEST',

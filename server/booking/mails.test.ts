@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { withoutTags } from '#server/mail/testing/read-mail.ts'
+import { bookingCreatedMail, decisionMail } from './mails.ts'
+import { exampleBanks as banks, exampleBooking as booking, exampleSite as site } from './testing/examples.ts'
+
+describe('the mail after booking', () => {
+  const mail = bookingCreatedMail(booking, site, banks)
+
+  test('goes to the customer; an answer reaches the owner', () => {
+    expect(mail).toMatchObject({ to: 'adaeze@example.com', replyTo: 'Folake <owner@spa.example>' })
+  })
+
+  test('says until when the time is held, on the clock of the spa', () => {
+    // 23:30 in UTC is half past midnight of the next day in Lagos.
+    expect(mail.text).toContain('until 12:30 AM on Monday 16 November (Lagos time)')
+  })
+
+  test('names every account to pay to', () => {
+    for (const part of [mail.text, withoutTags(mail.html)])
+      for (const line of ['Guaranty Trust Bank', '0123456789', 'OPay', '8005550142', 'Imole Spa Ltd'])
+        expect(part).toContain(line)
+  })
+
+  test('leads back to the payment step', () => {
+    const link = 'https://spa.example/booking/pay/K7QF-2M9X-T4WB'
+    expect(mail.text).toContain(link)
+    expect(mail.html).toContain(`href="${link}"`)
+  })
+
+  test('without any account still says how to go on', () => {
+    const { text } = bookingCreatedMail(booking, site, [])
+    expect(text).toContain('The account is shown when you go on below.')
+  })
+
+  test('puts nothing into a calendar yet', () => {
+    expect(mail.calendar).toBeUndefined()
+  })
+})
+
+test('the mail about a decision says why', () => {
+  for (const status of ['declined', 'cancelled'] as const) {
+    const { text, html } = decisionMail({ ...booking, status, decisionReason: 'Only ₦15,000 came in.' }, site)
+    expect(text).toContain('Reason: Only ₦15,000 came in.')
+    expect(withoutTags(html)).toContain('Only ₦15,000 came in.')
+  }
+})

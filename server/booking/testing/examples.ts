@@ -1,0 +1,45 @@
+import type { BankAccount } from '#contract/payment.ts'
+import type { BookingRow } from '#server/booking/booking.ts'
+import type { MailSite } from '#server/booking/mail-parts.ts'
+
+export const exampleBooking: BookingRow = {
+  id: '0b6c6a1e-6e9a-4a57-9c57-3d6b1c7f2f10',
+  hash: 'K7QF-2M9X-T4WB',
+  serviceId: '5f6b2a1c-0d5e-4a3b-8a51-9a4f0f3f7c11',
+  subServiceId: 'c2a7d7f4-8a0e-4b36-9f2c-2b9e51f0a622',
+  serviceName: 'Massage & Body',
+  subServiceName: 'Deep tissue massage',
+  station: 1,
+  bookingDate: '2026-11-20',
+  bookingTime: '10:30 AM',
+  startsAt: new Date('2026-11-20T09:30:00Z'),
+  endsAt: new Date('2026-11-20T11:00:00Z'),
+  freeAgainAt: new Date('2026-11-20T11:15:00Z'),
+  durationMinutes: 90,
+  priceNaira: 25_000,
+  fullName: 'Adaeze Ọlá Obi',
+  email: 'adaeze@example.com',
+  phoneNumber: '+234 803 555 0199',
+  note: 'Paid from my sister’s account.',
+  status: 'held',
+  holdExpiresAt: new Date('2026-11-15T23:30:00Z'),
+  submittedAt: null,
+  decidedAt: null,
+  decisionReason: '',
+  sequence: 0,
+  createdAt: new Date('2026-11-15T22:30:00Z'),
+  updatedAt: new Date('2026-11-15T22:30:00Z'),
+}
+
+export const exampleSite: MailSite = {
+  siteUrl: 'https://spa.example',
+  mailFrom: 'Ìmọ́lẹ̀ Spa & Beauty <bookings@spa.example>',
+  ownerEmail: 'Folake <owner@spa.example>',
+  timeZone: 'Africa/Lagos',
+  now: new Date('2026-11-15T22:30:00Z'),
+}
+
+export const exampleBanks: BankAccount[] = [
+  { bank_name: '058', name: 'Imole Spa Ltd', number: '0123456789' },
+  { bank_name: '999992', name: 'Imole Spa Ltd', number: '8005550142' },
+]
