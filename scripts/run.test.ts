@@ -28,30 +28,6 @@ test('an unknown part of the checks names the ones there are', () => {
   expect(done.status).toBe(1)
 })
 
-const BROKEN = { 'a merge conflict': '<<<<<<< HEAD\n{}', nothing: '', 'no packages': '{"lockfileVersion":3}' }
-
-test.each(Object.entries(BROKEN))('a lock file with %s in it stops in one line and touches nothing', (_, lock) => {
-  const folder = smallProject({ 'package-lock.json': lock, 'node_modules/kept.txt': 'still here' })
-  const done = run(folder, ['scripts/run.mjs', 'start'])
-  expect(done.stderr).toBe(
-    'package-lock.json is broken: it is not a lock file npm can read. Restore it with: git checkout -- package-lock.json\n',
-  )
-  expect(done.stdout).toBe('')
-  expect(done.status).toBe(1)
-  expect(existsSync(join(folder, 'node_modules', 'kept.txt'))).toBe(true)
-})
-
-test('a lock file that is behind package.json stops in one line and touches nothing', () => {
-  const manifest = { name: 'small-spa', version: '1.0.0', type: 'module', dependencies: { zod: '4.0.0' } }
-  const folder = smallProject({ 'package.json': JSON.stringify(manifest), 'node_modules/kept.txt': 'still here' })
-  const done = run(folder, ['scripts/run.mjs', 'build'])
-  expect(done.stderr).toBe(
-    'package-lock.json and package.json name different packages. Bring them together with: npm install\n',
-  )
-  expect(done.status).toBe(1)
-  expect(existsSync(join(folder, 'node_modules', 'kept.txt'))).toBe(true)
-})
-
 function run(folder: string, args: string[]) {
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
 }

@@ -23,7 +23,7 @@ export async function unlessStamped(stampPath, fingerprint, work) {
  * @param {string} stampPath
  * @param {string} fingerprint
  */
-export function isStamped(stampPath, fingerprint) {
+function isStamped(stampPath, fingerprint) {
   try {
     return readFileSync(stampPath, 'utf8') === fingerprint
   } catch {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { sourceFingerprint } from '../../build/build.mjs'
-import { installFingerprint } from '../install.mjs'
 import { writeStamp } from '../stamp.mjs'
 
 const MANIFEST = {
@@ -12,7 +11,7 @@ const MANIFEST = {
   type: 'module',
   scripts: { start: 'node scripts/run.mjs start' },
 }
-const LOCK = { ...MANIFEST, lockfileVersion: 3, packages: { '': { name: 'small-spa', version: '1.0.0' } } }
+const LOCK = { ...MANIFEST, lockfileVersion: 3, packages: {} }
 
 /** A temporary project with our real scripts, no packages, and whatever files the test wants. */
 export function smallProject(files: Record<string, string> = {}) {
@@ -31,8 +30,7 @@ export function smallProject(files: Record<string, string> = {}) {
 
 /** The same, installed and built: starting it goes straight to this server. */
 export function builtProject(server: string) {
-  const folder = smallProject({ 'dist/server/main.js': server })
-  writeStamp(join(folder, 'node_modules', '.installed'), installFingerprint(JSON.stringify(LOCK)))
+  const folder = smallProject({ 'dist/server/main.js': server, 'node_modules/.package-lock.json': '{"packages":{}}' })
   writeStamp(join(folder, 'dist', '.built'), sourceFingerprint(folder))
   return folder
 }
