@@ -5,10 +5,11 @@ import { CHECK_PARTS, runParts, TEST_PARTS } from './check/parts.mjs'
 import { bench } from './measure/bench.mjs'
 import { lighthouse } from './measure/lighthouse.mjs'
 import { dev } from './serve/dev.mjs'
-import { followNpm } from './serve/follow-npm.mjs'
 import { loadEnvFile, start } from './serve/start.mjs'
 import { install } from './setup/install.mjs'
 import { Interrupted, root, run, Stop, say } from './setup/process.mjs'
+
+const PARENT_CHECK_MS = 500
 
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
 const commands = {
@@ -62,7 +63,7 @@ async function data(command, args) {
  */
 export async function runCommand(name, args) {
   process.chdir(root)
-  followNpm()
+  endWithNpm()
   try {
     const command = name && Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new Stop(`There is no command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
@@ -73,4 +74,18 @@ export async function runCommand(name, args) {
     console.error(error instanceof Stop ? error.message : error)
     process.exit(1)
   }
+}
+
+/**
+ * npm passes a signal on to the shell between it and us, and the shell dies without passing it on: we would keep the port
+ * with nobody to stop us. All we see of it is that we have another parent.
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_MS).unref()
 }
