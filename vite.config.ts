@@ -13,7 +13,7 @@ const TINY = /web\/ui\/(Field\.tsx|after-paint\.ts)/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
-  /web\/(ui\/(Picture|Reveal|RichText|TextField)|pictures\/|api\/newsletter)|virtual:pictures|lucide\/.*\/icons\/(check|clock)\.|contract\/(email|money|messages\/newsletter)/
+  /web\/(ui\/(Picture|Reveal|RichText|TextField)|pictures\/|api\/newsletter)|lucide\/.*\/icons\/(check|clock)\.|contract\/(email|money|messages\/newsletter)/
 
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({

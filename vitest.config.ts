@@ -11,7 +11,10 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node', ...patience } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], environment: 'node', ...patience } },
+      {
+        plugins: [pictures()],
+        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], environment: 'node', ...patience },
+      },
       {
         plugins: [react(), pictures()],
         test: {

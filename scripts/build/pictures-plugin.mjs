@@ -3,15 +3,14 @@ import { createReadStream } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { CACHE, makePictures } from './pictures.mjs'
-import { manifest, planPictures, URL_PREFIX } from './pictures-plan.mjs'
+import { hashPictures } from './pictures-plan.mjs'
 
-const ID = 'virtual:pictures'
-const RESOLVED_ID = `\0${ID}`
+const URL_PREFIX = '/pictures/'
 const TYPES = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
 /**
- * Gives Vite the site's pictures: their addresses as `virtual:pictures` (no picture is made for that, so tests stay
- * quick), the files in the build of the pages, and both in the dev server.
+ * Gives Vite the site's pictures: the hashes in their names (no picture is made for that, so tests stay quick), the files
+ * in the build of the pages, and both in the dev server.
  * @returns {import('vite').Plugin}
  */
 export function pictures() {
@@ -19,13 +18,12 @@ export function pictures() {
   let config
   return {
     name: 'site-pictures',
+    async config() {
+      const { pictures, socialCards } = await hashPictures()
+      return { define: { PICTURE_HASHES: JSON.stringify(pictures), SOCIAL_CARD_HASHES: JSON.stringify(socialCards) } }
+    },
     configResolved(resolved) {
       config = resolved
-    },
-    resolveId: id => (id === ID ? RESOLVED_ID : undefined),
-    async load(id) {
-      if (id !== RESOLVED_ID) return
-      return `export const pictures = ${JSON.stringify(manifest(await planPictures()))}`
     },
     async writeBundle() {
       if (config.build.ssr) return

@@ -1,26 +1,20 @@
 // @ts-check
 // Makes every size and format of the site's pictures from the masters in web/pictures. What a file is made from is in its
-// name, so each is made once. `node scripts/build/pictures.mjs` makes what is missing; the build and the dev server do it too.
+// name, so each is made once, by the build or by the dev server.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import {
-  FORMATS,
-  fileName,
-  formats,
-  MASTERS,
-  manifest,
-  planPictures,
-  SIGNATURE,
-  SOCIAL_CARD,
-} from './pictures-plan.mjs'
+import { cutOf, fileName, socialCardName } from '../../web/pictures/cuts.ts'
+import { FORMATS, HERO_ON_PHONE, hashPictures, masterOf, SIGNATURE, SOCIAL_CARD } from './pictures-plan.mjs'
 
 export const CACHE = fileURLToPath(new URL('../../.cache/pictures', import.meta.url))
 
 /**
- * @typedef {import('./pictures-plan.mjs').Plan} Plan
+ * @typedef {import('./pictures-plan.mjs').PictureName} PictureName
+ * @typedef {import('./pictures-plan.mjs').CutName} CutName
+ * @typedef {import('../../web/pictures/cuts.ts').Format} Format
  * @typedef {{ file: string, make: () => Promise<Buffer> }} Job
  */
 
@@ -37,31 +31,33 @@ export function makePictures(folder = CACHE) {
 /** @param {string} folder */
 async function makeMissing(folder) {
   await mkdir(folder, { recursive: true })
-  const plans = await planPictures()
-  const jobs = plans.flatMap(jobsOf)
+  const { pictures, socialCards } = await hashPictures()
+  const jobs = [...entries(pictures).flatMap(sizesOf), ...entries(socialCards).map(socialCardOf)]
   const missing = jobs.filter(job => !existsSync(join(folder, job.file)))
   await inParallel(missing, async ({ file, make }) => writeWhole(join(folder, file), await make()))
-  await writeWhole(join(folder, 'manifest.json'), JSON.stringify(manifest(plans), null, 2))
   const files = jobs.map(job => job.file)
-  await dropOthers(folder, new Set([...files, 'manifest.json']))
+  await dropOthers(folder, new Set(files))
   return { made: missing.length, files }
 }
 
-/** @param {Plan} plan @returns {Job[]} */
-function jobsOf(plan) {
-  const master = join(MASTERS, `${plan.name}.jpg`)
-  const cuts = plan.phone ? [plan, plan.phone] : [plan]
-  const sizes = cuts.flatMap(cut => cut.widths.flatMap(width => formats.map(format => ({ cut, width, format }))))
-  return [
-    ...sizes.map(({ cut, width, format }) => ({
-      file: fileName(cut, width, format),
-      make: () => {
-        const picture = cut.region ? sharp(master).extract(cut.region) : sharp(master)
-        return picture.resize({ width }).toFormat(format, FORMATS[format]).toBuffer()
-      },
+/** @template {string} K @param {Record<K, string>} record */
+const entries = record => /** @type {[K, string][]} */ (Object.entries(record))
+
+/** @param {[CutName, string]} hashed @returns {Job[]} */
+function sizesOf([name, hash]) {
+  const cut = () => (name === 'hero-phone' ? sharp(masterOf(name)).extract(HERO_ON_PHONE) : sharp(masterOf(name)))
+  const formats = /** @type {Format[]} */ (Object.keys(FORMATS))
+  return cutOf(name).widths.flatMap(width =>
+    formats.map(format => ({
+      file: fileName(name, hash, width, format),
+      make: () => cut().resize({ width }).toFormat(format, FORMATS[format]).toBuffer(),
     })),
-    { file: plan.og, make: () => socialCard(master) },
-  ]
+  )
+}
+
+/** @param {[PictureName, string]} hashed @returns {Job} */
+function socialCardOf([name, hash]) {
+  return { file: socialCardName(name, hash), make: () => socialCard(masterOf(name)) }
 }
 
 /** The picture, darkened towards the foot and signed there. @param {string} master */
@@ -84,7 +80,7 @@ async function socialCard(master) {
     .toBuffer()
 }
 
-/** Never half a file under its final name: another process may be looking. @param {string} path @param {Buffer | string} content */
+/** Never half a file under its final name: another process may be looking. @param {string} path @param {Buffer} content */
 async function writeWhole(path, content) {
   const draft = `${path}.${process.pid}.draft`
   await writeFile(draft, content)
@@ -104,10 +100,4 @@ async function inParallel(items, work) {
     for (let item = queue.shift(); item; item = queue.shift()) await work(item)
   }
   await Promise.all(Array.from({ length: 4 }, worker))
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const started = performance.now()
-  const { made, files } = await makePictures()
-  console.log(`${made} of ${files.length} pictures made in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }

@@ -1,6 +1,7 @@
-import { type Cut, pictures } from 'virtual:pictures'
 import { business } from '#contract/business.ts'
-import { alt as altTexts, type PictureName } from '#web/pictures/alt.ts'
+import { socialCard, srcSet } from '#web/pictures/addresses.ts'
+import { alt as altTexts, isOurs } from '#web/pictures/alt.ts'
+import type { CutName } from '#web/pictures/cuts.ts'
 import { PHONE } from '#web/ui/Picture.tsx'
 import headlineFont from '../fonts/cormorant-latin.woff2?url&no-inline'
 import bodyFont from '../fonts/mulish-latin.woff2?url&no-inline'
@@ -25,14 +26,14 @@ export function headTags(
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     canonicalPath && meta('property', 'og:url', siteUrl + canonicalPath),
-    meta('property', 'og:image', siteUrl + pictures[card].og),
+    meta('property', 'og:image', siteUrl + socialCard(card)),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', altTexts[card]),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
-    meta('name', 'twitter:image', siteUrl + pictures[card].og),
+    meta('name', 'twitter:image', siteUrl + socialCard(card)),
     meta('name', 'twitter:image:alt', altTexts[card]),
   ]
     .filter(Boolean)
@@ -50,23 +51,18 @@ function preloadFont(href: string) {
 
 function preloadPicture({ name, sizes }: { name: string; sizes: string }) {
   if (!isOurs(name)) return []
-  const picture = pictures[name]
-  const link = (cut: Cut, media?: string) =>
+  const link = (cut: CutName, media?: string) =>
     tag('link', {
       rel: 'preload',
       as: 'image',
       type: 'image/avif',
-      imagesrcset: cut.sources.avif.map(({ url, width }) => `${url} ${width}w`).join(', '),
+      imagesrcset: srcSet(cut, 'avif'),
       imagesizes: sizes,
       fetchpriority: 'high',
       media,
     })
-  if (!picture.phone) return [link(picture)]
-  return [link(picture.phone, PHONE), link(picture, `not all and ${PHONE}`)]
-}
-
-function isOurs(name: string): name is PictureName {
-  return Object.hasOwn(pictures, name)
+  if (name !== 'hero') return [link(name)]
+  return [link('hero-phone', PHONE), link('hero', `not all and ${PHONE}`)]
 }
 
 function meta(key: 'name' | 'property', value: string, content: string) {

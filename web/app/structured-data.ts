@@ -1,9 +1,10 @@
-import { pictures } from 'virtual:pictures'
 import { business } from '#contract/business.ts'
 import type { Service, TimeRange } from '#contract/catalogue.ts'
 import { nairaPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { faq } from '#web/features/catalogue/faq.ts'
+import { socialCard } from '#web/pictures/addresses.ts'
+import { isOurs } from '#web/pictures/alt.ts'
 import { plainText } from '#web/ui/rich-text.ts'
 import type { PageHead } from './head.ts'
 import { scriptJson } from './script-json.ts'
@@ -29,7 +30,7 @@ function salon(services: Service[], siteUrl: string) {
     name: business.name,
     description: business.description,
     url: siteUrl + paths.home,
-    image: siteUrl + pictures.hero.og,
+    image: siteUrl + socialCard('hero'),
     logo: `${siteUrl}/icon-512.png`,
     telephone: business.phone.link.replace('tel:', ''),
     email: business.email.support,
@@ -52,13 +53,13 @@ function salon(services: Service[], siteUrl: string) {
 }
 
 function serviceOffered({ name, slug, description, imageUrl, serviceArray }: Service, siteUrl: string) {
-  const picture = Object.entries(pictures).find(([known]) => known === imageUrl[0])?.[1]
+  const [picture = ''] = imageUrl
   return {
     '@type': 'Service',
     name,
     description: plainText(description),
     url: siteUrl + paths.service(slug),
-    image: picture && siteUrl + picture.og,
+    image: isOurs(picture) ? siteUrl + socialCard(picture) : undefined,
     provider: { '@id': salonId(siteUrl) },
     areaServed: `${business.address.city}, ${business.address.region}`,
     offers: serviceArray.map(subService => ({

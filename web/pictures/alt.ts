@@ -12,3 +12,5 @@ export const alt = {
 } as const
 
 export type PictureName = keyof typeof alt
+
+export const isOurs = (name: string): name is PictureName => Object.hasOwn(alt, name)

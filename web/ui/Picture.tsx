@@ -1,5 +1,6 @@
-import { type Cut, pictures } from 'virtual:pictures'
-import { alt as altTexts, type PictureName } from '#web/pictures/alt.ts'
+import { fallback, srcSet } from '#web/pictures/addresses.ts'
+import { alt as altTexts, isOurs, type PictureName } from '#web/pictures/alt.ts'
+import { type CutName, cutOf } from '#web/pictures/cuts.ts'
 
 type PictureProps = {
   /** One of our pictures by name, or the address of one the owner brought. */
@@ -35,18 +36,12 @@ export function Picture({
   if (isAddress(name)) return <img src={name} alt={alt ?? ''} {...shared} className={`${className} ${IF_LOST}`} />
 
   const known = isOurs(name) ? name : STAND_IN
-  const picture = pictures[known]
+  const { width, height } = cutOf(known)
   return (
     <picture className="contents">
-      {picture.phone && sources(picture.phone, { sizes, widest, media: PHONE })}
-      {sources(picture, { sizes, widest })}
-      <img
-        src={picture.fallback}
-        width={picture.width}
-        height={picture.height}
-        alt={alt ?? altTexts[known]}
-        {...shared}
-      />
+      {known === 'hero' && sources('hero-phone', { sizes, widest, media: PHONE })}
+      {sources(known, { sizes, widest })}
+      <img src={fallback(known)} width={width} height={height} alt={alt ?? altTexts[known]} {...shared} />
     </picture>
   )
 }
@@ -57,23 +52,20 @@ const IF_LOST = 'relative before:absolute before:inset-0 before:bg-bark'
 // A calm room says nothing wrong about a service whose picture is not known here.
 const STAND_IN: PictureName = 'about'
 
-function isOurs(name: string): name is PictureName {
-  return Object.hasOwn(pictures, name)
-}
-
 function isAddress(name: string) {
   return /^(?:https?:\/\/|\/(?!\/))/i.test(name)
 }
 
 // The best format first: a browser takes the first it can show. Width and height keep the place free on a narrow
 // screen too, where the frame is another one.
-function sources(
-  { width, height, sources }: Cut,
-  { sizes, widest, media }: { sizes: string; widest: number; media?: string },
-) {
-  return (['avif', 'webp', 'jpeg'] as const).map(format => {
-    const fitting = sources[format].filter(source => source.width <= widest)
-    const srcSet = fitting.map(source => `${source.url} ${source.width}w`).join(', ')
-    return <source key={format} type={`image/${format}`} {...{ srcSet, sizes, media, width, height }} />
-  })
+function sources(name: CutName, { sizes, widest, media }: { sizes: string; widest: number; media?: string }) {
+  const { width, height } = cutOf(name)
+  return (['avif', 'webp', 'jpeg'] as const).map(format => (
+    <source
+      key={format}
+      type={`image/${format}`}
+      srcSet={srcSet(name, format, widest)}
+      {...{ sizes, media, width, height }}
+    />
+  ))
 }

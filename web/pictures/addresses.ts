@@ -1,0 +1,22 @@
+import type { PictureName } from './alt.ts'
+import { type CutName, cutOf, type Format, fileName, socialCardName } from './cuts.ts'
+
+const FOLDER = '/pictures/'
+
+/** Every width of a picture in one format, as the `srcset` attribute wants it. */
+export function srcSet(name: CutName, format: Format, widest = Number.POSITIVE_INFINITY): string {
+  const widths = cutOf(name).widths.filter(width => width <= widest)
+  return widths.map(width => `${address(name, width, format)} ${width}w`).join(', ')
+}
+
+/** For a browser that reads no source list: the JPEG of a middle width. */
+export function fallback(name: CutName): string {
+  const { widths } = cutOf(name)
+  return address(name, widths[widths.length >> 1]!, 'jpeg')
+}
+
+/** 1200 by 630, signed, for social cards. */
+export const socialCard = (name: PictureName) => FOLDER + socialCardName(name, SOCIAL_CARD_HASHES[name])
+
+const address = (name: CutName, width: number, format: Format) =>
+  FOLDER + fileName(name, PICTURE_HASHES[name], width, format)
