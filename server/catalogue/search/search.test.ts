@@ -61,22 +61,49 @@ test('a word of the service and a word of the sub-service find that sub-service'
   expect(await subMatches('waxing brazilian')).toEqual(['Brazilian Wax'])
 })
 
-test('when only the service matches, all its sub-services are named', async () => {
-  const [result] = await search('packages')
-  expect(result?.service.slug).toBe('spa-packages')
-  expect(result?.subMatches).toEqual(result?.service.serviceArray.map(({ name }) => name))
-})
-
-test('a name counts more than a title', async () => {
-  expect(await names('coffee')).toEqual(['Body Scrubs & Polish', 'Lashes & Brows'])
+test('a service found only by its own name is shown, and none of its sub-services is called a match', async () => {
+  expect(await search('packages')).toMatchObject([{ service: { slug: 'spa-packages' }, subMatches: [] }])
 })
 
 test.each([
-  ['facial', ['Facials']],
-  ['waxing', ['Waxing']],
-  ['mask', ['Body Scrubs & Polish']],
+  ['nail', ['Manicure & Pedicure'], ['Classic Pedicure', 'Acrylic Full Set']],
+  ['nai', ['Manicure & Pedicure'], ['Classic Pedicure', 'Acrylic Full Set']],
+  ['nials', ['Manicure & Pedicure'], ['Classic Pedicure', 'Acrylic Full Set']],
+  ['beard', ['Facials'], ["Gentleman's Facial"]],
+  ['traffic', ['Facials'], []],
+])('what only a description says is found: %s', async (query, services, subs) => {
+  expect(await names(query)).toEqual(services)
+  expect(await subMatches(query)).toEqual(subs)
+})
+
+test.each([
+  ['coffee', ['Body Scrubs & Polish', 'Lashes & Brows', 'Spa Packages']],
+  ['facial', ['Facials', 'Spa Packages']],
+  ['brow', ['Lashes & Brows', 'Waxing']],
+  ['massage facial', ['Facials', 'Spa Packages']],
+])('a name counts before a title, and a title before a description: %s', async (query, expected) => {
+  expect(await names(query)).toEqual(expected)
+})
+
+test('sub-services that have the word in their name are named before those that only describe it', async () => {
+  const [scrubs] = await search('mask')
+  expect(scrubs?.subMatches).toEqual(['Back Polish and Mask'])
+  const [manicure] = await search('manicure')
+  expect(manicure?.subMatches).toEqual(['Classic Manicure', 'Gel Manicure'])
+  const [bodyCare] = await search('polish')
+  expect(bodyCare?.subMatches).toEqual(['Black Soap Body Polish', 'Back Polish and Mask'])
+  const [scrub] = await search('scrub')
+  expect(scrub?.subMatches).toEqual(['Coffee and Orange Body Scrub', 'Moroccan Hammam Bath', 'Back Polish and Mask'])
+})
+
+test('words such as "our" are not what a description says', async () => {
+  for (const query of ['our', 'was', 'our was']) expect(await names(query), query).toEqual([])
+})
+
+test.each([
+  ['waxing', ['Waxing', 'Lashes & Brows']],
+  ['brow', ['Lashes & Brows', 'Waxing']],
   ['age', []],
-  ['massage facial', []],
   ['haircut', []],
   ['mossige', []],
 ])('%s finds no false friends', async (query, expected) => {
@@ -147,7 +174,7 @@ test.each(['%00massage', 'mass%00age', '%ff%fe', '%E0%A4%A', '%', '%ED%A0%80%ED%
 )
 
 test('a long query is cut, an endless one is refused', async () => {
-  expect(await names(`massage${' massage'.repeat(60)}`)).toEqual(await names('massage'))
+  expect((await names(`massage${' massage'.repeat(60)}`))[0]).toBe('Massage')
   const { statusCode } = await spa.app.inject(callPath('searchServices', { query: 'a'.repeat(5000) }))
   expect(statusCode).toBeGreaterThanOrEqual(400)
   expect(statusCode).toBeLessThan(500)
@@ -169,6 +196,17 @@ test('a name with every kind of letter is found by plain ones, and an unending w
   expect(await names('imole')).toEqual(['Ìmọ́lẹ̀ Øresund'])
   expect(await names('oresund')).toEqual(['Ìmọ́lẹ̀ Øresund'])
   expect(await search('imole')).toMatchObject([{ subMatches: [] }])
+})
+
+test('the text of a description is searched, its tags and links are not', async () => {
+  const description =
+    '<p>Wash &amp; blow-dry, <strong>curl</strong>s with <a href="https://zigzag.example">care</a></p>'
+  const payload = { name: 'Hair', description, serviceArray: [] }
+  const added = await spa.app.inject({ method: 'POST', url: callPath('addService'), headers: asOwner, payload })
+  for (const query of ['blow', 'dry blow', 'curls care']) expect(await names(query), query).toEqual(['Hair'])
+  for (const query of ['amp', 'strong', 'zigzag', 'href', 'nofollow']) expect(await names(query), query).toEqual([])
+  const { _id: id } = added.json().service
+  await spa.app.inject({ method: 'DELETE', url: callPath('deleteService', { id }), headers: asOwner })
 })
 
 test('what the owner adds or takes away is searched at once', async () => {
