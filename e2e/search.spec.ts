@@ -38,6 +38,23 @@ test('the search opens in the middle, near the top, and stays there as results c
   expect(y).toBeLessThan(150)
 })
 
+test('what only a description says is found, with the sub-services that say it', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  await box.fill('nail')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'Manicure & Pedicure', exact: true })).toBeVisible()
+  await expect(dialog.getByText('Acrylic Full Set')).toBeVisible()
+})
+
+test('a service found only by its own name is offered without sub-services', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  await box.fill('packages')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'Spa Packages', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Book Now: Spa Packages' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+})
+
 test('what nobody offers is not found', async ({ page, isMobile }) => {
   const box = await openSearch(page, isMobile)
   await box.fill('zebra grooming')

@@ -94,11 +94,13 @@ function Result({ service, subMatches }: SearchResult) {
         >
           {service.name}
         </Link>
-        <ul className="text-[0.9375rem] text-stone">
-          {subMatches.map(name => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
+        {subMatches.length > 0 && (
+          <ul className="text-[0.9375rem] text-stone">
+            {subMatches.map(name => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
       </div>
       <ButtonLink
         to={paths.bookingOf(service.slug)}
