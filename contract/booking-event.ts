@@ -1,6 +1,7 @@
 import type { PublicBooking } from './booking.ts'
 import { business } from './business.ts'
 import { longDate } from './dates.ts'
+import { paths } from './paths.ts'
 import { zoneName } from './zone.ts'
 
 type Told = Pick<
@@ -24,6 +25,6 @@ export function bookingEvent(booking: Told, site: { url: string; timeZone: strin
       business.phone.display,
     ].join('\n'),
     location: `${business.name}, ${business.address.oneLine}`,
-    url: `${site.url}/booking/success/${encodeURIComponent(bookingHash)}`,
+    url: site.url + paths.bookingSuccess(bookingHash),
   }
 }

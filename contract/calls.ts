@@ -1,3 +1,5 @@
+import { fillPath, type PathParts } from './path-pattern.ts'
+
 /** Every call of the API, once: the server registers these paths and the browser asks for them. */
 
 export const API_BASE = '/api'
@@ -67,20 +69,13 @@ export const calls = {
 
 export type CallKey = keyof typeof calls
 
-/** The names of the `:parts` in a path. */
-type PartsOf<Path extends string> = Path extends `${string}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer Tail}`
-    ? Name | PartsOf<Tail>
-    : Rest
-  : never
-
-type Parts<Key extends CallKey> = Record<PartsOf<(typeof calls)[Key]['path']>, string>
+type Parts<Key extends CallKey> = PathParts<(typeof calls)[Key]['path']>
 
 /** The address to ask, with every part encoded: `callPath('fetchService', { idOrSlug: 'spa-packages' })`. */
 export function callPath<Key extends CallKey>(
   key: Key,
   ...[parts]: keyof Parts<Key> extends never ? [] : [parts: Parts<Key>]
 ): string {
-  const values: Record<string, string | undefined> = parts ?? {}
-  return API_BASE + calls[key].path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''))
+  const pattern: string = calls[key].path
+  return API_BASE + fillPath(pattern, parts ?? {})
 }

@@ -1,17 +1,38 @@
-/** Every address of the site, written once. */
-export const paths = {
+import { fillPath } from './path-pattern.ts'
+
+/** Every page of the site, once: what the router matches and every link is made from. */
+export const patterns = {
   home: '/',
   services: '/services',
-  service: (slug: string) => `/services/${encodeURIComponent(slug)}`,
+  service: '/services/:slug',
   booking: '/booking',
-  /** The choice travels in the address too, so that it can be shared and needs no script to arrive. */
-  bookingOf: (serviceSlug: string, subServiceId?: string) => {
-    const sub = subServiceId === undefined ? '' : `&sub=${encodeURIComponent(subServiceId)}`
-    return `/booking?service=${encodeURIComponent(serviceSlug)}${sub}`
-  },
-  bookingPay: (bookingHash: string) => `/booking/pay/${encodeURIComponent(bookingHash)}`,
-  bookingSuccess: (identifier: string) => `/booking/success/${encodeURIComponent(identifier)}`,
+  bookingPay: '/booking/pay/:bookingHash',
+  bookingSuccess: '/booking/success/:identifier',
   about: '/about',
   policy: '/policy',
   unsubscribe: '/newsletter/unsubscribe',
+  unsubscribeAddress: '/newsletter/unsubscribe/:email',
 } as const
+
+/** The addresses of the pages. Outside the site they stand behind its URL: `siteUrl + paths.booking`. */
+export const paths = {
+  home: patterns.home,
+  services: patterns.services,
+  service: (slug: string) => fillPath(patterns.service, { slug }),
+  booking: patterns.booking,
+  /** The choice travels in the address too, so that it can be shared and needs no script to arrive. */
+  bookingOf: (serviceSlug: string, subServiceId?: string) => {
+    const sub = subServiceId === undefined ? '' : `&sub=${encodeURIComponent(subServiceId)}`
+    return `${patterns.booking}?service=${encodeURIComponent(serviceSlug)}${sub}`
+  },
+  bookingPay: (bookingHash: string) => fillPath(patterns.bookingPay, { bookingHash }),
+  bookingSuccess: (identifier: string) => fillPath(patterns.bookingSuccess, { identifier }),
+  about: patterns.about,
+  policy: patterns.policy,
+  unsubscribe: patterns.unsubscribe,
+  /** With the address as unsubscribe-link.ts writes it. */
+  unsubscribeAddress: (email: string) => fillPath(patterns.unsubscribeAddress, { email }),
+} as const
+
+/** What programs ask for beside the pages. */
+export const crawlerFiles = { robots: '/robots.txt', siteMap: '/sitemap.xml' } as const

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { API_BASE } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { banksRoutes } from './banks/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
@@ -81,7 +82,7 @@ export async function buildApp(deps: Deps) {
       newsletterRoutes(api, parts)
       docsRoutes(api)
     },
-    { prefix: '/api' },
+    { prefix: API_BASE },
   )
   await pageRoutes(app, parts)
   return app

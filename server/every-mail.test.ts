@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
-import { exampleBooking } from './booking/testing/examples.ts'
-import { withoutTags } from './mail/testing/read-mail.ts'
+import { business } from '#contract/business.ts'
+import { API_BASE, type Call, calls } from '#contract/calls.ts'
+import { viewOf } from '#web/app/routes.tsx'
+import { exampleBooking, exampleSite } from './booking/testing/examples.ts'
+import { linksIn, withoutTags } from './mail/testing/read-mail.ts'
 import { everyBookingMail, everyNewsletterMail } from './testing/every-mail.ts'
 
 const bookingMails = Object.values(everyBookingMail())
+const all = Object.entries({ ...everyBookingMail(), ...everyNewsletterMail() })
 
-test.each(Object.entries({ ...everyBookingMail(), ...everyNewsletterMail() }))('%s calls itself so', (kind, mail) => {
+test.each(all)('%s calls itself so', (kind, mail) => {
   expect(mail.kind).toBe(kind)
+})
+
+test.each(all)('every link in %s is a page of the site, a call of the API, or one of the business', (_kind, mail) => {
+  const links = linksIn(mail)
+  expect(links).toContain(exampleSite.siteUrl)
+  expect(links.filter(link => !leadsSomewhere(link))).toEqual([])
 })
 
 test.each(bookingMails)('$kind says what, when and how much in both of its parts', mail => {
@@ -41,3 +51,20 @@ test.each(Object.keys(everyBookingMail()))('%s shows what people typed as text, 
 test('no customer’s name is in a subject, where a locked screen shows it', () => {
   for (const { subject } of bookingMails) expect(subject).not.toContain('Adaeze')
 })
+
+function leadsSomewhere(link: string) {
+  const { siteUrl } = exampleSite
+  if (!link.startsWith(siteUrl)) return outside.includes(link)
+  const path = link.slice(siteUrl.length) || '/'
+  return path.startsWith(API_BASE) ? isCall(path) : viewOf(path, [], false).status === 200
+}
+
+const outside = [...Object.values(business.links), business.phone.link, `mailto:${business.email.support}`]
+
+function isCall(path: string) {
+  return Object.values<Call>(calls).some(call =>
+    [call.path, ...(call.aliases ?? [])].some(pattern =>
+      new RegExp(`^${API_BASE}${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path),
+    ),
+  )
+}

@@ -3,6 +3,7 @@ import { business } from '#contract/business.ts'
 import { calendarFile } from '#contract/calendar-file.ts'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
 import { nairaPrice } from '#contract/money.ts'
+import { paths } from '#contract/paths.ts'
 import { CANCELLATION_NOTICE_HOURS, LATE_ARRIVAL_MINUTES } from '#contract/rules.ts'
 import { durationText } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
@@ -58,7 +59,7 @@ export function beforeYouCome(booking: BookingRow, { siteUrl }: MailSite): Part[
     paragraph(
       `If you are ${LATE_ARRIVAL_MINUTES} minutes late or more, we may have to shorten or cancel your session. If you cannot come, please tell us ${CANCELLATION_NOTICE_HOURS} hours before.`,
     ),
-    button('See your booking', `${siteUrl}/booking/success/${encodeURIComponent(booking.hash)}`),
+    button('See your booking', siteUrl + paths.bookingSuccess(booking.hash)),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { bankName } from '#contract/banks.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { nairaPrice } from '#contract/money.ts'
+import { paths } from '#contract/paths.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { timeLabel } from '#contract/time.ts'
 import { wallClock, zoneName } from '#contract/zone.ts'
@@ -29,7 +30,7 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
       subheading(`1. Transfer ${amount}`),
       ...whereToPay(banks),
       subheading('2. Upload your receipt'),
-      button('Upload your receipt', `${siteUrl}/booking/pay/${encodeURIComponent(booking.hash)}`),
+      button('Upload your receipt', siteUrl + paths.bookingPay(booking.hash)),
       aside(
         'Without a receipt the time becomes free again by itself, and you owe nothing. If you did not make this booking, you can ignore this mail.',
       ),
@@ -75,7 +76,7 @@ function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
       paragraph(
         'If you have already paid, answer this mail or call us. We will find you another time or return your money.',
       ),
-      button('Choose another time', `${site.siteUrl}/booking`),
+      button('Choose another time', site.siteUrl + paths.booking),
     ],
     calendar: bookingCalendar(booking, site, 'CANCEL'),
   })

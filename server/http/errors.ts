@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { API_BASE } from '#contract/calls.ts'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
@@ -17,7 +18,7 @@ export function answerErrors(app: FastifyInstance) {
 
 /** What fails before a route is found, such as an address whose percent signs mean nothing: a person gets a page even so. */
 export function answerRouterErrors(error: FastifyError, { method, url }: FastifyRequest, reply: FastifyReply) {
-  if (error.code !== 'FST_ERR_BAD_URL' || method !== 'GET' || url.startsWith('/api/'))
+  if (error.code !== 'FST_ERR_BAD_URL' || method !== 'GET' || url.startsWith(`${API_BASE}/`))
     return sendProblem(reply, toRefusal(error))
   return reply.redirect(ownPath(url).replaceAll('%', '%25'))
 }

@@ -1,5 +1,6 @@
 import { business } from '#contract/business.ts'
 import { callPath } from '#contract/calls.ts'
+import { paths } from '#contract/paths.ts'
 import { OTP_TTL_MINUTES } from '#contract/rules.ts'
 import { encodeAddress } from '#contract/unsubscribe-link.ts'
 import type { Config } from '#server/config.ts'
@@ -35,7 +36,7 @@ export function newsletterWelcomeMail(email: string, site: NewsletterSite): Outg
     heading: 'Welcome',
     parts: [
       paragraph('You are on our list. Now and then we write about skin care, new treatments and offers.'),
-      button('See our services', `${site.siteUrl}/services`),
+      button('See our services', site.siteUrl + paths.services),
     ],
   })
 }
@@ -58,7 +59,7 @@ function newsletterMail(email: string, { siteUrl, ownerEmail }: NewsletterSite, 
 }
 
 function unsubscribeFooter(email: string, siteUrl: string): Part {
-  const href = `${siteUrl}/newsletter/unsubscribe/${encodeAddress(email)}`
+  const href = siteUrl + paths.unsubscribeAddress(encodeAddress(email))
   const reason = 'You receive this because this address was given for our newsletter.'
   return {
     text: `${reason}\nUnsubscribe: ${href}`,

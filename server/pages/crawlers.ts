@@ -1,10 +1,14 @@
+import { API_BASE } from '#contract/calls.ts'
+import { crawlerFiles } from '#contract/paths.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { type Compressed, compressed } from '#server/http/compressed.ts'
 import type { PageDeps } from './page.ts'
 
 /** Programs may read every page; what a page says of itself decides whether it is listed. */
 export function robots({ config }: Pick<PageDeps, 'config'>): string {
-  return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${config.siteUrl}/sitemap.xml`, ''].join('\n')
+  return ['User-agent: *', `Disallow: ${API_BASE}/`, '', `Sitemap: ${config.siteUrl}${crawlerFiles.siteMap}`, ''].join(
+    '\n',
+  )
 }
 
 /** Every listed address, made again when the catalogue changes. */

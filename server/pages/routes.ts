@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { crawlerFiles } from '#contract/paths.ts'
 import { sendCompressed } from '#server/http/compressed.ts'
 import { apiNotFound } from '#server/http/errors.ts'
 import { robots, siteMap } from './crawlers.ts'
@@ -8,11 +9,11 @@ import { type PageDeps, page } from './page.ts'
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
   await deps.pages.serveFiles(app)
 
-  app.get('/robots.txt', async (_, reply) => {
+  app.get(crawlerFiles.robots, async (_, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
     return robots(deps)
   })
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get(crawlerFiles.siteMap, async (request, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache')
     return sendCompressed(request, reply, await siteMap(deps))
   })

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { paymentText } from '#contract/messages.ts'
-import { paths } from '#contract/paths.ts'
+import { patterns } from '#contract/paths.ts'
 import { matchPath, useLocation } from '#web/navigation/navigation.tsx'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { paymentClosed } from '#web/store/payment.ts'
@@ -52,5 +52,5 @@ export function PaymentDoor() {
 
 function useIsWhereOnePays() {
   const { pathname } = useLocation()
-  return [paths.booking, '/booking/pay/:bookingHash'].some(path => matchPath(path, pathname))
+  return [patterns.booking, patterns.bookingPay].some(path => matchPath(path, pathname))
 }

@@ -1,5 +1,5 @@
 import type { Service } from '#contract/catalogue.ts'
-import { paths } from '#contract/paths.ts'
+import { patterns } from '#contract/paths.ts'
 import { matchPath } from '#web/navigation/navigation.tsx'
 import {
   aboutHead,
@@ -35,19 +35,19 @@ const bookingPage = page('web/features/booking/BookingPage.tsx', () => import('#
 
 export const routes: Route[] = [
   {
-    path: paths.home,
+    path: patterns.home,
     page: page('web/app/HomeScreen.tsx', () => import('./HomeScreen.tsx')),
     query: [],
     head: () => homeHead,
   },
   {
-    path: paths.services,
+    path: patterns.services,
     page: page('web/features/catalogue/ServicesPage.tsx', () => import('#web/features/catalogue/ServicesPage.tsx')),
     query: [],
     head: () => servicesHead,
   },
   {
-    path: '/services/:slug',
+    path: patterns.service,
     page: page('web/features/catalogue/ServicePage.tsx', () => import('#web/features/catalogue/ServicePage.tsx')),
     query: [],
     head: ({ services, params }) => {
@@ -56,27 +56,27 @@ export const routes: Route[] = [
     },
   },
   {
-    path: paths.about,
+    path: patterns.about,
     page: page('web/features/about/AboutPage.tsx', () => import('#web/features/about/AboutPage.tsx')),
     query: [],
     head: () => aboutHead,
   },
   {
-    path: paths.policy,
+    path: patterns.policy,
     page: page('web/features/policy/PolicyPage.tsx', () => import('#web/features/policy/PolicyPage.tsx')),
     query: [],
     head: () => policyHead,
   },
-  ...[`${paths.unsubscribe}/:email`, paths.unsubscribe].map(path => ({
+  ...[patterns.unsubscribeAddress, patterns.unsubscribe].map(path => ({
     path,
     page: unsubscribePage,
     query: [],
     head: () => unsubscribeHead,
   })),
-  { path: paths.booking, page: bookingPage, query: [], head: () => bookingHead },
-  { path: '/booking/pay/:bookingHash', page: bookingPage, query: [], head: () => bookingPayHead },
+  { path: patterns.booking, page: bookingPage, query: [], head: () => bookingHead },
+  { path: patterns.bookingPay, page: bookingPage, query: [], head: () => bookingPayHead },
   {
-    path: '/booking/success/:identifier',
+    path: patterns.bookingSuccess,
     page: page(
       'web/features/booking-status/SuccessPage.tsx',
       () => import('#web/features/booking-status/SuccessPage.tsx'),

@@ -1,7 +1,19 @@
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+
 /** What a person sees: tags gone, entities read. */
 export function withoutTags(html: string) {
-  return html
-    .replace(/<br>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  return readEntities(html.replace(/<br>/g, '\n').replace(/<[^>]*>/g, ''))
+}
+
+/** Everything in a mail that a person or a program can follow: in its HTML, its text, its headers, its calendar file. */
+export function linksIn({ html, text, headers = {}, calendar }: OutgoingMail): string[] {
+  const inHtml = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => readEntities(href!))
+  // A long line of a calendar file goes on behind a line end and a space.
+  const plain = [text, ...Object.values(headers), calendar?.content.replaceAll('\r\n ', '') ?? '']
+  const inText = plain.flatMap(lines => lines.match(/\bhttps?:\/\/[^\s<>"]+/g) ?? [])
+  return [...new Set([...inHtml, ...inText])]
+}
+
+function readEntities(text: string) {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 }
