@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { business } from '#contract/business.ts'
+import type { Service } from '#contract/catalogue.ts'
 import { bookingText } from '#contract/messages.ts'
-import { useParams, useSearchParams } from '#web/navigation/navigation.tsx'
+import { useParams } from '#web/navigation/navigation.tsx'
 import { serviceChosen, subServiceChosen } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadServices } from '#web/store/service.ts'
@@ -11,6 +12,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { loadToastList } from '#web/ui/toast.ts'
 import { useArrival } from './use-arrival.ts'
+import { useChoiceInAddress } from './use-choice-in-address.ts'
 
 // Before a choice is made the page is its two lists. What the choice leads to, and what brings a visitor back to a time
 // that is already held, come when they are needed.
@@ -52,8 +54,8 @@ export default function BookingPage() {
 
 function Choosing() {
   const dispatch = useAppDispatch()
-  const { services, isEmpty, retry } = useServices()
   const { selectedService, selectedSubService, loading } = useChoice()
+  const { services, isEmpty, retry } = useServices(selectedService)
   const error = useAppSelector(({ booking: { error, selectedService } }) =>
     error && selectedService && error.includes(selectedService.name) ? error : undefined,
   )
@@ -136,7 +138,7 @@ function useChoice() {
 }
 
 /** They come with the page; only if none did are they asked for: then there are none, or there is a `retry`. */
-function useServices() {
+function useServices(selected: Service | null) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(state => state.service.services)
   const [hasAnswer, setHasAnswer] = useState<boolean>()
@@ -150,20 +152,10 @@ function useServices() {
     if (isMissing) ask()
   }, [isMissing, ask])
 
-  return { services, isEmpty: isMissing && hasAnswer, retry: isMissing && hasAnswer === false ? ask : undefined }
-}
-
-/** The address says what is chosen, so that it can be shared. */
-function useChoiceInAddress(isOn: boolean) {
-  const slug = useAppSelector(state => state.booking.selectedService?.slug)
-  const subServiceId = useAppSelector(state => state.booking.selectedSubService?._id)
-  const [params, setParams] = useSearchParams()
-
-  useEffect(() => {
-    if (!isOn || slug === undefined) return
-    if (params.get('service') === slug && params.get('sub') === (subServiceId ?? null)) return
-    const choice: Record<string, string> =
-      subServiceId === undefined ? { service: slug } : { service: slug, sub: subServiceId }
-    return afterPaint(() => setParams(choice, { replace: true }))
-  }, [isOn, slug, subServiceId, params, setParams])
+  return {
+    // A search may have found one that is newer than the list.
+    services: selected && !services.some(({ _id }) => _id === selected._id) ? [...services, selected] : services,
+    isEmpty: isMissing && hasAnswer,
+    retry: isMissing && hasAnswer === false ? ask : undefined,
+  }
 }

@@ -62,8 +62,8 @@ test('the address goes before the draft, which then gives only what was typed', 
   ])
 })
 
-test('an address with the drafted service only keeps the drafted rest', () => {
-  expect(arriving({ draft, asked: { slug: 'facials' } }).slice(0, 4)).toEqual([
+test('an address with the drafted sub-service takes up its day and time', () => {
+  expect(arriving({ draft, asked: { slug: 'facials', subServiceId: 'sub-glow' } }).slice(0, 4)).toEqual([
     'service-facials',
     'sub-glow',
     '2026-11-20',
@@ -71,11 +71,45 @@ test('an address with the drafted service only keeps the drafted rest', () => {
   ])
 })
 
-test('what was chosen on a page before goes before the draft', () => {
-  expect(arriving({ draft, chosen: { selectedService: massage } }).slice(0, 2)).toEqual(['service-massage', undefined])
+const DETAILS = { fullName: 'Ada Obi', email: 'ada@example.com' }
+
+test.each<[string, Omit<Visit, 'draft'>, string, string | undefined]>([
+  ['a link to the drafted service', { asked: { slug: 'facials' } }, 'service-facials', undefined],
+  ['a link to another one', { asked: { slug: 'massage' } }, 'service-massage', undefined],
+  ['a tap on the drafted service', { chosen: { selectedService: facials } }, 'service-facials', undefined],
+  ['a tap on another one', { chosen: { selectedService: massage } }, 'service-massage', undefined],
+  [
+    'a tap, which also leads to an address',
+    { asked: { slug: 'facials' }, chosen: { selectedService: facials } },
+    'service-facials',
+    undefined,
+  ],
+  [
+    'a tap on another price',
+    { chosen: { selectedService: facials, selectedSubService: facials.serviceArray[1]! } },
+    'service-facials',
+    'sub-deep',
+  ],
+])('%s goes before the draft, of which only the details stay', (_, visit, service, subService) => {
+  expect(arriving({ draft, ...visit })).toEqual([service, subService, undefined, undefined, DETAILS])
 })
 
-test('what is typed in the holder is not overwritten', () => {
+test('a link to a service that is gone does not open the drafted one', () => {
+  expect(arriving({ draft, asked: { slug: 'gone', subServiceId: 'sub-glow' } })).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    DETAILS,
+  ])
+})
+
+test('a service found by searching is taken although the list of services is older', () => {
+  const found = aService({ _id: 'service-new', slug: 'new' })
+  expect(arriving({ asked: { slug: 'new' }, chosen: { selectedService: found } })[0]).toBe('service-new')
+})
+
+test('what is typed in the slice is not overwritten', () => {
   const userInfo = { fullName: 'Bola', email: '', phoneNumber: '' }
   expect(arriving({ draft, chosen: { userInfo } })[4]).toEqual({ email: 'ada@example.com' })
 })

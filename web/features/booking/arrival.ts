@@ -12,38 +12,58 @@ export interface Asked {
 interface Visit {
   services: Service[]
   asked: Asked
-  /** What is in the holder: chosen on another page of this visit. */
+  /** The booking slice: what was tapped on another page of this visit. */
   chosen: BookingState
   draft: Draft | undefined
   today: string
 }
 
-export interface Arrival {
+export interface Choice {
   service?: Service
   subService?: SubService
+}
+
+export interface Arrival extends Choice {
   date?: string
   time?: string
   userInfo: Partial<UserInfo>
 }
 
-/** What a visitor finds chosen: by the address, else earlier in this visit, else before the page was reloaded. */
+/**
+ * What a visitor finds chosen: by the address, else earlier in this visit, else before the page was reloaded. The first of
+ * them that names a service is taken whole. A service that was tapped has no sub-service yet, whatever the draft says.
+ */
 export function arrival({ services, asked, chosen, draft, today }: Visit): Arrival {
-  const byAddress = services.find(({ slug }) => slug === asked.slug)
-  const drafted = services.find(({ _id }) => _id === draft?.serviceId)
-  const service = byAddress ?? chosen.selectedService ?? drafted
-  const subServiceId =
-    (byAddress && asked.subServiceId) ??
-    (chosen.selectedService?._id === service?._id ? chosen.selectedSubService?._id : undefined) ??
-    (drafted?._id === service?._id ? draft?.subServiceId : undefined)
-  const subService = service?.serviceArray.find(({ _id }) => _id === subServiceId)
+  const { service, subService } = choiceOnArrival(services, asked, chosen, draft)
   const isAsDrafted = draft !== undefined && subService !== undefined && subService._id === draft.subServiceId
   const date = chosen.bookingDate ?? (isAsDrafted && draft.date >= today ? draft.date : undefined)
   const time = chosen.bookingTime ?? (isAsDrafted && date === draft.date ? draft.time : undefined)
-  return { service, subService, date: date || undefined, time: time || undefined, userInfo: typed(chosen, draft) }
+  return {
+    service,
+    subService,
+    date: date || undefined,
+    time: time || undefined,
+    userInfo: missingUserInfo(chosen, draft),
+  }
 }
 
-/** What is empty in the holder is filled from the draft. */
-function typed({ userInfo }: BookingState, draft: Draft | undefined): Partial<UserInfo> {
+/** The choice that an address names. A service may be newer than the list, and then the slice alone knows it. */
+export function choiceInAddress(services: Service[], asked: Asked, chosen: BookingState): Choice {
+  const known = chosen.selectedService ? [...services, chosen.selectedService] : services
+  const service = known.find(({ slug }) => slug === asked.slug)
+  return { service, subService: service?.serviceArray.find(({ _id }) => _id === asked.subServiceId) }
+}
+
+function choiceOnArrival(services: Service[], asked: Asked, chosen: BookingState, draft: Draft | undefined): Choice {
+  if (asked.slug !== null) return choiceInAddress(services, asked, chosen)
+  const { selectedService, selectedSubService } = chosen
+  if (selectedService) return { service: selectedService, subService: selectedSubService ?? undefined }
+  const service = services.find(({ _id }) => _id === draft?.serviceId)
+  return { service, subService: service?.serviceArray.find(({ _id }) => _id === draft?.subServiceId) }
+}
+
+/** What is empty in the slice is filled from the draft. */
+function missingUserInfo({ userInfo }: BookingState, draft: Draft | undefined): Partial<UserInfo> {
   if (!draft) return {}
   const fields = Object.keys(userInfo) as (keyof UserInfo)[]
   return Object.fromEntries(

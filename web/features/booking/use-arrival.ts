@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { dateChosen, serviceChosen, subServiceChosen, timeChosen, userInfoChanged } from '#web/store/booking.ts'
+import { dateChosen, timeChosen, userInfoChanged } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { arrival } from './arrival.ts'
 import { readDraft } from './draft.ts'
 import { keepDraft } from './keep-draft.ts'
+import { takeUpChoice } from './take-up-choice.ts'
 
 /**
- * Takes up what the address asks for, what was chosen before and what the device kept, and from then on keeps it there.
- * It waits for the first render, which must be the one the server made.
+ * Takes up what the address asks for, what was tapped before or what the device kept, and from then on keeps a draft on
+ * the device. It waits for the first render, which must be the one the server made.
  */
 export function useArrival(): { hasArrived: boolean; heldHash: string } {
   const store = useStore() as AppStore
@@ -29,8 +30,7 @@ export function useArrival(): { hasArrived: boolean; heldHash: string } {
     const draft = readDraft(Date.now())
     const asked = { slug: params.get('service'), subServiceId: params.get('sub') }
     const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
-    if (service && service._id !== chosen.selectedService?._id) dispatch(serviceChosen(service))
-    if (subService && subService._id !== chosen.selectedSubService?._id) dispatch(subServiceChosen(subService))
+    dispatch(takeUpChoice({ service, subService }))
     if (date && date !== chosen.bookingDate) dispatch(dateChosen(date))
     if (time && time !== chosen.bookingTime) dispatch(timeChosen(time))
     dispatch(userInfoChanged(userInfo))
