@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -8,7 +9,12 @@ import { freePort } from './scripts/setup/free-port.mjs'
 // Playwright reads this file again in every worker; the environment carries what was chosen the first time.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `imole-e2e-${process.env.E2E_PORT}`)
+process.env.E2E_SEED ??= String(randomInt(2 ** 32))
 process.env.E2E_OWNER_TOKEN ??= 'the-owner-of-the-end-to-end-spa'
+
+// Every worker reads this file too; the seed is told once.
+if (process.env.TEST_WORKER_INDEX === undefined)
+  process.stdout.write(`E2E_SEED=${process.env.E2E_SEED} (set it to repeat the choices of this run)\n`)
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { fetchServices, newCustomer, oneOf, type Service } from './bookings.ts'
+import { fetchServices, newCustomer, type Service } from './bookings.ts'
+import { below, oneOf } from './chance.ts'
 
 /** The steps a visitor takes on the booking page, for every journey that leads through it. */
 
@@ -18,7 +19,7 @@ interface Choice {
   subService: string
 }
 
-/** A service and one of its sub-services, picked at random so that journeys running side by side rarely meet. */
+/** A service and one of its sub-services, picked by chance so that journeys running side by side rarely meet. */
 export async function anyChoice(request: APIRequestContext): Promise<Choice> {
   return choiceAmong(await fetchServices(request))
 }
@@ -41,20 +42,19 @@ export async function openForm(page: Page, { slug, subServiceId }: Choice) {
 }
 
 /** Turns some months on, so that nobody's times run out, and takes any free day there. */
-export async function chooseDay(page: Page, turns = 1 + Math.floor(Math.random() * 4)) {
+export async function chooseDay(page: Page, turns = 1 + below(4)) {
   for (let n = 0; n < turns; n++) await page.getByRole('button', { name: 'Next month' }).click()
   // Every month has days without work; that they show means that the free ones are known.
   await expect(grid(page).getByRole('button', { disabled: true }).first()).toBeVisible()
   const free = grid(page).getByRole('button', { disabled: false })
-  await free.nth(Math.floor(Math.random() * (await free.count()))).click()
+  await free.nth(below(await free.count())).click()
 }
 
 export async function chooseTime(page: Page) {
   await chooseDay(page)
   await expect(times(page).first()).toBeVisible()
-  const count = await times(page).count()
   await times(page)
-    .nth(Math.floor(Math.random() * count))
+    .nth(below(await times(page).count()))
     .click()
   await expect(confirmButton(page)).toBeEnabled()
 }

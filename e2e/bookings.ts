@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addDays } from '../contract/dates.ts'
+import { below, oneOf, unique } from './chance.ts'
 
 export interface Customer {
   fullName: string
@@ -34,14 +35,11 @@ export interface Booking {
   status: string
 }
 
-let customers = 0
-
 /** Somebody nobody else is, so that a journey finds its own mails among those of all others. */
 export function newCustomer(): Customer {
-  customers += 1
   return {
     fullName: 'Adaeze Obi',
-    email: `adaeze.${process.pid}.${customers}.${Math.random().toString(36).slice(2, 8)}@example.com`,
+    email: `adaeze.${unique()}@example.com`,
     phoneNumber: '+234 801 234 5678',
   }
 }
@@ -53,7 +51,7 @@ export async function holdTime(request: APIRequestContext, customer: Customer): 
   for (let tries = 0; tries < 40; tries++) {
     const service = oneOf(services)
     const subService = oneOf(service.serviceArray)
-    const date = addDays(today, 2 + Math.floor(Math.random() * 150))
+    const date = addDays(today, 2 + below(150))
     const ids = { serviceId: service._id, subServiceId: subService._id }
     const availableTimes = await freeTimes(request, { ...ids, bookingDate: date })
     if (availableTimes.length === 0) continue
@@ -93,8 +91,4 @@ export async function fetchServices(request: APIRequestContext): Promise<Service
 
 function create(request: APIRequestContext, slot: Slot, customer: Customer) {
   return request.post('/api/booking/create', { data: { ...slot, ...customer } })
-}
-
-export function oneOf<Thing>(things: Thing[]): Thing {
-  return things[Math.floor(Math.random() * things.length)]!
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { unique } from './chance.ts'
 
 /** A file as the browser's chooser hands it over. */
 export interface ChosenFile {
@@ -12,7 +13,7 @@ export async function screenshot(name = 'transfer.png'): Promise<ChosenFile> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="2340">
     <rect width="1080" height="2340" fill="#fff"/><circle cx="540" cy="500" r="120" fill="#1f7a4d"/>
     <text x="540" y="800" font-size="64" text-anchor="middle">Transfer successful</text>
-    <text x="540" y="920" font-size="40" text-anchor="middle">${name} ${Math.random()}</text></svg>`
+    <text x="540" y="920" font-size="40" text-anchor="middle">${name} ${unique()}</text></svg>`
   return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(drawing)).png().toBuffer() }
 }
 
