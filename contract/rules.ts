@@ -34,6 +34,7 @@ export const EMAIL_MAX_CHARACTERS = 254
 export const PHONE_MIN_CHARACTERS = 10
 export const PHONE_MAX_CHARACTERS = 30
 export const PHONE_DEFAULT_COUNTRY = 'NG'
+export const PHONE_DEFAULT_CALLING_CODE = '234'
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200
 
@@ -86,6 +87,7 @@ export const SURVEY_CLOSED_KEY = 'survey_popup_closed'
 export const TOKEN_KEY = 'token'
 export const BOOKING_DRAFT_KEY = 'booking_draft'
 export const BOOKING_ATTEMPT_KEY = 'booking_attempt'
+export const BOOKING_PHONE_KEY = 'booking_phone'
 export const BOOKING_KEPT_HOURS = 24
 
 // Maintenance

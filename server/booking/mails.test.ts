@@ -15,6 +15,11 @@ describe('the mail after booking', () => {
     expect(mail.text).toContain('until 12:30 AM on Monday 16 November (Lagos time)')
   })
 
+  test('names the number we would call, so that a wrong one can be told', () => {
+    const { text, html } = bookingCreatedMail({ ...booking, phoneNumber: '+2348035550199' }, site, banks)
+    for (const part of [text, withoutTags(html)]) expect(part).toContain('we call you on +234 803 555 0199.')
+  })
+
   test('names every account to pay to', () => {
     for (const part of [mail.text, withoutTags(mail.html)])
       for (const line of ['Guaranty Trust Bank', '0123456789', 'OPay', '8005550142', 'Imole Spa Ltd'])

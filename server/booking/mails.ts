@@ -3,6 +3,7 @@ import { dayAndMonth } from '#contract/dates.ts'
 import { nairaPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import type { BankAccount } from '#contract/payment.ts'
+import { phoneText } from '#contract/phone.ts'
 import { timeLabel } from '#contract/time.ts'
 import { wallClock, zoneName } from '#contract/zone.ts'
 import { greeting } from '#server/mail/greeting.ts'
@@ -31,6 +32,9 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
       ...whereToPay(banks),
       subheading('2. Upload your receipt'),
       button('Upload your receipt', siteUrl + paths.bookingPay(booking.hash)),
+      paragraph(
+        `If anything changes we call you on ${phoneText(booking.phoneNumber)}. If that is not your number, please answer this mail.`,
+      ),
       aside(
         'Without a receipt the time becomes free again by itself, and you owe nothing. If you did not make this booking, you can ignore this mail.',
       ),

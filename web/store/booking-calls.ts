@@ -14,6 +14,7 @@ import * as api from '#web/api/booking.ts'
 import { fetchBanks } from '#web/api/payment.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type BookingState, contactErrorsCleared, dateChosen, fieldErrorSet, isStillAsked } from './booking.ts'
+import { keepPhone } from './kept-phone.ts'
 import { paymentBookingSet, paymentToggled } from './payment.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
@@ -129,6 +130,7 @@ const createBooking = createCall<CreatedBooking, CreateBookingBody, { rejectedMe
     try {
       const { booking } = await api.createBooking(body, attemptKeys.keyFor(body))
       attemptKeys.settle()
+      keepPhone(booking)
       toast.success(bookingText.created)
       return booking
     } catch (problem) {

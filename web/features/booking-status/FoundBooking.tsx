@@ -7,7 +7,9 @@ import { longDate } from '#contract/dates.ts'
 import { successText } from '#contract/messages.ts'
 import { nairaPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
+import { phoneText } from '#contract/phone.ts'
 import { durationText } from '#contract/time.ts'
+import { keptPhone } from '#web/store/kept-phone.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
@@ -108,6 +110,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function Facts({ booking }: { booking: PublicBooking }) {
+  const phone = keptPhone(booking.bookingHash)
   const facts = {
     Service: booking.serviceName,
     'Sub Service': booking.subServiceName,
@@ -115,6 +118,7 @@ function Facts({ booking }: { booking: PublicBooking }) {
     Time: booking.bookingTime,
     Duration: durationText(booking.duration),
     Price: nairaPrice(booking.price),
+    ...(phone && { 'Your phone number': phoneText(phone) }),
   }
   return (
     <dl className="mt-6 border-t border-ink/10 pt-4">

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PublicBooking } from '#contract/booking.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { keepPhone } from '#web/store/kept-phone.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { Route, Routes } from '#web/testing/memory-router.tsx'
@@ -42,6 +43,17 @@ function expectBothWays() {
   expect(link('hello@imolespa.example')).toBe('mailto:hello@imolespa.example')
   expect(link('Chat with us')).toBe('https://wa.me/2348005550142')
 }
+
+test('the number a booking was made with is shown on the device it was typed on, and for that booking only', async () => {
+  keepPhone(aBooking({ phoneNumber: '+2348031234567' }))
+  await showBooking()
+  expect(screen.getByText('+234 803 123 4567')).toBeTruthy()
+  cleanup()
+  keepPhone(aBooking({ bookingHash: 'AAAA-AAAA-AAAA', phoneNumber: '+2348031234567' }))
+  await showBooking()
+  expect(screen.queryByText('+234 803 123 4567')).toBeNull()
+  expect(screen.queryByText('Your phone number')).toBeNull()
+})
 
 test('while it looks, it says so', async () => {
   const release = fakeServer().hold(lookupOf(HASH), { success: true, booking: aBooking() })

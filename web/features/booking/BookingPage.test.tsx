@@ -24,7 +24,7 @@ const booked = (month: string, sub = 'sub-glow') => `GET /api/booking/booked-dat
 
 // The first import compiles them, which takes longer than a test waits.
 beforeAll(async () => {
-  await Promise.all([import('./BookingForm.tsx'), import('./Continuing.tsx'), import('./InternationalPhone.tsx')])
+  await Promise.all([import('./BookingForm.tsx'), import('./Continuing.tsx'), import('./phone-numbers.ts')])
 }, 120_000)
 
 let server: ReturnType<typeof fakeServer>
@@ -65,7 +65,9 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 async function showForm(address = GLOW) {
   const store = show(address)
   await screen.findByRole('grid')
-  await waitFor(() => expect(screen.getByLabelText('Phone number').tagName).toBe('INPUT'))
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLSelectElement>('Country of the phone number').options.length).toBeGreaterThan(1),
+  )
   return store
 }
 

@@ -2,6 +2,7 @@ import type { Service, SubService } from '#contract/catalogue.ts'
 import { longDate } from '#contract/dates.ts'
 import { bookingText } from '#contract/messages.ts'
 import { hashPrice } from '#contract/money.ts'
+import { phoneText } from '#contract/phone.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 export function BookingSummary({ service, subService }: { service: Service; subService: SubService }) {
   const date = useAppSelector(state => state.booking.bookingDate)
   const time = useAppSelector(state => state.booking.bookingTime)
+  const phone = useAppSelector(state => state.booking.userInfo.phoneNumber)
   const loading = useAppSelector(state => state.booking.loading)
   const hasDetails = useAppSelector(({ booking: { userInfo } }) => Object.values(userInfo).every(Boolean))
   const next = !date ? 'Choose a date' : !time ? 'Choose a time' : !hasDetails ? 'Fill in your information' : undefined
@@ -37,6 +39,10 @@ export function BookingSummary({ service, subService }: { service: Service; subS
         <div className={time ? 'max-lg:text-right' : 'max-lg:hidden'}>
           <dt>Time</dt>
           <dd className="whitespace-nowrap">{time ?? '–'}</dd>
+        </div>
+        <div className={phone ? 'max-lg:col-span-2' : 'hidden'}>
+          <dt>Phone number</dt>
+          <dd className="truncate">{phoneText(phone)}</dd>
         </div>
       </dl>
       <p aria-live="polite" className="text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4">

@@ -1,58 +1,123 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { controlLook, Field, type Tie } from '#web/ui/Field.tsx'
+import { ChevronDown } from 'lucide'
+import { useEffect, useMemo, useState } from 'react'
+import { PHONE_DEFAULT_CALLING_CODE, PHONE_DEFAULT_COUNTRY, PHONE_MAX_CHARACTERS } from '#contract/rules.ts'
+import { controlLook, Field } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { CountryCode } from './phone-numbers.ts'
 
 interface Props {
+  /** In international form, once it is a number. */
   value: string
   error?: string
   onChange(value: string): void
 }
 
-export interface PhoneControlProps extends Props {
-  tie: Tie
+/**
+ * A number in international form. The calling code can be typed over; the country follows it, and the other way round.
+ * Spaces are set only while nobody types: rewriting the text under a caret scrambles it on Android.
+ */
+export function PhoneField({ value, error, onChange }: Props) {
+  const numbers = useNumbers()
+  const [chosen, setChosen] = useState<CountryCode>(PHONE_DEFAULT_COUNTRY)
+  /** What stands in the input while it has the focus. */
+  const [edited, setEdited] = useState<string>()
+  const stored = (typed: string) => numbers?.internationalNumber(typed, chosen) ?? typed
+  const empty = `+${numbers?.callingCode(chosen) ?? PHONE_DEFAULT_CALLING_CODE}`
+  const shown = edited ?? ((numbers?.spacedNumber(value, chosen) ?? value) || empty)
+  const country = numbers ? numbers.countryOf(shown, chosen) : chosen
+
+  // Typed or kept before the countries were known.
+  const international = stored(value)
+  useEffect(() => {
+    if (international !== value) onChange(international)
+  })
+
+  return (
+    <Field label="Phone number" error={error}>
+      {tie => (
+        <div className="mt-2 flex gap-2">
+          <CountryPicker
+            country={country}
+            countries={numbers?.COUNTRIES}
+            onChange={picked => {
+              setChosen(picked)
+              if (numbers) onChange(numbers.movedTo(picked, value, country ?? chosen))
+            }}
+          />
+          <input
+            {...tie}
+            type="tel"
+            name="tel"
+            autoComplete="tel"
+            maxLength={PHONE_MAX_CHARACTERS}
+            value={shown}
+            onFocus={() => setEdited(shown)}
+            onBlur={() => setEdited(undefined)}
+            onChange={({ target }) => {
+              // A browser that fills the form in does so without the focus.
+              if (edited !== undefined) setEdited(target.value)
+              onChange(stored(target.value))
+            }}
+            className={`${controlLook(error)} !mt-0`}
+          />
+        </div>
+      )}
+    </Field>
+  )
 }
 
-/** The input knows every country's numbers and weighs accordingly, so it is fetched when its place appears. */
-export function PhoneField({ value, error, onChange }: Props) {
-  const [Control, setControl] = useState<ComponentType<PhoneControlProps>>()
+type Numbers = typeof import('./phone-numbers.ts')
 
+/** Until they are here, or when they cannot be had, what is typed is kept as it is. */
+function useNumbers() {
+  const [numbers, setNumbers] = useState<Numbers>()
   useEffect(() => {
     let isWanted = true
-    const show = (control: ComponentType<PhoneControlProps>) => isWanted && setControl(() => control)
-    import('./InternationalPhone.tsx').then(
-      loaded => show(loaded.default),
-      problem => {
-        console.error('The phone input could not be fetched', problem)
-        show(PlainPhone)
-      },
+    import('./phone-numbers.ts').then(
+      loaded => isWanted && setNumbers(loaded),
+      problem => console.error('The numbers of other countries could not be fetched', problem),
     )
     return () => {
       isWanted = false
     }
   }, [])
-
-  return (
-    <Field label="Phone number" error={error}>
-      {tie =>
-        Control ? (
-          <Control tie={tie} value={value} error={error} onChange={onChange} />
-        ) : (
-          <span id={tie.id} aria-busy className={`block animate-pulse ${controlLook(undefined)}`} />
-        )
-      }
-    </Field>
-  )
+  return numbers
 }
 
-/** Better than none, on a line that lost the other one. */
-function PlainPhone({ tie, value, error, onChange }: PhoneControlProps) {
+interface PickerProps {
+  country: CountryCode | undefined
+  countries: { code: CountryCode; name: string }[] | undefined
+  onChange(country: CountryCode): void
+}
+
+/** Shows the short code and lists the names. */
+function CountryPicker({ country, countries, onChange }: PickerProps) {
+  // Some 250 of them, which need not be made anew for every digit that is typed.
+  const options = useMemo(
+    () =>
+      countries?.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      )),
+    [countries],
+  )
+
   return (
-    <input
-      {...tie}
-      type="tel"
-      autoComplete="tel"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      className={controlLook(error)}
-    />
+    <span className="relative flex min-h-12 shrink-0 items-center gap-1.5 rounded-card border border-ink/35 px-4 has-focus-visible:shadow-[0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
+      <span aria-hidden className="min-w-6 text-center font-semibold">
+        {country ?? '+'}
+      </span>
+      <Icon of={ChevronDown} size={18} aria-hidden />
+      <select
+        aria-label="Country of the phone number"
+        value={country ?? ''}
+        onChange={({ target }) => onChange(target.value as CountryCode)}
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+      >
+        {!country && <option value="">International</option>}
+        {options ?? <option>{country}</option>}
+      </select>
+    </span>
   )
 }
