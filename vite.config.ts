@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
+import { reactAsModules } from './scripts/build/react-as-modules.mjs'
 
 // Those every page needs; the others travel with the part that uses them.
 const LIBRARIES =
@@ -18,7 +19,7 @@ const KIT =
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), pictures(), iconInPage(), stylesFirst()],
+  plugins: [reactAsModules(), react(), tailwindcss(), pictures(), iconInPage(), stylesFirst()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -1,0 +1,57 @@
+// @ts-check
+
+const FILES = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/.*\.js$/
+
+/**
+ * React comes as CommonJS, which a bundler takes whole or not at all. Its production files assign each export once, at the
+ * top level, so they can be read as ES modules: then what the site never calls stays out of the pages.
+ * @returns {import('vite').Plugin}
+ */
+export function reactAsModules() {
+  return {
+    name: 'react-as-modules',
+    apply: 'build',
+    transform: { filter: { id: FILES }, handler: (code, id) => ({ code: asModule(code, id), map: null }) },
+    // React asks the scheduler for functions of its test build, and does without them.
+    onLog: (_, { code, id }) => (code === 'IMPORT_IS_UNDEFINED' && id && FILES.test(id) ? false : undefined),
+  }
+}
+
+/** @param {string} code @param {string} id */
+export function asModule(code, id) {
+  // For React before 18; since then React has it itself.
+  if (id.endsWith('/use-sync-external-store/shim/index.js')) return 'export { useSyncExternalStore } from "react"'
+  const [, production] = code.match(/module\.exports = require\('(.*\.production\.js)'\)/) ?? []
+  const written = production ? passOn(production) : rewrite(code)
+  if (/\brequire\(|\bexports\b/.test(written)) throw new Error(`${id} is not written as it used to be.`)
+  return written
+}
+
+/** A package's index chooses between two files; only the production one can be in a build. @param {string} file */
+function passOn(file) {
+  return `import * as all from "${file}"; export * from "${file}"; export { all as default }`
+}
+
+/** @param {string} code */
+function rewrite(code) {
+  /** @type {string[]} */
+  const imports = []
+  const names = [...new Set(matches(code, /^exports\.(\w+) =/gm))]
+  // The scheduler chooses its clock inside a condition.
+  const variables = [...new Set(matches(code, /^\s+exports\.(\w+) =/gm))]
+  const body = code
+    // They stand in lists of variables; an unused number there costs nothing once minified.
+    .replace(/(\w+) = require\("([^"]+)"\)/g, (_, name, from) => {
+      imports.push(`import * as ${name} from "${from}"`)
+      return `$$${name} = 0`
+    })
+    .replace(/^exports\.(\w+) =/gm, (_, name) => `${variables.includes(name) ? '' : 'const '}$${name} =`)
+    .replace(/\bexports\.(\w+)/g, (_, name) => `$${name}`)
+  const exported = names.map(name => `$${name} as ${name}`)
+  return [...imports, ...variables.map(name => `let $${name}`), body, `export { ${exported} }`].join('\n')
+}
+
+/** @param {string} code @param {RegExp} pattern */
+function matches(code, pattern) {
+  return Array.from(code.matchAll(pattern), ([, name]) => name)
+}
