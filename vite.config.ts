@@ -32,6 +32,8 @@ export default defineConfig({
     rolldownOptions: {
       // It would complain that the pictures take long, which they do, once.
       checks: { bundlerTimings: false },
+      // Sentences and constants are written into the chunk that uses them, instead of the one that all pages load.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // Libraries change seldom: a visitor who comes back after a new release fetches only what is ours again.
         codeSplitting: {

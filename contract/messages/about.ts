@@ -1,6 +1,4 @@
-export const aboutText = {
-  visitUs: 'Visit Us',
-  getDirections: 'Get Directions',
-  connectWithUs: 'Connect With Us',
-  bookNow: 'Book Now',
-} as const
+export const visitUs = 'Visit Us'
+export const getDirections = 'Get Directions'
+export const connectWithUs = 'Connect With Us'
+export const bookNow = 'Book Now'

@@ -1,32 +1,31 @@
-export const bookingText = {
-  heading: 'Book Appointment',
-  prompt: 'Select the perfect service for your needs.',
-  serviceLabel: 'Select Service',
-  servicePlaceholder: 'Select a service category',
-  subServiceLabel: 'Sub Service',
-  subServicePlaceholder: 'Select a sub service',
-  yourInformation: 'Your Information',
-  confirm: 'Confirm Booking',
+export const heading = 'Book Appointment'
+export const prompt = 'Select the perfect service for your needs.'
+export const serviceLabel = 'Select Service'
+export const servicePlaceholder = 'Select a service category'
+export const subServiceLabel = 'Sub Service'
+export const subServicePlaceholder = 'Select a sub service'
+export const yourInformation = 'Your Information'
+export const confirm = 'Confirm Booking'
 
-  selectService: 'Please select a service',
-  selectSubService: (serviceName: string) => `Please select a sub service under the ${serviceName} selection`,
-  selectDate: 'Please select a booking date',
-  selectTime: 'Please select a booking time',
+export const selectService = 'Please select a service'
+export const selectSubService = (serviceName: string) =>
+  `Please select a sub service under the ${serviceName} selection`
+export const selectDate = 'Please select a booking date'
+export const selectTime = 'Please select a booking time'
 
-  fullNameRequired: 'Full name is required',
-  emailRequired: 'Email is required',
-  emailInvalid: 'Please enter a valid email address',
-  phoneNumberRequired: 'Phone number is required',
-  phoneNumberInvalid: 'Please enter a valid phone number',
-  // The specification has no words for these two, but a name ends up in mail headers and on the owner's list.
-  fullNameTooLong: 'Please enter a shorter full name',
-  fullNameInvalid: 'Please enter your full name on one line, without special characters',
+export const fullNameRequired = 'Full name is required'
+export const emailRequired = 'Email is required'
+export const emailInvalid = 'Please enter a valid email address'
+export const phoneNumberRequired = 'Phone number is required'
+export const phoneNumberInvalid = 'Please enter a valid phone number'
+// The specification has no words for these two, but a name ends up in mail headers and on the owner's list.
+export const fullNameTooLong = 'Please enter a shorter full name'
+export const fullNameInvalid = 'Please enter your full name on one line, without special characters'
 
-  availableTimesFailed: 'Failed to fetch available times',
-  noAvailableTimes: 'No available bookings on this day',
-  createFailed: 'Failed to create booking',
-  created: 'Booking created successfully!',
-  invalidId: 'invalid booking id',
-  // Nor for a lookup that got no answer, which says nothing about the booking.
-  lookupFailed: 'We could not look up your booking. Please check your connection and try again.',
-} as const
+export const availableTimesFailed = 'Failed to fetch available times'
+export const noAvailableTimes = 'No available bookings on this day'
+export const createFailed = 'Failed to create booking'
+export const created = 'Booking created successfully!'
+export const invalidId = 'invalid booking id'
+// Nor for a lookup that got no answer, which says nothing about the booking.
+export const lookupFailed = 'We could not look up your booking. Please check your connection and try again.'

@@ -1,8 +1,6 @@
-export const catalogueText = {
-  readyToIndulge: 'Ready to Indulge?',
-  bookNow: 'Book Now',
-  viewService: 'View Service',
-  contactUs: 'Contact us',
-  pricingPlans: 'Pricing Plans',
-  whenCanYouBook: 'when can you book?',
-} as const
+export const readyToIndulge = 'Ready to Indulge?'
+export const bookNow = 'Book Now'
+export const viewService = 'View Service'
+export const contactUs = 'Contact us'
+export const pricingPlans = 'Pricing Plans'
+export const whenCanYouBook = 'when can you book?'

@@ -1,10 +1,8 @@
-export const footerText = {
-  services: 'Services',
-  quickLinks: 'Quick Links',
-  aboutUs: 'About Us',
-  policy: 'Policy',
-  locateUs: 'Locate Us',
-  contactUs: 'Contact Us',
-  protocols: 'Protocols',
-  privacyPolicy: 'Privacy Policy',
-} as const
+export const services = 'Services'
+export const quickLinks = 'Quick Links'
+export const aboutUs = 'About Us'
+export const policy = 'Policy'
+export const locateUs = 'Locate Us'
+export const contactUs = 'Contact Us'
+export const protocols = 'Protocols'
+export const privacyPolicy = 'Privacy Policy'

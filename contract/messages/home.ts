@@ -1,14 +1,18 @@
-export const homeText = {
-  headline: 'Glow Inside & Out',
-  introduction: 'Relax and refresh at our top spa. Enjoy personalized treatments that make self-care easy and special.',
-  bookAppointment: 'Book Appointment',
-  viewServices: 'View Services',
-  aboutHeading: 'About Us',
-  learnMore: 'Learn More',
-  offersHeading: 'Special offers and packages',
-  viewOffers: 'View offers',
-  whyHeading: 'Why Choose Us',
-  benefits: ['Skilled Professionals', 'Premium Products', 'Relaxing Atmosphere', 'Affordable Luxury'],
-  promiseHeading: 'Our Promise to Every Client',
-  promises: ['Exceptional service', 'Relaxation guaranteed', 'Lasting glow'],
-} as const
+export const headline = 'Glow Inside & Out'
+export const introduction =
+  'Relax and refresh at our top spa. Enjoy personalized treatments that make self-care easy and special.'
+export const bookAppointment = 'Book Appointment'
+export const viewServices = 'View Services'
+export const aboutHeading = 'About Us'
+export const learnMore = 'Learn More'
+export const offersHeading = 'Special offers and packages'
+export const viewOffers = 'View offers'
+export const whyHeading = 'Why Choose Us'
+export const benefits = [
+  'Skilled Professionals',
+  'Premium Products',
+  'Relaxing Atmosphere',
+  'Affordable Luxury',
+] as const
+export const promiseHeading = 'Our Promise to Every Client'
+export const promises = ['Exceptional service', 'Relaxation guaranteed', 'Lasting glow'] as const

@@ -1,5 +1,3 @@
-export const maintenanceText = {
-  heading: 'We will be back soon.',
-  explanation: 'Our site is currently down for maintenance',
-  fetchFailed: 'Failed to fetch site maintenance status',
-} as const
+export const heading = 'We will be back soon.'
+export const explanation = 'Our site is currently down for maintenance'
+export const fetchFailed = 'Failed to fetch site maintenance status'

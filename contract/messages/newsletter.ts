@@ -1,15 +1,13 @@
-export const newsletterText = {
-  heading: 'Ready to transform your wellness?',
-  resend: 'Resend OTP',
-  sending: 'Sending...',
-  verifying: 'Verifying...',
-  resending: 'Resending...',
-  invalidEmail: 'Please enter a valid email address',
-  invalidOtp: 'Please enter the 4-digit OTP',
-  sent: 'OTP sent to your email!',
-  resent: 'OTP resent to your email!',
-  subscribed: 'Successfully subscribed to our newsletter!',
-  sendFailed: 'Failed to send OTP. Please try again.',
-  resendFailed: 'Failed to resend OTP. Please try again.',
-  verifyFailed: 'Failed to verify OTP. Please try again.',
-} as const
+export const heading = 'Ready to transform your wellness?'
+export const resend = 'Resend OTP'
+export const sending = 'Sending...'
+export const verifying = 'Verifying...'
+export const resending = 'Resending...'
+export const invalidEmail = 'Please enter a valid email address'
+export const invalidOtp = 'Please enter the 4-digit OTP'
+export const sent = 'OTP sent to your email!'
+export const resent = 'OTP resent to your email!'
+export const subscribed = 'Successfully subscribed to our newsletter!'
+export const sendFailed = 'Failed to send OTP. Please try again.'
+export const resendFailed = 'Failed to resend OTP. Please try again.'
+export const verifyFailed = 'Failed to verify OTP. Please try again.'

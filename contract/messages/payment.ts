@@ -1,11 +1,9 @@
-export const paymentText = {
-  title: 'Pay with Transfer',
-  /** The amount comes formatted, with its naira sign. */
-  transfer: (amount: string) => `Transfer ${amount} to Any of the Bank Below`,
-  copy: 'Copy',
-  copied: 'Copied',
-  notePlaceholder: 'Leave a note (optional)',
-  iHavePaid: 'I have paid',
-  failed: 'Failed to process payment',
-  error: 'Error processing payment',
-} as const
+export const title = 'Pay with Transfer'
+/** The amount comes formatted, with its naira sign. */
+export const transfer = (amount: string) => `Transfer ${amount} to Any of the Bank Below`
+export const copy = 'Copy'
+export const copied = 'Copied'
+export const notePlaceholder = 'Leave a note (optional)'
+export const iHavePaid = 'I have paid'
+export const failed = 'Failed to process payment'
+export const error = 'Error processing payment'

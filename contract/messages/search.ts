@@ -1,6 +1,4 @@
-export const searchText = {
-  placeholder: 'Search services (type at least 3 characters)',
-  startTyping: 'Start typing to search services…',
-  noResults: 'No results found.',
-  bookNow: 'Book Now',
-} as const
+export const placeholder = 'Search services (type at least 3 characters)'
+export const startTyping = 'Start typing to search services…'
+export const noResults = 'No results found.'
+export const bookNow = 'Book Now'

@@ -1,9 +1,7 @@
-export const successText = {
-  confirmed: 'Booking Confirmed!',
-  keepNumber: 'Keep this number for your records.',
-  locateUs: 'Locate Us',
-  backToHome: 'Back to Home',
-  browseMore: 'Browse More Services',
-  notFound: 'Oops Booking does not exist in our records!',
-  havingTrouble: 'Having trouble? Contact us at',
-} as const
+export const confirmed = 'Booking Confirmed!'
+export const keepNumber = 'Keep this number for your records.'
+export const locateUs = 'Locate Us'
+export const backToHome = 'Back to Home'
+export const browseMore = 'Browse More Services'
+export const notFound = 'Oops Booking does not exist in our records!'
+export const havingTrouble = 'Having trouble? Contact us at'

@@ -1,4 +1,2 @@
-export const surveyText = {
-  question: 'How did you hear about us?',
-  skip: 'Skip',
-} as const
+export const question = 'How did you hear about us?'
+export const skip = 'Skip'

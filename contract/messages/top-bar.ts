@@ -1,9 +1,7 @@
-export const topBarText = {
-  aboutUs: 'About Us',
-  locateUs: 'Locate Us',
-  services: 'Services',
-  viewAll: 'View All',
-  ourPolicy: 'Our Policy',
-  searchServices: 'Search Services',
-  reservation: 'Reservation',
-} as const
+export const aboutUs = 'About Us'
+export const locateUs = 'Locate Us'
+export const services = 'Services'
+export const viewAll = 'View All'
+export const ourPolicy = 'Our Policy'
+export const searchServices = 'Search Services'
+export const reservation = 'Reservation'

@@ -1,6 +1,4 @@
-export const unsubscribeText = {
-  emailRequired: 'Email is required',
-  emailInvalid: 'Email format is invalid',
-  done: 'Successfully unsubscribed from newsletter',
-  failed: 'Failed to unsubscribe',
-} as const
+export const emailRequired = 'Email is required'
+export const emailInvalid = 'Email format is invalid'
+export const done = 'Successfully unsubscribed from newsletter'
+export const failed = 'Failed to unsubscribe'
