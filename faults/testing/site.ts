@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll } from 'vitest'
 import type { DatabaseOptions } from '#server/db/database.ts'
-import { runProgram } from '#server/db/testing/process.ts'
+import { NODE, runProgram } from '#server/db/testing/process.ts'
 
 const program = resolve('dist/server/main.js')
 const OWNER_TOKEN = 'the-owner-of-a-spa-in-trouble'
@@ -31,7 +31,7 @@ export function launchSite({ databaseUrl, dataDir }: DatabaseOptions, settings: 
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...settings,
   }
-  const launched = runProgram([process.execPath, program], { env })
+  const launched = runProgram([...NODE, program], { env })
   running.add(launched)
   launched.ended.then(() => running.delete(launched))
   return launched

@@ -19,7 +19,7 @@ export async function startOwnServer(settings = {}) {
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(root, 'scripts', 'serve', 'serve-for-e2e.mjs')], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['pipe', 'inherit', 'inherit'],
     env: {
       ...process.env,
       E2E_PORT: String(port),
@@ -29,8 +29,6 @@ export async function startOwnServer(settings = {}) {
     },
   })
   const ended = new Promise(resolve => child.once('exit', resolve))
-  // Whatever ends us, nothing is left running behind.
-  process.once('exit', () => child.kill('SIGTERM'))
   while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error('The spa of its own did not start.')
     await sleep(200)

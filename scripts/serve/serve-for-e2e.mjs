@@ -1,4 +1,5 @@
 // @ts-check
+import './end-with-parent.mjs'
 import { rmSync } from 'node:fs'
 import { start } from './start.mjs'
 

@@ -58,6 +58,16 @@ export function run(file, args, options = {}) {
 }
 
 /**
+ * Starts a program that does not outlive us, even if we are killed: beside it waits a shell, until the pipe from us closes.
+ * @param {string} file
+ * @param {string[]} args
+ */
+export const spawnEndingWithUs = (file, args) =>
+  spawn('sh', ['-c', 'exec 3<&0; (cat <&3; kill -9 $$) & exec "$0" "$@"', file, ...args], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+
+/**
  * Runs the program of an installed package with this same Node, so that no shell and no PATH is involved.
  * @param {string} packageName
  * @param {string[]} args

@@ -1,5 +1,4 @@
 // @ts-check
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -7,15 +6,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { aptInstall, canApt } from './apt.mjs'
 import { freePort } from './free-port.mjs'
-import { Stop, say } from './process.mjs'
+import { Stop, say, spawnEndingWithUs } from './process.mjs'
 
 /** A Redis of our own on a free port, with nothing kept on disk. */
 export async function startRedis() {
   const program = await ensureProgram()
   const port = await freePort()
-  const server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-    stdio: 'ignore',
-  })
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const server = spawnEndingWithUs(program, args)
   const ended = once(server, 'exit')
   while (!(await listens(port))) {
     if (server.exitCode !== null) throw new Stop(`Redis could not be started (${program}).`)

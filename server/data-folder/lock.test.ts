@@ -58,7 +58,7 @@ if (process.platform === 'linux' && spawnSync('flock', ['--version']).status ===
   test('a folder that a server in another container uses is refused', async () => {
     const dataDir = join(folder, 'shared')
     await mkdir(dataDir)
-    const elsewhere = spawn('flock', [join(dataDir, 'lock'), 'sh', '-c', 'echo locked; exec sleep 600'])
+    const elsewhere = spawn('flock', [join(dataDir, 'lock'), 'sh', '-c', 'echo locked; exec cat'])
     await once(elsewhere.stdout, 'data')
     await expect(lockDataFolder(dataDir)).rejects.toThrow(IN_USE)
     elsewhere.kill('SIGKILL')

@@ -8,7 +8,7 @@ import { build } from 'vite'
 /** Runs a program in a process of its own, for what only shows between processes. */
 export function runProgram(command: string[], options: SpawnOptions = {}) {
   const [program = '', ...args] = command
-  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const lines: string[] = []
   let complaints = ''
@@ -32,7 +32,14 @@ export function runProgram(command: string[], options: SpawnOptions = {}) {
   }
 }
 
-export const fromSources = (file: string, ...args: string[]) => [process.execPath, '--import', 'tsx', file, ...args]
+/** Node for a program that ends when the tests are gone, killed or not. */
+export const NODE = [
+  process.execPath,
+  '--import',
+  new URL('../../../scripts/serve/end-with-parent.mjs', import.meta.url).href,
+]
+
+export const fromSources = (file: string, ...args: string[]) => [...NODE, '--import', 'tsx', file, ...args]
 
 /** Builds one of the house's programs as the server itself is built, and answers the folder it is in. */
 export async function buildProgram(file: string) {

@@ -1,0 +1,10 @@
+// @ts-check
+// Imported first by servers that tests start. Their stdin is a pipe from the tests, which closes when the tests are gone,
+// even by SIGKILL. (Started by hand, it is a terminal or /dev/null.)
+import { Socket } from 'node:net'
+
+if (process.stdin instanceof Socket && !process.stdin.isTTY)
+  process.stdin
+    .once('end', () => process.kill(process.pid, 'SIGTERM'))
+    .resume()
+    .unref()
