@@ -4,6 +4,7 @@ import { business } from '#contract/business.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
+import { useBackCloses } from '#web/navigation/use-back-closes.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
@@ -22,6 +23,8 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
     setOpen(false)
     setServicesOpen(false)
   }
+
+  useBackCloses(close, { isOpen })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going back or forward leaves the menu behind as well
   useEffect(close, [pathname])

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useDeferredValue, useMemo } from 'react'
 import { type AroundNavHandler, type BaseLocationHook, Router, useLocation as useAddressBar, useSearch } from 'wouter'
 import { scrollBehavior } from './scroll-behavior.ts'
+import { overlaysHere } from './use-back-closes.ts'
 
 export { Link } from 'wouter'
 
@@ -25,9 +26,13 @@ export function Navigation({ address, hook, children }: Props) {
 /** Going to where one is leads to the top of it, and Back still leads away: as when the browser itself follows a link. */
 const goOnce: AroundNavHandler = (go, to, options) => {
   const { pathname, search } = location
-  if (to.split('?')[0] !== pathname || options?.replace) return go(to, options)
-  window.scrollTo({ top: 0, behavior: scrollBehavior() })
-  go(to, { ...options, replace: to === pathname + search })
+  const isOverPage = overlaysHere() > 0
+  // The page under an overlay may set its address right; the overlay stays.
+  if (options?.replace) return go(to, isOverPage ? { state: history.state, ...options } : options)
+  const isHere = to === pathname + search
+  if (to.split('?')[0] === pathname) window.scrollTo({ top: 0, behavior: scrollBehavior() })
+  // The entry of an overlay gives way to the page that was chosen in it, so that Back leads to the page under it.
+  if (!isHere || !isOverPage) go(to, { ...options, replace: isHere || isOverPage })
 }
 
 interface Place {

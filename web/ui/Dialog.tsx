@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useBackCloses } from '#web/navigation/use-back-closes.ts'
 import { afterPaint } from './after-paint.ts'
 import { useEscape } from './use-escape.ts'
 
@@ -8,20 +9,30 @@ interface Props {
   onClose(): void
   /** For a dialog that holds nothing a stray tap could lose. */
   closesOnOutsideClick?: boolean
+  /** Closing now would hide how something ends. */
+  isLocked?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * Holds everything else still while it is open: the page behind it cannot be reached, Escape closes it, and the focus goes
- * back to where it came from. Not the browser's own modal dialog, because that would also cover and silence the toasts.
+ * Holds everything else still while it is open: the page behind it cannot be reached, Escape and Back close it, and the
+ * focus goes back to where it came from. Not the browser's own modal dialog, because that would also cover and silence the toasts.
  */
-export function Dialog({ labelledBy, onClose, closesOnOutsideClick = false, className = '', children }: Props) {
+export function Dialog({
+  labelledBy,
+  onClose,
+  closesOnOutsideClick = false,
+  isLocked = false,
+  className = '',
+  children,
+}: Props) {
   const overlay = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget>(null)
   useOnlyThis(overlay, panel)
-  useEscape(onClose)
+  useEscape(() => !isLocked && onClose())
+  useBackCloses(onClose, { isLocked })
 
   return (
     <div ref={overlay} className="fixed inset-0 z-[45] overflow-y-auto overscroll-contain bg-ink/80">

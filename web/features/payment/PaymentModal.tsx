@@ -30,10 +30,7 @@ export default function PaymentModal() {
   // The booking keeps the price it was made with, whatever the catalogue says by now.
   const amount = booking?.price ?? subServicePrice
 
-  function close() {
-    // The receipt is on its way: closing now would only hide whether it arrived.
-    if (!paymentIsLoading) dispatch(paymentClosed())
-  }
+  const close = () => dispatch(paymentClosed())
 
   function chooseAgain() {
     close()
@@ -50,7 +47,13 @@ export default function PaymentModal() {
   }
 
   return (
-    <Dialog labelledBy={titleId} onClose={close} className="min-h-dvh max-w-xl sm:min-h-0 lg:max-w-4xl">
+    <Dialog
+      labelledBy={titleId}
+      onClose={close}
+      // The receipt is on its way: closing now would only hide whether it arrived.
+      isLocked={paymentIsLoading}
+      className="min-h-dvh max-w-xl sm:min-h-0 lg:max-w-4xl"
+    >
       <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-ink/10 bg-cream py-3 pr-3 pl-6 sm:rounded-t-card sm:pl-8">
         <h2 id={titleId} className="text-[1.75rem]/9 font-semibold">
           {paymentText.title}

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { chooser, iHavePaid, payment } from './booking-steps.ts'
+import { holdTime, newCustomer } from './bookings.ts'
+import { expect, test } from './fixtures.ts'
+import { screenshot } from './receipts.ts'
+
+/** Back on a phone closes what lies over the page, and only then leaves the page. */
+
+const bar = (page: Page) => page.getByRole('banner')
+const menuItem = (page: Page) => bar(page).getByRole('link', { name: 'About Us' })
+const search = (page: Page) => page.getByRole('dialog', { name: 'Search services' })
+const survey = (page: Page) => page.getByRole('dialog', { name: /hear about us/ })
+
+async function openMenu(page: Page) {
+  await bar(page).locator('summary:visible', { hasText: 'Menu' }).click()
+  await expect(menuItem(page)).toBeVisible()
+}
+
+async function openSearch(page: Page) {
+  await openMenu(page)
+  await bar(page).getByRole('button', { name: 'Search Services' }).click()
+  await expect(search(page)).toBeVisible()
+  await expect(menuItem(page)).toBeHidden()
+}
+
+/** From the policy page to the home page, so that there is somewhere to go back to. */
+async function arriveHome(page: Page) {
+  await page.goto('/policy')
+  await bar(page).getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+}
+
+async function openPayment(page: Page, request: Parameters<typeof holdTime>[0]) {
+  const booking = await holdTime(request, newCustomer())
+  await page.goto('/policy')
+  await page.goto(`/booking/pay/${booking.bookingHash}`)
+  await expect(payment(page)).toBeVisible()
+  return booking
+}
+
+test('Back closes the menu and leaves the page only the next time', async ({ page }) => {
+  await arriveHome(page)
+  await openMenu(page)
+  await page.goBack()
+  await expect(menuItem(page)).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+})
+
+test('Back closes the search and leaves the page only the next time', async ({ page }) => {
+  await arriveHome(page)
+  await openSearch(page)
+  await page.goBack()
+  await expect(search(page)).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+})
+
+test('Back closes the question about how one heard of us', async ({ page }) => {
+  await arriveHome(page)
+  await page.mouse.wheel(0, 100)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
+  await expect(survey(page)).toBeVisible()
+  await page.goBack()
+  await expect(survey(page)).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+})
+
+test('Back closes the payment, which can be opened again', async ({ page, request }) => {
+  const booking = await openPayment(page, request)
+  await page.goBack()
+  await expect(payment(page)).toBeHidden()
+  await expect(page).toHaveURL(`/booking/pay/${booking.bookingHash}`)
+  await page.getByRole('button', { name: 'Continue to pay' }).click()
+  await expect(payment(page)).toBeVisible()
+  await page.goBack()
+  await expect(payment(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+})
+
+test('what is closed in another way leaves nothing to go back through', async ({ page, request }) => {
+  await arriveHome(page)
+  for (let times = 0; times < 3; times++) {
+    await openSearch(page)
+    await search(page).getByRole('button', { name: 'Close search' }).click()
+    await expect(search(page)).toBeHidden()
+    await openMenu(page)
+    await page.keyboard.press('Escape')
+    await expect(menuItem(page)).toBeHidden()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+
+  await openPayment(page, request)
+  await payment(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(payment(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+})
+
+test('a page chosen inside leads back to the page under it', async ({ page }) => {
+  await arriveHome(page)
+  await openMenu(page)
+  await menuItem(page).click()
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(menuItem(page)).toBeHidden()
+  await page.goForward()
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await openSearch(page)
+  await search(page).getByRole('searchbox').fill('massage')
+  await search(page).getByRole('link', { name: 'Massage', exact: true }).click()
+  await expect(page).toHaveURL(/\/booking\?service=massage/)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+})
+
+test('the page one is on, chosen in the menu, is not visited twice', async ({ page }) => {
+  await page.goto('/policy')
+  await openMenu(page)
+  await menuItem(page).click()
+  await expect(page).toHaveURL('/about')
+  await openMenu(page)
+  await menuItem(page).click()
+  await expect(menuItem(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+})
+
+test('after a reload with something open Back leaves the page at once', async ({ page }) => {
+  await arriveHome(page)
+  await openSearch(page)
+  await page.reload()
+  await expect(search(page)).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+})
+
+test('going forward onto what was closed changes nothing', async ({ page }) => {
+  await arriveHome(page)
+  await openSearch(page)
+  await page.goBack()
+  await expect(search(page)).toBeHidden()
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0)
+  await expect(search(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/policy')
+})
+
+test('Back does not hide how the payment ends while the receipt is on its way', async ({ page, request }) => {
+  const booking = await openPayment(page, request)
+  await chooser(page).setInputFiles(await screenshot())
+  let go = () => {}
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  await page.route('**/api/booking/payment', async route => {
+    await held
+    await route.continue()
+  })
+  await iHavePaid(page).click()
+  await expect(payment(page).getByText('Sending your receipt')).toBeVisible()
+  await page.goBack()
+  await expect(payment(page).getByText('Sending your receipt')).toBeVisible()
+  go()
+  await expect(page).toHaveURL(`/booking/success/${booking.bookingHash}`)
+})

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Back closes what lies over a page before it leaves the page. Every open overlay has a history entry of its own at the
+ * address of the page under it, and `overlays` in its state says how many are open there. Whatever else happens (closed by
+ * a button, reloaded, gone forward), the visitor is brought to the entry that matches what is open.
+ */
+export function useBackCloses(onClose: () => void, { isOpen = true, isLocked = false } = {}) {
+  const overlay = useRef({ onClose, isLocked })
+  overlay.current = { onClose, isLocked }
+  useEffect(() => {
+    if (!isOpen) return
+    open.add(overlay)
+    match()
+    return () => {
+      open.delete(overlay)
+      // A link pressed inside an overlay closes it and then leads away; only if it does not is there an entry to leave.
+      setTimeout(match)
+    }
+  }, [isOpen])
+}
+
+/** How many overlays the current history entry stands for. */
+export function overlaysHere(): number {
+  return history.state?.overlays ?? 0
+}
+
+/** In the order they were opened. */
+const open = new Set<{ current: { onClose(): void; isLocked: boolean } }>()
+/** History moves some time after it was asked to. */
+let isLeaving = false
+
+function match() {
+  if (isLeaving) return
+  const tooMany = overlaysHere() - open.size
+  isLeaving = tooMany > 0
+  if (isLeaving) history.go(-tooMany)
+  for (let overlays = overlaysHere(); overlays < open.size; overlays++)
+    history.pushState({ ...history.state, overlays: overlays + 1 }, '')
+}
+
+function onPopState() {
+  const isByVisitor = !isLeaving
+  isLeaving = false
+  const last = [...open].at(-1)
+  if (isByVisitor && last && !last.current.isLocked && open.size > overlaysHere()) {
+    open.delete(last)
+    last.current.onClose()
+  }
+  match()
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('popstate', onPopState)
+  match()
+}
