@@ -74,10 +74,11 @@ test('descriptions use only the tags that survive, close what they open, and do 
   }
 })
 
-test('there are at least two bank accounts, at banks we know, with numbers that are plainly made up', () => {
+test('there are at least two bank accounts in the name of the business, with numbers that are plainly made up', () => {
   const { banks } = banksInput.parse({ banks: seedBanks })
   expect(banks.length).toBeGreaterThanOrEqual(2)
-  for (const { bank_name, number } of banks) {
+  for (const { bank_name, name, number } of banks) {
+    expect(name).toBe(business.name)
     expect(Object.keys(BANK_NAMES)).toContain(bank_name)
     expect(number).toMatch(/^0{9}\d$/)
   }

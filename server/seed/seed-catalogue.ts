@@ -1,3 +1,4 @@
+import { business } from '#contract/business.ts'
 import type { ServiceDraft } from '#contract/catalogue.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { bodyScrubs } from './services/body-scrubs.ts'
@@ -21,7 +22,7 @@ export const seedServices: ServiceDraft[] = [
 
 /** Numbers that belong to nobody: an owner who forgets to enter the real ones must not send money to a stranger. */
 export const seedBanks: BankAccount[] = [
-  { bank_name: '058', name: 'Spa and Beauty Studio (example)', number: '0000000001' },
-  { bank_name: '057', name: 'Spa and Beauty Studio (example)', number: '0000000002' },
-  { bank_name: '50211', name: 'Spa and Beauty Studio (example)', number: '0000000003' },
+  { bank_name: '058', name: business.name, number: '0000000001' },
+  { bank_name: '057', name: business.name, number: '0000000002' },
+  { bank_name: '50211', name: business.name, number: '0000000003' },
 ]
