@@ -19,7 +19,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
       <Hero />
       <ServicesSummary services={services} />
       <AboutUs />
-      <SpecialOffers />
+      <SpecialOffers services={services} />
       <WhyChooseUs />
       <PromiseToClients />
       {children}

@@ -1,10 +1,16 @@
+import type { Service } from '#contract/catalogue.ts'
 import { homeText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 
-export function SpecialOffers() {
+const PACKAGES_SLUG = 'spa-packages'
+
+/** Without the packages, which the owner may take off the list, the offers are all the services. */
+export function SpecialOffers({ services }: { services: Service[] }) {
+  const hasPackages = services.some(({ slug }) => slug === PACKAGES_SLUG)
+
   return (
     <section aria-labelledby="offers-heading" className="relative isolate overflow-hidden bg-ink text-cream">
       <div className="absolute inset-x-0 top-0 -z-10 h-80 md:left-auto md:h-full md:w-3/5">
@@ -27,7 +33,7 @@ export function SpecialOffers() {
             Our favourite combinations at a gentler price than one by one: for a bride, for two, or for a Monday that
             needs saving.
           </p>
-          <ButtonLink to={paths.service('spa-packages')} className="mt-9">
+          <ButtonLink to={hasPackages ? paths.service(PACKAGES_SLUG) : paths.services} className="mt-9">
             {homeText.viewOffers}
           </ButtonLink>
         </Reveal>
