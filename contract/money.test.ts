@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPrice, nairaPrice } from './money.ts'
+import { fromPrice, hashPrice, nairaPrice } from './money.ts'
 
 test.each([
   [0, '0'],
@@ -11,4 +11,10 @@ test.each([
 ])('%d naira has separators on the card and in the modal', (naira, digits) => {
   expect(hashPrice(naira)).toBe(`#${digits}`)
   expect(nairaPrice(naira)).toBe(`₦${digits}`)
+})
+
+test('a service card names the lowest price, whatever the order of the plans', () => {
+  expect(fromPrice([25_000, 8_000, 16_000])).toBe('from #8,000')
+  expect(fromPrice([8_000])).toBe('from #8,000')
+  expect(fromPrice([])).toBeUndefined()
 })

@@ -1,3 +1,8 @@
+/** As service cards show what a service costs at least: "from #8,000". Undefined when nothing has a price yet. */
+export function fromPrice(naira: number[]): string | undefined {
+  return naira.length > 0 ? `from ${hashPrice(Math.min(...naira))}` : undefined
+}
+
 /** As the price cards show it: "#25,000". */
 export function hashPrice(naira: number): string {
   return `#${withSeparators(naira)}`

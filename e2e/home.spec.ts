@@ -25,6 +25,17 @@ test('a card leads to booking its service', async ({ page }) => {
   await expect(page.getByLabel('Select Service').locator('option:checked')).toHaveText('Massage')
 })
 
+test('picture and name of a card lead to its service, and its price is said', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Waxing' }) })
+  await expect(card.getByText('from #6,000')).toBeVisible()
+  await card.locator('img').click()
+  await expect(page).toHaveURL('/services/waxing')
+  await page.goBack()
+  await card.getByRole('link', { name: 'Waxing', exact: true }).click()
+  await expect(page).toHaveURL('/services/waxing')
+})
+
 test('the offers lead to the packages', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'View offers' }).click()

@@ -18,6 +18,17 @@ test('from the list of services to a plan, and on to booking it', async ({ page 
   await expect(page).toHaveURL(/\/booking\?service=facials&sub=[\w-]+$/)
 })
 
+test('picture and name of a card lead to its service, and its price is said', async ({ page }) => {
+  await page.goto('/services')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Waxing' }) })
+  await expect(card.getByText('from #6,000')).toBeVisible()
+  await card.locator('img').click()
+  await expect(page).toHaveURL('/services/waxing')
+  await page.goBack()
+  await card.getByRole('link', { name: 'Waxing', exact: true }).click()
+  await expect(page).toHaveURL('/services/waxing')
+})
+
 test('several questions can be open at once', async ({ page }) => {
   await page.goto('/services/massage')
   const length = page.getByText('How long does a session last?')

@@ -1,8 +1,10 @@
 import { Check } from 'lucide'
 import type { Service } from '#contract/catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
+import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { SUB_SERVICES_ON_CARD_MAX } from '#contract/rules.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -11,10 +13,17 @@ import { RichText } from '#web/ui/RichText.tsx'
 /** A service in the index. Where it has the row to itself, it stands beside its picture instead of under it. */
 export function ServiceCard({ service }: { service: Service }) {
   const { name, description, imageUrl, slug, serviceArray } = service
+  const from = fromPrice(serviceArray.map(({ price }) => price))
 
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @3xl:flex-row">
-      <div className="aspect-16/9 shrink-0 overflow-hidden bg-linen @3xl:aspect-auto @3xl:w-1/2">
+      {/* The same link as the name, which is the one for keyboards and screen readers. */}
+      <Link
+        to={paths.service(slug)}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="block aspect-16/9 shrink-0 overflow-hidden bg-linen @3xl:aspect-auto @3xl:w-1/2"
+      >
         <Picture
           name={imageUrl[0] ?? ''}
           alt=""
@@ -22,9 +31,13 @@ export function ServiceCard({ service }: { service: Service }) {
           widest={960}
           className="size-full object-cover"
         />
-      </div>
+      </Link>
       <div className="flex grow flex-col p-6 @3xl:justify-center lg:p-10">
-        <h3 className="text-3xl font-semibold">{name}</h3>
+        <h3 className="text-3xl font-semibold">
+          <Link to={paths.service(slug)} className="-my-1 inline-block py-1 hover:text-amber">
+            {name}
+          </Link>
+        </h3>
         <RichText html={description} className="mt-3 text-stone" />
         <ul className="mt-6 mb-8 grid grow content-start gap-x-6 gap-y-2.5 @md:grid-cols-2 @3xl:grow-0">
           {serviceArray.slice(0, SUB_SERVICES_ON_CARD_MAX).map(subService => (
@@ -34,13 +47,16 @@ export function ServiceCard({ service }: { service: Service }) {
             </li>
           ))}
         </ul>
-        <ButtonLink
-          to={paths.service(slug)}
-          aria-label={`${catalogueText.viewService}: ${name}`}
-          className="w-full sm:w-fit"
-        >
-          {catalogueText.viewService}
-        </ButtonLink>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          {from && <p className="text-lg font-semibold">{from}</p>}
+          <ButtonLink
+            to={paths.service(slug)}
+            aria-label={`${catalogueText.viewService}: ${name}`}
+            className="w-full sm:w-fit"
+          >
+            {catalogueText.viewService}
+          </ButtonLink>
+        </div>
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { expect, test } from 'vitest'
-import { aService } from '#web/testing/examples.ts'
+import { aService, aSubService } from '#web/testing/examples.ts'
 import { MemoryRouter } from '#web/testing/memory-router.tsx'
 import { testStore } from '#web/testing/test-store.ts'
 import { HomePage } from './HomePage.tsx'
@@ -39,6 +39,31 @@ test('a service card has picture, name, title and description', () => {
   expect(card.querySelector('img')).not.toBeNull()
   expect(card.textContent).toContain('Knots, undone')
   expect(card.querySelector('strong')?.textContent).toBe('every')
+})
+
+test('picture and name of a card lead to the service, with one stop for the keyboard', () => {
+  show()
+  const card = screen.getByRole('heading', { name: 'Massage' }).closest('article')!
+  expect(card.querySelector('img')!.closest('a')!.getAttribute('href')).toBe('/services/massage')
+  expect(within(card).getByRole('link', { name: 'Massage' }).getAttribute('href')).toBe('/services/massage')
+  expect([...card.querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(2)
+})
+
+test('a card says what the service costs at least, once it has a plan', () => {
+  const plans = [aSubService({ price: 25_000 }), aSubService({ _id: 'sub-short', price: 8_000 })]
+  show([aService({ serviceArray: plans }), { ...massage, serviceArray: [] }])
+  const card = (name: string) => screen.getByRole('heading', { name }).closest('article')!
+  expect(within(card('Facials')).getByText('from #8,000')).toBeTruthy()
+  expect(card('Massage').textContent).not.toContain('#')
+})
+
+test('the offers lead to the packages, and to all services when there are none', () => {
+  const offers = () => screen.getByRole('link', { name: 'View offers' }).getAttribute('href')
+  show([massage, aService({ _id: 'service-packages', slug: 'spa-packages' })])
+  expect(offers()).toBe('/services/spa-packages')
+  cleanup()
+  show([massage])
+  expect(offers()).toBe('/services')
 })
 
 test('booking from a card stores its service', () => {

@@ -1,6 +1,8 @@
 import type { Service } from '#contract/catalogue.ts'
 import { homeText } from '#contract/messages.ts'
+import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { serviceChosen } from '#web/store/booking.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -39,11 +41,18 @@ const ALONE_IN_ITS_ROW =
 
 function ServiceCard({ service }: { service: Service }) {
   const dispatch = useAppDispatch()
-  const { name, title, description, imageUrl, slug } = service
+  const { name, title, description, imageUrl, slug, serviceArray } = service
+  const from = fromPrice(serviceArray.map(({ price }) => price))
 
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @2xl:flex-row">
-      <div className="aspect-4/3 shrink-0 overflow-hidden bg-linen @2xl:aspect-16/10 @2xl:w-1/2">
+      {/* The same link as the name, which is the one for keyboards and screen readers. */}
+      <Link
+        to={paths.service(slug)}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="block aspect-4/3 shrink-0 overflow-hidden bg-linen @2xl:aspect-16/10 @2xl:w-1/2"
+      >
         <Picture
           name={imageUrl[0] ?? ''}
           alt=""
@@ -51,11 +60,16 @@ function ServiceCard({ service }: { service: Service }) {
           widest={720}
           className="size-full object-cover"
         />
-      </div>
+      </Link>
       <div className="flex grow flex-col p-6 @2xl:justify-center @2xl:p-12 lg:p-7">
-        <h3 className="text-[1.75rem]/8 font-semibold">{name}</h3>
+        <h3 className="text-[1.75rem]/8 font-semibold">
+          <Link to={paths.service(slug)} className="-my-1.5 inline-block py-1.5 hover:text-amber">
+            {name}
+          </Link>
+        </h3>
         <p className="mt-1.5 text-amber">{title}</p>
-        <RichText html={description} className="mt-4 mb-7 grow text-stone @2xl:grow-0" />
+        <RichText html={description} className="mt-4 mb-5 grow text-stone @2xl:grow-0" />
+        {from && <p className="mb-5 font-semibold">{from}</p>}
         <ButtonLink
           to={paths.bookingOf(slug)}
           onClick={() => dispatch(serviceChosen(service))}
