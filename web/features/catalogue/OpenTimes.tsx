@@ -1,28 +1,69 @@
-import type { DayAvailability } from '#contract/catalogue.ts'
+import { ChevronDown } from 'lucide'
+import type { DayAvailability, SubService } from '#contract/catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { DAY_ABBREVIATION_LETTERS } from '#contract/rules.ts'
 import { timeRangeLabel } from '#contract/time.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+interface Props {
+  availability: DayAvailability[]
+  /** Where every card would say the same, each shows it only to who asks. */
+  isFolded: boolean
+}
 
 /** On which days, and between which hours, a sub-service can be booked. */
-export function OpenTimes({ availability }: { availability: DayAvailability[] }) {
-  const days = availability.filter(({ timeRanges }) => timeRanges.length > 0)
+export function OpenTimes({ availability, isFolded }: Props) {
+  const days = bookableDays(availability)
+  const heading = <h4 className="font-semibold">{catalogueText.whenCanYouBook}</h4>
+  if (!isFolded)
+    return (
+      <div className="border-t border-ink/10 pt-5">
+        {heading}
+        {days.length === 0 && <p className="mt-2 text-[0.9375rem] text-stone">Please ask us for a time.</p>}
+        <Timetable days={days} />
+      </div>
+    )
 
   return (
-    <div className="border-t border-ink/10 pt-5">
-      <h4 className="font-semibold">{catalogueText.whenCanYouBook}</h4>
-      {days.length === 0 && <p className="mt-2 text-[0.9375rem] text-stone">Please ask us for a time.</p>}
-      <dl className="mt-2 space-y-1 text-sm/6">
-        {days.map(({ day, timeRanges }) => (
-          <div key={`${day} ${timeRanges.map(timeRangeLabel)}`} className="flex flex-wrap gap-x-3 pl-11">
-            <dt className="-ml-11 w-8 font-semibold text-ink/80">{day.slice(0, DAY_ABBREVIATION_LETTERS)}</dt>
-            {timeRanges.map(range => (
-              <dd key={timeRangeLabel(range)} className="whitespace-nowrap text-stone tabular-nums">
-                {timeRangeLabel(range)}
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </div>
+    <details className="group border-t border-ink/10 pt-2">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+        {heading}
+        <Icon
+          of={ChevronDown}
+          size={20}
+          className="shrink-0 text-amber transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <Timetable days={days} />
+    </details>
+  )
+}
+
+/** Whether several plans have one timetable between them. */
+export function shareTimetable(plans: SubService[]) {
+  const timetables = plans.map(({ availability }) => bookableDays(availability))
+  const [first = []] = timetables
+  const isSame = (days: DayAvailability[]) => JSON.stringify(days) === JSON.stringify(first)
+  return plans.length > 1 && first.length > 0 && timetables.every(isSame)
+}
+
+function bookableDays(availability: DayAvailability[]) {
+  return availability.filter(({ timeRanges }) => timeRanges.length > 0)
+}
+
+function Timetable({ days }: { days: DayAvailability[] }) {
+  return (
+    <dl className="mt-2 space-y-1 text-sm/6">
+      {days.map(({ day, timeRanges }) => (
+        <div key={`${day} ${timeRanges.map(timeRangeLabel)}`} className="flex flex-wrap gap-x-3 pl-11">
+          <dt className="-ml-11 w-8 font-semibold text-ink/80">{day.slice(0, DAY_ABBREVIATION_LETTERS)}</dt>
+          {timeRanges.map(range => (
+            <dd key={timeRangeLabel(range)} className="whitespace-nowrap text-stone tabular-nums">
+              {timeRangeLabel(range)}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -11,7 +11,13 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { OpenTimes } from './OpenTimes.tsx'
 
-export function PriceCard({ service, subService }: { service: Service; subService: SubService }) {
+interface Props {
+  service: Service
+  subService: SubService
+  foldsTimes: boolean
+}
+
+export function PriceCard({ service, subService, foldsTimes }: Props) {
   const dispatch = useAppDispatch()
   const { _id, name, description, duration, price, availability } = subService
 
@@ -32,7 +38,7 @@ export function PriceCard({ service, subService }: { service: Service; subServic
       </p>
       <RichText html={description} className="mt-5 text-stone" />
       <div className="mt-auto pt-7">
-        <OpenTimes availability={availability} />
+        <OpenTimes availability={availability} isFolded={foldsTimes} />
         <ButtonLink
           to={paths.bookingOf(service.slug, _id)}
           onClick={choose}

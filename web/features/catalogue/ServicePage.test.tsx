@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { SubService } from '#contract/catalogue.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -35,9 +36,9 @@ beforeEach(() => {
   server.answer('GET /api/services/fetch/massage', { success: true, service: massage })
 })
 
-async function show() {
+async function show(services = [facials, massage]) {
   const { service } = testStore().getState()
-  const store = testStore({ service: { ...service, services: [facials, massage] } })
+  const store = testStore({ service: { ...service, services } })
   await act(async () => {
     render(
       <Provider store={store}>
@@ -52,6 +53,12 @@ async function show() {
     )
   })
   return store
+}
+
+function showPlans(serviceArray: SubService[]) {
+  const service = { ...facials, serviceArray }
+  server.answer('GET /api/services/fetch/facials', { success: true, service })
+  return show([service, massage])
 }
 
 const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!)
@@ -109,6 +116,27 @@ test('a plan says when it can be booked: days in three letters, hours with AM an
       .map(hours => hours.textContent),
   ).toEqual(['9:00 AM - 1:00 PM', '2:00 PM - 6:30 PM', '12:00 AM - 12:00 PM'])
   expect(card('Deep Cleanse').getByText('Please ask us for a time.')).toBeTruthy()
+})
+
+test('a timetable that all plans share is folded on every card, and still in the page', async () => {
+  const plans = ['Glow Facial', 'Deep Cleanse'].map((name, at) => ({ ...glow, _id: `sub-${at}`, name }))
+  await showPlans(plans)
+  for (const { name } of plans) {
+    const times = card(name).getByText('when can you book?').closest('details')!
+    expect(times.open).toBe(false)
+    expect(times.textContent).toContain('Sat12:00 AM - 12:00 PM')
+  }
+})
+
+test.each([
+  ['plans with different timetables', facials.serviceArray],
+  ['the only plan', [glow]],
+  ['plans without any', [aSubService(), aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })]],
+])('the times of %s are shown at once', async (_, serviceArray) => {
+  await showPlans(serviceArray)
+  for (const { name } of serviceArray) {
+    expect(card(name).getByText('when can you book?').closest('details')).toBeNull()
+  }
 })
 
 test('Book Now stores the service and the sub-service, then goes to booking', async () => {

@@ -2,20 +2,25 @@ import { useEffect } from 'react'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link, useParams } from '#web/navigation/navigation.tsx'
+import { serviceChosen } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadService } from '#web/store/service.ts'
+import { FootLink } from '#web/ui/FootLink.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Faq } from './Faq.tsx'
+import { shareTimetable } from './OpenTimes.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 
 export default function ServicePage() {
   const { slug = '' } = useParams()
   const service = useService(slug)
+  const dispatch = useAppDispatch()
   if (!service) return null
   const { name, title, description, imageUrl, serviceArray } = service
+  const foldsTimes = shareTimetable(serviceArray)
 
   return (
     <>
@@ -35,7 +40,7 @@ export default function ServicePage() {
             {serviceArray.map((subService, index) => (
               <li key={subService._id}>
                 <Reveal order={(index % 3) as 0 | 1 | 2} className="h-full">
-                  <PriceCard service={service} subService={subService} />
+                  <PriceCard {...{ service, subService, foldsTimes }} />
                 </Reveal>
               </li>
             ))}
@@ -44,6 +49,14 @@ export default function ServicePage() {
       </section>
       <Faq />
       <ReadyToIndulge />
+      <FootLink
+        to={paths.bookingOf(slug)}
+        onClick={() => dispatch(serviceChosen(service))}
+        standsInForLinksTo={paths.booking}
+        aria-label={`${catalogueText.bookNow}: ${name}`}
+      >
+        {catalogueText.bookNow}
+      </FootLink>
     </>
   )
 }

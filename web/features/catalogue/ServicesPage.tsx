@@ -1,4 +1,7 @@
+import { catalogueText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
+import { FootLink } from '#web/ui/FootLink.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
@@ -36,6 +39,9 @@ export default function ServicesPage() {
         </div>
       </section>
       <ReadyToIndulge />
+      <FootLink to={paths.booking} standsInForLinksTo={paths.booking}>
+        {catalogueText.bookNow}
+      </FootLink>
     </>
   )
 }

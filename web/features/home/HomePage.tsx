@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { homeText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
+import { FootLink } from '#web/ui/FootLink.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AboutUs } from './AboutUs.tsx'
 import { Hero } from './Hero.tsx'
@@ -23,6 +26,9 @@ export function HomePage({ children }: { children?: ReactNode }) {
       <WhyChooseUs />
       <PromiseToClients />
       {children}
+      <FootLink to={paths.booking} standsInForLinksTo={paths.booking}>
+        {homeText.bookAppointment}
+      </FootLink>
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { TOP_BAR_HEIGHT_PX } from '#contract/rules.ts'
+import { ButtonLink } from './Button.tsx'
+
+type Props = ComponentProps<typeof ButtonLink> & {
+  /** While a link to an address that begins like this can be seen, this one is not needed. */
+  standsInForLinksTo: string
+}
+
+/** A link at the foot of a phone's screen, for as long as neither its like nor the page's footer is in view. */
+export function FootLink({ standsInForLinksTo, ...link }: Props) {
+  const self = useRef<HTMLDivElement>(null)
+  const [isNeeded, setNeeded] = useState(false)
+
+  // After every render, because links come and go with what the page shows.
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return
+    const seen = new Set<Element>()
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries) isIntersecting ? seen.add(target) : seen.delete(target)
+        setNeeded(seen.size === 0)
+      },
+      // What has gone under the top bar cannot be pressed.
+      { rootMargin: `-${TOP_BAR_HEIGHT_PX}px 0px 0px` },
+    )
+    for (const element of document.querySelectorAll(`a[href^="${standsInForLinksTo}"], footer`))
+      if (!self.current?.contains(element)) observer.observe(element)
+    return () => observer.disconnect()
+  })
+
+  return (
+    <div
+      ref={self}
+      hidden={!isNeeded}
+      className="foot-link fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 transition-opacity duration-200 md:hidden starting:opacity-0"
+    >
+      <ButtonLink {...link} className="w-full shadow-[0_4px_24px_rgb(20_17_13/0.35)]" />
+    </div>
+  )
+}
