@@ -47,6 +47,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/serve/serve-for-e2e.mjs',
     url: `${baseURL}/api/health`,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })
