@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { TOP_BAR_HEIGHT_PX } from '#contract/rules.ts'
 import { ButtonLink } from './Button.tsx'
 
 type Props = ComponentProps<typeof ButtonLink> & {
@@ -15,14 +14,15 @@ export function FootLink({ standsInForLinksTo, ...link }: Props) {
   // After every render, because links come and go with what the page shows.
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return
+    // What has gone under a bar at the top of the screen cannot be pressed.
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement)
     const seen = new Set<Element>()
     const observer = new IntersectionObserver(
       entries => {
         for (const { target, isIntersecting } of entries) isIntersecting ? seen.add(target) : seen.delete(target)
         setNeeded(seen.size === 0)
       },
-      // What has gone under the top bar cannot be pressed.
-      { rootMargin: `-${TOP_BAR_HEIGHT_PX}px 0px 0px` },
+      { rootMargin: `-${Number.parseFloat(scrollPaddingTop) || 0}px 0px 0px` },
     )
     for (const element of document.querySelectorAll(`a[href^="${standsInForLinksTo}"], footer`))
       if (!self.current?.contains(element)) observer.observe(element)
