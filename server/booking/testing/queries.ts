@@ -37,3 +37,10 @@ export async function letRivalBookBefore(db: Db, fullName: string) {
     create trigger rival_books before insert on bookings
     for each row when (new.full_name = ${sql.lit(fullName)}) execute function rival_books()`.execute(db)
 }
+
+/** How often PostgreSQL had to end one of two transactions that waited for each other, in all connections that have ended. */
+export async function deadlocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0]!.deadlocks
+}
