@@ -161,8 +161,8 @@ function inFreshProcess(upload: Buffer): { outcomes: string[]; megabytes: number
   writeFileSync(file, upload)
   const script = `
     import { readFileSync } from 'node:fs'
-    import { barePicture, pictureFormat } from './bare-picture.ts'
-    import { encodeAgain } from './encode-again.ts'
+    import { barePicture, pictureFormat } from './server/payment/decoder/bare-picture.ts'
+    import { encodeAgain } from './server/payment/decoder/encode-again.ts'
     const [file, warmUp] = ${JSON.stringify([file, flatPng(1, 1).toString('base64')])}
     async function take(upload) {
       const format = pictureFormat(upload)
