@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Call, callPath, calls } from './calls.ts'
+import { type Call, callPath, calls, type Role, waysTo } from './calls.ts'
 
 const table: Call[] = Object.values(calls)
 
@@ -19,9 +19,7 @@ test('every part of a path is encoded', () => {
 })
 
 test('no two calls share a method and a path', () => {
-  const addresses = table.flatMap(({ method, path, aliases = [], alsoMethods = [] }) =>
-    [method, ...alsoMethods].flatMap(each => [path, ...aliases].map(address => `${each} ${address}`)),
-  )
+  const addresses = table.flatMap(waysTo).map(({ method, url }) => `${method} ${url}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
@@ -49,7 +47,7 @@ test('nothing changes by GET: all these only read', () => {
 })
 
 test('only the visitor writes without the token: booking, paying, newsletter, survey', () => {
-  const open = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && !call.owner)
+  const open = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && !call.role)
   expect(open.map(([key]) => key)).toEqual([
     'createBooking',
     'releaseBooking',
@@ -58,6 +56,26 @@ test('only the visitor writes without the token: booking, paying, newsletter, su
     'verifyOtp',
     'unsubscribe',
     'submitSurvey',
+  ])
+})
+
+test('the desk does the daily work; money, catalogue, days, people and numbers are the owner’s', () => {
+  const of = (role: Role) =>
+    Object.entries<Call>(calls)
+      .filter(([, call]) => call.role === role)
+      .map(([key]) => key)
+  expect(of('view')).toEqual([])
+  expect(of('desk')).toEqual(['listBookings', 'decideBooking', 'bookingReceipt', 'listClosures'])
+  expect(of('owner')).toEqual([
+    'addService',
+    'updateService',
+    'deleteService',
+    'addClosure',
+    'deleteClosure',
+    'replaceBanks',
+    'updateSetting',
+    'listSubscribers',
+    'surveyResults',
   ])
 })
 

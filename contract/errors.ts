@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   receipt_unreadable: 400,
   otp_incorrect: 400,
   unauthorized: 401,
+  forbidden: 403,
   forbidden_origin: 403,
   not_found: 404,
   service_not_found: 404,

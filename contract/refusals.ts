@@ -6,6 +6,7 @@
 export const requestRefusals = {
   invalid: 'Something in this request is not right. Please check it and try again.',
   unauthorized: 'Please sign in as the owner to do this.',
+  forbidden: 'You may not do this here. Please ask the owner.',
   forbiddenOrigin: 'This request did not come from our site.',
   notFound: 'We could not find what you are looking for.',
   methodNotAllowed: 'This cannot be done this way.',

@@ -29,7 +29,7 @@ test('health names the version and the database', async () => {
 describe('every failed call answers in the one shape', () => {
   test.each([
     ['an unknown call', { url: '/api/nothing' }, 404, 'not_found'],
-    ['an unknown method', { method: 'PATCH' as const, url: '/api/health' }, 404, 'not_found'],
+    ['an unknown method', { method: 'PATCH' as const, url: '/api/health' }, 405, 'method_not_allowed'],
     ['an unknown service', { url: '/api/services/fetch/nothing' }, 404, 'service_not_found'],
     [
       'a body that is not JSON',

@@ -10,18 +10,21 @@ import { creditsRoutes } from './credits/routes.ts'
 import type { Deps } from './deps.ts'
 import { gatherRoutes } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
-import { speakContract } from './http/contract-adapter.ts'
-import { answerErrors, answerRouterErrors, apiNotFound } from './http/errors.ts'
+import { type App, speakContract } from './http/contract-adapter.ts'
+import { answerErrors, answerRouterErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { logAnswers } from './http/request-log.ts'
 import { protect } from './http/security.ts'
+import { unknownCall } from './http/unknown-call.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { credentials } from './owner/credential.ts'
+import { guardCalls } from './owner/guard.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { siteMemory } from './site-memory.ts'
+import { type SiteMemory, siteMemory } from './site-memory.ts'
 import { surveyRoutes } from './survey/routes.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
@@ -66,24 +69,29 @@ export async function buildApp(deps: Deps) {
   const parts = { ...deps, site: siteMemory(deps) }
   await app.register(
     async scope => {
-      const api = speakContract(scope)
-      // Plain text would let another site's form send what a JSON call reads.
-      api.removeContentTypeParser('text/plain')
-      api.all('/*', apiNotFound)
-      await gatherRoutes(api, config)
-      healthRoutes(api, parts)
-      catalogueRoutes(api, parts)
-      banksRoutes(api, parts)
-      bookingRoutes(api, parts)
-      paymentRoutes(api, parts)
-      settingsRoutes(api, parts)
-      surveyRoutes(api, parts)
-      creditsRoutes(api, parts)
-      newsletterRoutes(api, parts)
-      docsRoutes(api)
+      await gatherRoutes(scope, config)
+      await scope.register(async calls => callRoutes(speakContract(calls), parts))
+      docsRoutes(scope)
+      scope.all('/*', unknownCall)
     },
     { prefix: API_BASE },
   )
   await pageRoutes(app, parts)
   return app
+}
+
+/** The calls of the contract, each with its guard. */
+function callRoutes(api: App, parts: Deps & { site: SiteMemory }) {
+  // Plain text would let another site's form send what a JSON call reads.
+  api.removeContentTypeParser('text/plain')
+  guardCalls(api, credentials(parts))
+  healthRoutes(api, parts)
+  catalogueRoutes(api, parts)
+  banksRoutes(api, parts)
+  bookingRoutes(api, parts)
+  paymentRoutes(api, parts)
+  settingsRoutes(api, parts)
+  surveyRoutes(api, parts)
+  creditsRoutes(api, parts)
+  newsletterRoutes(api, parts)
 }

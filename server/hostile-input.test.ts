@@ -1,69 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_BASE, type Call, type CallKey, calls } from '#contract/calls.ts'
-import type { Service } from '#contract/catalogue.ts'
 import { errorAnswer } from '#contract/errors.ts'
+import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
 import { hostileText, hostileValue, spoiled } from './testing/hostile.ts'
 import { asOwner, startTestApp } from './testing/spa.ts'
 
 const RUNS_PER_CALL = 40
-
-interface Example {
-  parts?: string[]
-  query?: Record<string, string>
-  body?: object
-}
 
 let spa: Awaited<ReturnType<typeof startTestApp>>
 let examples: Record<CallKey, Example>
 beforeAll(async () => {
   spa = await startTestApp()
   const { services } = (await spa.app.inject('/api/services/fetch_all')).json()
-  examples = goodRequests(services[0])
+  examples = goodRequests({ service: services[0] })
 })
 afterAll(() => spa.close())
-
-/** A request each call would accept, or nearly: the hostile ones are these with one thing replaced. */
-function goodRequests(service: Service): Record<CallKey, Example> {
-  const [email, id, hash] = ['ada@example.com', service._id, 'K7QF-2M9X-T4WB']
-  const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
-  const subServiceId = service.serviceArray[0]!._id
-  const moment = { bookingDate: '2026-11-20', bookingTime: '10:00 AM' }
-  return {
-    fetchServices: {},
-    fetchService: { parts: [service.slug] },
-    addService: {
-      body: { ...service, slug: undefined, serviceArray: [{ ...service.serviceArray[0], _id: undefined }] },
-    },
-    updateService: { parts: [id], body: service },
-    deleteService: { parts: [id] },
-    searchServices: { parts: ['massage'] },
-    availableTimes: { query: { subServiceId, date: moment.bookingDate, own: hash } },
-    bookedDates: { query: { subServiceId, month: '2026-11', own: hash } },
-    createBooking: { body: { serviceId: id, subServiceId, ...moment, ...ada, replaces: hash } },
-    bookingInfo: { query: { bookingId: hash } },
-    releaseBooking: { body: { bookingId: hash } },
-    listBookings: { query: { from: '2026-11-16', to: '2026-11-20', status: 'held' } },
-    decideBooking: { parts: [id], body: { status: 'confirmed', reason: 'paid' } },
-    bookingReceipt: { parts: [id], query: { n: '1' } },
-    listClosures: {},
-    addClosure: { body: { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' } },
-    deleteClosure: { parts: [id] },
-    fetchBanks: {},
-    replaceBanks: { body: { banks: [{ bank_name: '058', name: 'Imole Spa', number: '0123456789' }] } },
-    submitPayment: { body: { bookingId: id, note: 'paid', image_0: {} } },
-    fetchSetting: {},
-    updateSetting: { body: { isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: 'Soon' } } },
-    sendOtp: { body: { email } },
-    verifyOtp: { body: { email, otp: '1234' } },
-    unsubscribe: { parts: [email] },
-    listSubscribers: {},
-    submitSurvey: { body: { source: 'TikTok', type: 'beauty' } },
-    surveyResults: {},
-    fetchCredits: {},
-    health: {},
-  }
-}
 
 function hostileRequest({ parts = [], query = {}, body }: Example) {
   return fc.record({
@@ -80,12 +32,10 @@ function hostileRequest({ parts = [], query = {}, body }: Example) {
 test.each(Object.keys(calls) as CallKey[])('%s meets any input with an answer of its contract', async key => {
   const { method, path }: Call = calls[key]
   const attack = fc.asyncProperty(hostileRequest(examples[key]), async request => {
-    const parts = [...request.parts]
-    const query = Object.entries(request.query).map(([name, given]) => `${name}=${encode(given)}`)
     const content = await (key === 'submitPayment' ? asForm : asJson)(request.body)
     const response = await spa.app.inject({
       method,
-      url: `${API_BASE}${path.replace(/:\w+/g, () => encode(parts.shift() ?? ''))}?${query.join('&')}`,
+      url: addressOf(API_BASE + path, request),
       headers: { ...request.headers, ...content.headers },
       payload: content.payload,
     })
@@ -95,11 +45,6 @@ test.each(Object.keys(calls) as CallKey[])('%s meets any input with an answer of
   })
   await fc.assert(attack, { numRuns: RUNS_PER_CALL })
 })
-
-/** Half characters become the replacement character, because encodeURIComponent refuses them. */
-function encode(part: string) {
-  return encodeURIComponent(Buffer.from(part).toString('utf8'))
-}
 
 function asJson(body: unknown) {
   if (body === undefined) return {}

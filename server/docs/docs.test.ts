@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API_BASE, type Call, calls } from '#contract/calls.ts'
+import { type Call, calls, waysTo } from '#contract/calls.ts'
 import { startTestApp } from '#server/testing/spa.ts'
 import { descriptions } from './descriptions.ts'
 
@@ -12,25 +12,24 @@ beforeAll(async () => {
 })
 afterAll(() => spa.close())
 
-const addresses = Object.entries<Call>(calls).flatMap(
-  ([key, { method, path, aliases = [], alsoMethods = [], owner }]) =>
-    [method, ...alsoMethods].flatMap(each =>
-      [path, ...aliases].map(address => ({ key, owner, method: each, url: API_BASE + address })),
-    ),
+const addresses = Object.entries<Call>(calls).flatMap(([key, call]) =>
+  waysTo(call).map(way => ({ key, ...way, role: call.role, limit: call.limit })),
 )
 const inDocument = (url: string) => url.replace(/:(\w+)/g, '{$1}')
 
 test.each(addresses)(
   '$method $url is described: what it does, who may, how it fails',
-  ({ key, method, url, owner }) => {
+  ({ key, method, url, role, limit }) => {
     const operation = document.paths[inDocument(url)]?.[method.toLowerCase()]
     expect(operation).toMatchObject({
       summary: descriptions[key as keyof typeof descriptions].summary,
       tags: [expect.any(String)],
       responses: { 429: expect.anything(), 500: expect.anything(), 503: expect.anything() },
     })
-    expect(operation.security).toEqual(owner ? [{ owner: [] }] : undefined)
-    expect('401' in operation.responses).toBe(owner === true)
+    expect(operation.security).toEqual(role && [{ token: [role] }])
+    expect('401' in operation.responses).toBe(role !== undefined)
+    if (role) expect(operation.responses[403].description).toContain('forbidden')
+    if (limit) expect(operation.responses[429].description).toContain(`more than ${limit.max} in `)
     const good = Object.keys(operation.responses).filter(status => status.startsWith('2'))
     expect(good).toHaveLength(1)
     expect(Object.keys(operation.responses[good[0]!].content)).not.toEqual([])
@@ -76,7 +75,7 @@ test('it is OpenAPI 3.1 and says where the API is and what the token is', () => 
   expect(document).toMatchObject({
     openapi: '3.1.0',
     servers: [{ url: spa.config.siteUrl }],
-    components: { securitySchemes: { owner: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   })
 })
 

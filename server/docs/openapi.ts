@@ -1,21 +1,20 @@
 import swagger from '@fastify/swagger'
-import type { RouteOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { closure, createdBooking, ownerBooking, publicBooking } from '#contract/booking.ts'
 import { business } from '#contract/business.ts'
-import { API_BASE, type Call, type CallKey, calls } from '#contract/calls.ts'
+import { type CallKey, calls, ROLES, waysTo } from '#contract/calls.ts'
 import { searchResult, service, subService } from '#contract/catalogue.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { subscriber } from '#contract/newsletter.ts'
 import { bankAccount } from '#contract/payment.ts'
 import { setting } from '#contract/settings.ts'
 import type { Config } from '#server/config.ts'
-import { type App, pathsOf } from '#server/http/contract-adapter.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { tags } from './descriptions.ts'
-import { describeOperation, documentPath } from './operation.ts'
+import { describeOperation, documentUrl } from './operation.ts'
 
 export type ApiDocument = OpenAPIV3_1.Document
 
@@ -37,7 +36,7 @@ for (const [id, schema] of Object.entries({
   shapes.add(schema, { id })
 
 /** Before the routes: gathers them as they are registered, and puts them into words when `app.swagger()` asks. */
-export async function gatherRoutes(app: App, { siteUrl }: Pick<Config, 'siteUrl'>) {
+export async function gatherRoutes(app: FastifyInstance, { siteUrl }: Pick<Config, 'siteUrl'>) {
   const toJson = createJsonSchemaTransform({ schemaRegistry: shapes })
   const nameShapes = createJsonSchemaTransformObject({ schemaRegistry: shapes })
   await app.register(swagger, {
@@ -54,36 +53,29 @@ export async function gatherRoutes(app: App, { siteUrl }: Pick<Config, 'siteUrl'
       servers: [{ url: siteUrl }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
-        securitySchemes: { owner: { type: 'http', scheme: 'bearer', description: "The owner's token." } },
+        securitySchemes: {
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `A token with at least the role named: ${ROLES.join(', ')}, each of which may do what those before it may.`,
+          },
+        },
       },
     },
-    transform: input =>
-      addressesOf(input.route).some(isCall) ? toJson(input) : { schema: { hide: true }, url: input.url },
+    transform: input => (input.route.config?.call ? toJson(input) : { schema: { hide: true }, url: input.url }),
     transformObject: input => inWords(nameShapes(input) as ApiDocument) as never,
   })
 }
 
-function addressesOf({ method, url }: RouteOptions) {
-  return [method].flat().map(one => `${one} ${url}`)
-}
-
-const documented = Object.entries<Call>(calls).flatMap(([key, call]) =>
-  [call.method, ...(call.alsoMethods ?? [])].flatMap(method =>
-    pathsOf(call).map(path => ({ key: key as CallKey, call, method, path })),
-  ),
-)
-
-function isCall(address: string) {
-  return documented.some(({ method, path }) => `${method} ${API_BASE}${path}` === address)
-}
-
 function inWords(document: ApiDocument): ApiDocument {
   const paths = document.paths as Record<string, Record<string, OpenAPIV3_1.OperationObject>>
-  for (const { key, call, method, path } of documented) {
-    const operations = paths[documentPath(path)]
-    const operation = operations?.[method.toLowerCase()]
-    if (operation) operations[method.toLowerCase()] = describeOperation(operation, key, { call, method, path })
-  }
+  for (const key of Object.keys(calls) as CallKey[])
+    for (const [index, { method, url }] of waysTo(calls[key]).entries()) {
+      const operations = paths[documentUrl(url)]
+      const operation = operations?.[method.toLowerCase()]
+      if (operation)
+        operations[method.toLowerCase()] = describeOperation(operation, key, { method, isFirst: index === 0 })
+    }
   return withoutNoise(withoutUnusedShapes(document))
 }
 

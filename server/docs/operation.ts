@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { API_BASE, type Call, type CallKey, type Method } from '#contract/calls.ts'
+import { type Call, type CallKey, calls, type Limit, type Method, waysTo } from '#contract/calls.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { type Description, descriptions } from './descriptions.ts'
 
@@ -7,21 +7,21 @@ type Operation = OpenAPIV3_1.OperationObject
 type Responses = OpenAPIV3_1.ResponsesObject
 type Schema = OpenAPIV3_1.SchemaObject
 
-/** A route as it was gathered, with words, the owner's token and every way it can fail. */
+/** A route as it was gathered, with words, who may call it and every way it can fail. */
 export function describeOperation(
   operation: Operation,
   key: CallKey,
-  { call, method, path }: { call: Call; method: Method; path: string },
+  { method, isFirst }: { method: Method; isFirst: boolean },
 ): Operation {
+  const call: Call = calls[key]
   const description = descriptions[key]
-  const isFirst = method === call.method && path === call.path
   const { parameters, requestBody } = withNeeded(description.needed, operation)
   return {
     operationId: isFirst ? key : undefined,
     tags: [description.tag],
     summary: description.summary,
-    description: isFirst ? description.details : `The same as \`${call.method} ${documentPath(call.path)}\`.`,
-    security: call.owner && [{ owner: [] }],
+    description: isFirst ? description.details : `The same as \`${firstWay(call)}\`.`,
+    security: call.role && [{ token: [call.role] }],
     parameters,
     requestBody,
     responses: { ...goodAnswer(key, description, operation), ...failures(operation, call, method, description) },
@@ -52,8 +52,14 @@ function withoutNull(schema: Schema): Schema {
 }
 
 /** As OpenAPI writes it: /api/services/{id}. */
-export function documentPath(path: string) {
-  return API_BASE + path.replace(/:(\w+)/g, '{$1}')
+export function documentUrl(url: string) {
+  return url.replace(/:(\w+)/g, '{$1}')
+}
+
+function firstWay(call: Call) {
+  return waysTo(call)
+    .slice(0, 1)
+    .map(({ method, url }) => `${method} ${documentUrl(url)}`)
 }
 
 /** What a schema cannot say: answers that are not JSON. */
@@ -70,13 +76,13 @@ function goodAnswer(key: CallKey, { answer }: Description, { responses = {} }: O
 
 function failures(
   { parameters, requestBody }: Operation,
-  { owner }: Call,
+  { role, limit }: Call,
   method: Method,
   words: Description,
 ): Responses {
   const codes: ErrorCode[] = [
     ...(parameters || requestBody ? (['invalid_request', 'invalid_fields'] as const) : []),
-    ...(owner ? (['unauthorized'] as const) : []),
+    ...(role ? (['unauthorized', 'forbidden'] as const) : []),
     ...(method === 'GET' ? [] : (['forbidden_origin'] as const)),
     ...(requestBody ? (['too_large', 'unsupported_type'] as const) : []),
     ...(words.refusals ?? []),
@@ -88,12 +94,16 @@ function failures(
   for (const status of new Set(codes.map(code => ERROR_STATUS[code]))) {
     const reasons = codes.filter(code => ERROR_STATUS[code] === status)
     responses[status] = {
-      description: reasons.map(code => `\`${code}\``).join(', '),
+      description: reasons.map(code => `\`${code}\``).join(', ') + (status === 429 && limit ? inWords(limit) : ''),
       headers: status === 429 || status === 503 ? retryAfter : undefined,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     }
   }
   return responses
+}
+
+function inWords({ max, minutes }: Limit) {
+  return `: more than ${max} in ${minutes === 1 ? 'a minute' : `${minutes} minutes`} from one address`
 }
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } } }

@@ -1,12 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Compressed, compressed, sendCompressed } from '#server/http/compressed.ts'
-import type { App } from '#server/http/contract-adapter.ts'
 import { ApiPage } from './ApiPage.tsx'
 import type { ApiDocument } from './openapi.ts'
 
 /** The API described to programs, and the same as a page for people. Both are made once, when first asked for. */
-export function docsRoutes(app: App) {
+export function docsRoutes(app: FastifyInstance) {
   const asJson = once(() => compressed(JSON.stringify(app.swagger())))
   const asPage = once(() => {
     const page = createElement(ApiPage, { document: app.swagger() as ApiDocument })

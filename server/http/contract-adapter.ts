@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Call } from '#contract/calls.ts'
 import { issueSentence } from '#contract/issue-sentences.ts'
 import { refuseUnstorableText } from './storable-text.ts'
 
@@ -18,9 +17,4 @@ export function speakContract(app: FastifyInstance): App {
     done()
   })
   return app.withTypeProvider<ZodTypeProvider>() as App
-}
-
-/** A call's path and its aliases: one endpoint under several names. */
-export function pathsOf({ path, aliases = [] }: Call): string[] {
-  return [path, ...aliases]
 }

@@ -1,35 +1,14 @@
 import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
-import { API_BASE, type Call, type CallKey, calls } from '#contract/calls.ts'
+import type { Limit } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
-import { pathsOf } from './contract-adapter.ts'
 import { Refusal } from './refusal.ts'
 
-interface Limit {
-  max: number
-  minutes: number
-}
-
-/** Pages, files and calls not named below. A page with its pictures is about twenty requests. */
+/** Pages, files and calls without a limit of their own. A page with its pictures is about twenty requests. */
 const EVERYTHING_ELSE: Limit = { max: 1200, minutes: 1 }
-
-// Whole streets share one address on Nigerian mobile networks, so the numbers stop programs, not people.
-const limits: Partial<Record<CallKey, Limit>> = {
-  createBooking: { max: 60, minutes: 10 },
-  releaseBooking: { max: 60, minutes: 10 },
-  submitPayment: { max: 60, minutes: 10 },
-  bookingInfo: { max: 240, minutes: 1 },
-  availableTimes: { max: 600, minutes: 1 },
-  bookedDates: { max: 600, minutes: 1 },
-  searchServices: { max: 600, minutes: 1 },
-  sendOtp: { max: 30, minutes: 10 },
-  verifyOtp: { max: 60, minutes: 10 },
-  unsubscribe: { max: 60, minutes: 10 },
-  submitSurvey: { max: 60, minutes: 10 },
-}
 
 /** Per client address; shared by all processes when REDIS_URL names a store, otherwise counted by each. */
 export async function limitRates(
@@ -38,10 +17,6 @@ export async function limitRates(
 ) {
   if (!rateLimits) return
   const redis = redisUrl ? connect(app, redisUrl) : undefined
-  app.addHook('onRoute', route => {
-    const limit = limitOf(route)
-    if (limit) route.config = { ...route.config, rateLimit: toPluginOptions(limit) }
-  })
   await app.register(rateLimit, {
     ...toPluginOptions(EVERYTHING_ELSE),
     redis,
@@ -63,12 +38,8 @@ function connect(app: FastifyInstance, url: string) {
   return redis
 }
 
-function limitOf({ url }: RouteOptions): Limit | undefined {
-  for (const [key, limit] of Object.entries(limits))
-    if (pathsOf(calls[key as CallKey] as Call).some(path => API_BASE + path === url)) return limit
-}
-
-function toPluginOptions({ max, minutes }: Limit) {
+/** As the plugin reads them from a route. */
+export function toPluginOptions({ max, minutes }: Limit) {
   return { max, timeWindow: minutes * 60_000 }
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { calls } from '#contract/calls.ts'
 import {
   newsletterAnswer,
   sendOtpBody,
@@ -7,41 +6,34 @@ import {
   unsubscribeParams,
   verifyOtpBody,
 } from '#contract/newsletter.ts'
-import { requestRefusals } from '#contract/refusals.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { requireOwner } from '#server/owner/credential.ts'
+import { route, success } from '#server/http/route.ts'
 import { listSubscribers, type NewsletterDeps, sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 
 export function newsletterRoutes(app: App, deps: NewsletterDeps) {
   const response = { 200: newsletterAnswer }
 
-  app.post(calls.sendOtp.path, { schema: { body: sendOtpBody, response } }, ({ body }) => sendOtp(deps, body.email))
+  route(app, 'sendOtp', { body: sendOtpBody, response }, ({ body }) => sendOtp(deps, body.email))
 
-  app.post(calls.verifyOtp.path, { schema: { body: verifyOtpBody, response } }, ({ body }) => verifyOtp(deps, body))
+  route(app, 'verifyOtp', { body: verifyOtpBody, response }, ({ body }) => verifyOtp(deps, body))
 
-  app.register(async scope => unsubscribeRoutes(scope as App, deps))
+  app.register(async scope => unsubscribeRoute(scope as App, deps))
 
-  app.get(
-    calls.listSubscribers.path,
-    { onRequest: requireOwner(deps), schema: { response: { 200: subscribersAnswer } } },
-    async (request, reply) => {
-      const subscribers = await listSubscribers(deps)
-      reply.header('cache-control', 'no-store').header('vary', 'accept')
-      if (!wantsCsv(request)) return { success: true as const, subscribers }
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="subscribers.csv"')
-        .serializer((payload: unknown) => payload as string)
-        .send(subscribersCsv(subscribers) as never)
-    },
-  )
+  route(app, 'listSubscribers', { response: { 200: subscribersAnswer } }, async (request, reply) => {
+    const subscribers = await listSubscribers(deps)
+    reply.header('vary', 'accept')
+    if (!wantsCsv(request)) return { success, subscribers }
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="subscribers.csv"')
+      .serializer((payload: unknown) => payload as string)
+      .send(subscribersCsv(subscribers))
+  })
 }
 
-/** In a scope of their own, because only here a form may be posted: mail programs do so for one click (RFC 8058). */
-function unsubscribeRoutes(app: App, deps: NewsletterDeps) {
-  const { method, alsoMethods, path } = calls.unsubscribe
+/** In a scope of its own, because only here a form may be posted: mail programs do so for one click (RFC 8058). */
+function unsubscribeRoute(app: App, deps: NewsletterDeps) {
   // The address in the path says it all; what comes with it is read and put aside.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -50,18 +42,9 @@ function unsubscribeRoutes(app: App, deps: NewsletterDeps) {
     async () => undefined,
   )
 
-  app.route({
-    method: [method, ...alsoMethods],
-    url: path,
-    schema: { params: unsubscribeParams, response: { 200: newsletterAnswer } },
-    handler: ({ params }) => unsubscribe(deps, params.email),
-  })
-
-  // Mail scanners and link previews follow links; following one changes nothing.
-  app.get(path, async (_request, reply) => {
-    reply.header('allow', [method, ...alsoMethods].join(', '))
-    throw new Refusal('method_not_allowed', requestRefusals.methodNotAllowed)
-  })
+  route(app, 'unsubscribe', { params: unsubscribeParams, response: { 200: newsletterAnswer } }, ({ params }) =>
+    unsubscribe(deps, params.email),
+  )
 }
 
 function wantsCsv({ headers }: FastifyRequest) {

@@ -1,20 +1,21 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { requestRefusals } from '#contract/refusals.ts'
+import type { Role } from '#contract/calls.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { insertTokenHash, selectTokenHash } from './queries.ts'
 
-/** The hook of every owner's route: a request without the owner's token gets no further. */
-export function requireOwner({ db, config }: { db: Db; config: Pick<Config, 'ownerToken'> }) {
-  return async function onlyOwner(request: FastifyRequest) {
-    const given = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1]
+/** What the bearer of a credential is; undefined for none, and for one nobody gave out. */
+export type RoleOf = (authorization: string | undefined) => Promise<Role | undefined>
+
+/** The one credential there is: the owner's token. */
+export function credentials({ db, config }: { db: Db; config: Pick<Config, 'ownerToken'> }): RoleOf {
+  return async authorization => {
+    const given = /^Bearer (\S{1,500})$/.exec(authorization ?? '')?.[1]
+    if (!given) return undefined
     const expected = config.ownerToken ? hash(config.ownerToken) : await selectTokenHash(db)
-    if (!given || !expected || !sameHash(hash(given), expected))
-      throw new Refusal('unauthorized', requestRefusals.unauthorized)
+    return expected && sameHash(hash(given), expected) ? 'owner' : undefined
   }
 }
 

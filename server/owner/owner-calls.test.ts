@@ -1,17 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, type CallKey, callPath, calls } from '#contract/calls.ts'
+import { API_BASE, type Call, type CallKey, callPath, calls } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { createLog } from '#server/log.ts'
 import { addService, book, pay, type Spa } from '#server/payment/testing/desk.ts'
+import { addressOf, type Example, goodRequests } from '#server/testing/good-requests.ts'
 import { asOwner, OWNER_TOKEN, startTestApp } from '#server/testing/spa.ts'
 import { ensureOwnerToken } from './credential.ts'
 
-type Calls = typeof calls
-type OwnerKey = { [Key in CallKey]: Calls[Key] extends { owner: true } ? Key : never }[CallKey]
-
 let spa: Spa
-let requests: Record<OwnerKey, { url: string; payload?: object }>
+let examples: Record<CallKey, Example>
 
 // Each request would succeed with the right token: what stops it is the token alone.
 beforeAll(async () => {
@@ -22,38 +20,25 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   expect((await pay(spa, booking, receipt)).statusCode).toBe(200)
-  const closures = await spa.app.inject({
+  const closure = await spa.app.inject({
     method: 'POST',
     url: callPath('addClosure'),
     headers: asOwner,
     payload: { from: '2026-12-25', to: '2026-12-26' },
   })
-  const id = booking._id
-  requests = {
-    addService: { url: callPath('addService'), payload: { name: 'Intruder' } },
-    updateService: { url: callPath('updateService', { id: service._id }), payload: { ...service, name: 'Intruder' } },
-    deleteService: { url: callPath('deleteService', { id: service._id }) },
-    listBookings: { url: callPath('listBookings') },
-    decideBooking: { url: callPath('decideBooking', { id }), payload: { status: 'confirmed' } },
-    bookingReceipt: { url: callPath('bookingReceipt', { id }) },
-    listClosures: { url: callPath('listClosures') },
-    addClosure: { url: callPath('addClosure'), payload: { from: '2026-11-18', to: '2026-11-18' } },
-    deleteClosure: { url: callPath('deleteClosure', { id: closures.json().closure._id }) },
-    replaceBanks: { url: callPath('replaceBanks'), payload: { banks: [] } },
-    updateSetting: { url: callPath('updateSetting'), payload: { isMaintenanceMode: { beauty: true } } },
-    listSubscribers: { url: callPath('listSubscribers') },
-    surveyResults: { url: callPath('surveyResults') },
-  }
+  examples = goodRequests({ service, booking, closureId: closure.json().closure._id })
 })
 afterAll(() => spa.close())
 
-const ownerKeys = Object.entries<Call>(calls)
-  .filter(([, { owner }]) => owner)
-  .map(([key]) => key as OwnerKey)
+const guardedKeys = Object.entries<Call>(calls)
+  .filter(([, { role }]) => role)
+  .map(([key]) => key as CallKey)
 
-const send = (key: OwnerKey, headers: Record<string, string>, query = '') => {
-  const { url, payload } = requests[key]
-  return spa.app.inject({ method: calls[key].method, url: url + query, payload, headers })
+const send = (key: CallKey, headers: Record<string, string>, query: Example['query'] = {}) => {
+  const { method, path } = calls[key]
+  const { body: payload, ...address } = examples[key]
+  const url = addressOf(API_BASE + path, { ...address, query: { ...address.query, ...query } })
+  return spa.app.inject({ method, url, payload, headers })
 }
 
 async function everything() {
@@ -80,7 +65,7 @@ const intruders: [string, Record<string, string>][] = [
   ['a huge token', { authorization: `Bearer ${'x'.repeat(5000)}` }],
 ]
 
-describe.each(ownerKeys)('%s is the owner’s alone', key => {
+describe.each(guardedKeys)('%s needs a credential', key => {
   test('any other request is answered 401 and changes nothing', async () => {
     const before = await everything()
     for (const [who, headers] of intruders) {
@@ -89,18 +74,18 @@ describe.each(ownerKeys)('%s is the owner’s alone', key => {
       expect(errorAnswer.parse(response.json()).code).toBe('unauthorized')
       expect(response.body).not.toContain(OWNER_TOKEN)
     }
-    const inAddress = await send(key, {}, `?token=${OWNER_TOKEN}&authorization=Bearer%20${OWNER_TOKEN}`)
+    const inAddress = await send(key, {}, { token: OWNER_TOKEN, authorization: `Bearer ${OWNER_TOKEN}` })
     expect(inAddress.statusCode, 'the token in the address').toBe(401)
     expect(await everything()).toEqual(before)
   })
 
   test('a wrong request says no more than a right one', async () => {
-    const { url } = requests[key]
+    const { method, path } = calls[key]
     const response = await spa.app.inject({
-      method: calls[key].method,
-      url,
+      method,
+      url: addressOf(API_BASE + path, examples[key]),
       headers: { 'content-type': 'application/json' },
-      payload: calls[key].method === 'GET' ? undefined : '{"broken',
+      payload: method === 'GET' ? undefined : '{"broken',
     })
     expect(response.statusCode).toBe(401)
   })
@@ -122,12 +107,12 @@ test('a token from before OWNER_TOKEN was set no longer opens anything', async (
   }
   const old = shown.join('').trim().split(' ').at(-1)
   expect(old).toMatch(/^[\w-]{32}$/)
-  for (const key of ownerKeys) expect((await send(key, { authorization: `Bearer ${old}` })).statusCode, key).toBe(401)
+  for (const key of guardedKeys) expect((await send(key, { authorization: `Bearer ${old}` })).statusCode, key).toBe(401)
 })
 
 test('with the token every one of these requests does its work', async () => {
   // What deletes comes last, so that the others still find what they are about.
-  const order = [...ownerKeys].sort((a, b) => Number(a.startsWith('delete')) - Number(b.startsWith('delete')))
+  const order = [...guardedKeys].sort((a, b) => Number(a.startsWith('delete')) - Number(b.startsWith('delete')))
   for (const key of order) {
     const response = await send(key, asOwner)
     expect(response.statusCode, `${key}: ${response.body.slice(0, 200)}`).toBeLessThan(300)

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Call, type CallKey, callPath, calls, waysTo } from '#contract/calls.ts'
+import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
+import { asOwner, startTestApp } from './testing/spa.ts'
+
+/** What every call counts against that has no limit of its own. */
+const LIMIT_OF_THE_SITE = { max: 1200, minutes: 1 }
+
+let spa: Awaited<ReturnType<typeof startTestApp>>
+let examples: Record<CallKey, Example>
+beforeAll(async () => {
+  spa = await startTestApp({ config: { rateLimits: true } })
+  const { services } = (await spa.app.inject(callPath('fetchServices'))).json()
+  const payload = { from: '2026-12-25', to: '2026-12-26' }
+  const added = await spa.app.inject({ method: 'POST', url: callPath('addClosure'), headers: asOwner, payload })
+  examples = goodRequests({ service: services[0], closureId: added.json().closure._id })
+})
+afterAll(() => spa.close())
+
+const ways = Object.entries<Call>(calls).flatMap(([key, call]) =>
+  waysTo(call).map(way => ({ ...way, key: key as CallKey, call })),
+)
+
+test.each(ways)('$method $url keeps to the limit and the cache of the table', async ({ method, url, key, call }) => {
+  const { max, minutes } = call.limit ?? LIMIT_OF_THE_SITE
+  const { body: payload, ...address } = examples[key]
+  const answer = await spa.app.inject({ method, url: addressOf(url, address), headers: asOwner, payload })
+  expect(answer.headers['x-ratelimit-limit']).toBe(String(max))
+  expect(Number(answer.headers['x-ratelimit-reset'])).toBeLessThanOrEqual(minutes * 60)
+  expect(Number(answer.headers['x-ratelimit-reset'])).toBeGreaterThan((minutes - 1) * 60)
+  if (answer.statusCode < 400) expect(answer.headers['cache-control']).toBe(call.cache ?? 'no-store')
+  else expect(['not_found', 'method_not_allowed']).not.toContain(answer.json().code)
+})
+
+test('under /api there is what the table names, and besides only the description of the API', () => {
+  const besides = ['/api/docs', '/api/docs/openapi.json'].map(url => `GET ${url}`)
+  const inTable = ways.map(({ method, url }) => `${method} ${url}`)
+  expect(routesOf(spa.app.printRoutes({ commonPrefix: false })).sort()).toEqual([...inTable, ...besides].sort())
+})
+
+/** "METHOD /path" of every route in the tree Fastify prints; HEAD comes with every GET. */
+function routesOf(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap(line => {
+    const [, indent = '', segment = '', methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+    const depth = indent.length / 4
+    above.splice(depth, above.length, segment)
+    const path = above.join('')
+    if (!path.startsWith('/api/')) return []
+    return methods.split(', ').flatMap(method => (method === 'HEAD' ? [] : [`${method} ${path}`]))
+  })
+}
+
+test.each([
+  ['GET', '/api/newsletter/beauty/unsubscribe/ada@example.com', 'POST, PUT, DELETE'],
+  ['GET', '/api/booking/create/', 'POST'],
+  ['PATCH', '/api/account/banks?x=1', 'GET, PUT'],
+  ['POST', '/api/service/facials', 'GET'],
+])('%s %s is refused by its method, which says what works', async (method, url, allowed) => {
+  const answer = await spa.app.inject({ method: method as 'GET', url })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.json().code).toBe('method_not_allowed')
+  expect(answer.headers.allow).toBe(allowed)
+})
+
+test.each(['/api/booking', '/api/services/a/b', '/api/nothing'])('%s is no call at all', async url => {
+  const answer = await spa.app.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().code).toBe('not_found')
+})

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type {
+  ContextConfigDefault,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RawServerDefault,
+  RouteGenericInterface,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { ZodType, z } from 'zod'
+import { type Call, type CallKey, type CallParts, calls } from '#contract/calls.ts'
+import type { App } from './contract-adapter.ts'
+import { toPluginOptions } from './rate-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which call of the table a route is. */
+    call?: CallKey
+  }
+}
+
+/**
+ * Builds the routes of a call from the table: every method and path, what may be cached, how often it may be asked. Who
+ * may call is checked by the guard of the scope, from the same table. The schemas type the request and the answer.
+ *
+ *     route(app, 'bookingInfo', { querystring: bookingInfoQuery, response: { 200: bookingInfoAnswer } }, ({ query }) => …)
+ */
+export function route<Key extends CallKey, const Schema extends CallSchema<Key>>(
+  app: App,
+  key: Key,
+  schema: Schema,
+  handler: Handler<Schema>,
+) {
+  const { method, path, alsoMethods = [], aliases = [], cache = 'no-store', limit }: Call = calls[key]
+  const status = schema.response && 201 in schema.response ? 201 : 200
+  for (const url of [path, ...aliases])
+    app.route({
+      method: [method, ...alsoMethods],
+      url,
+      schema,
+      config: { call: key, ...(limit && { rateLimit: toPluginOptions(limit) }) },
+      // A list of its own for every path: the rate limiter adds to it.
+      onRequest: [startAnswer(status, cache)],
+      handler: handler as never,
+    })
+}
+
+/** Every good answer but health's says so; as a constant, because a literal in a handler widens to boolean. */
+export const success = true as const
+
+/** Before the handler, which may still say otherwise; a refusal brings its own. */
+function startAnswer(status: number, cache: string): onRequestHookHandler {
+  return (_request, reply, done) => {
+    reply.code(status).header('cache-control', cache)
+    done()
+  }
+}
+
+/** A path with parts needs a schema that checks them. */
+type CallSchema<Key extends CallKey> = Checks & (keyof CallParts<Key> extends never ? unknown : CheckedParts<Key>)
+
+type CheckedParts<Key extends CallKey> = { params: ZodType<CallParts<Key>> }
+
+type Checks = {
+  params?: ZodType
+  querystring?: ZodType
+  headers?: ZodType
+  body?: ZodType
+  response?: { 200: ZodType } | { 201: ZodType }
+  consumes?: string[]
+}
+
+/** Gives back what the response's schema describes, or sends something else by itself. */
+type Handler<Schema extends Checks> = (
+  request: FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, Schema, ZodTypeProvider>,
+  reply: Reply,
+) => Answer<Schema> | Promise<Answer<Schema> | Reply>
+
+type Reply = FastifyReply<
+  RouteGenericInterface,
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  ContextConfigDefault
+>
+
+type Answer<Schema extends Checks> = z.input<NonNullable<Schema['response']>[keyof NonNullable<Schema['response']>]>

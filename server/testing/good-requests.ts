@@ -1,0 +1,74 @@
+import type { CallKey } from '#contract/calls.ts'
+import type { Service } from '#contract/catalogue.ts'
+
+/** What is asked for in the parts of the path, in order, in the query and in the body. */
+export interface Example {
+  parts?: string[]
+  query?: Record<string, string>
+  body?: object
+}
+
+interface Known {
+  service: Service
+  /** By default one that nobody made. */
+  booking?: { _id: string; bookingHash: string }
+  closureId?: string
+}
+
+const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
+
+/** A request that each call accepts, provided that it is about something that exists. */
+export function goodRequests({ service, booking = NOBODYS, closureId = NOBODYS._id }: Known): Record<CallKey, Example> {
+  const email = 'ada@example.com'
+  const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
+  const subServiceId = service.serviceArray[0]!._id
+  const moment = { bookingDate: '2026-11-20', bookingTime: '10:00 AM' }
+  const { _id: bookingId, bookingHash } = booking
+  return {
+    fetchServices: {},
+    fetchService: { parts: [service.slug] },
+    addService: {
+      body: { ...service, slug: undefined, serviceArray: [{ ...service.serviceArray[0], _id: undefined }] },
+    },
+    updateService: { parts: [service._id], body: service },
+    deleteService: { parts: [service._id] },
+    searchServices: { parts: ['massage'] },
+    availableTimes: { query: { subServiceId, date: moment.bookingDate, own: bookingHash } },
+    bookedDates: { query: { subServiceId, month: '2026-11', own: bookingHash } },
+    createBooking: { body: { serviceId: service._id, subServiceId, ...moment, ...ada, replaces: bookingHash } },
+    bookingInfo: { query: { bookingId: bookingHash } },
+    releaseBooking: { body: { bookingId: bookingHash } },
+    listBookings: { query: { from: '2026-11-16', to: '2026-11-20', status: 'held' } },
+    decideBooking: { parts: [bookingId], body: { status: 'confirmed', reason: 'paid' } },
+    bookingReceipt: { parts: [bookingId], query: { n: '1' } },
+    listClosures: {},
+    addClosure: { body: { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' } },
+    deleteClosure: { parts: [closureId] },
+    fetchBanks: {},
+    replaceBanks: { body: { banks: [{ bank_name: '058', name: 'Imole Spa', number: '0123456789' }] } },
+    submitPayment: { body: { bookingId, note: 'paid', image_0: {} } },
+    fetchSetting: {},
+    updateSetting: { body: { isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: 'Soon' } } },
+    sendOtp: { body: { email } },
+    verifyOtp: { body: { email, otp: '1234' } },
+    unsubscribe: { parts: [email] },
+    listSubscribers: {},
+    submitSurvey: { body: { source: 'TikTok', type: 'beauty' } },
+    surveyResults: {},
+    fetchCredits: {},
+    health: {},
+  }
+}
+
+/** The address with its `:parts` and its query filled in. */
+export function addressOf(url: string, { parts = [], query = {} }: Omit<Example, 'body'>) {
+  const left = [...parts]
+  const search = Object.entries(query).map(([name, given]) => `${name}=${encode(given)}`)
+  const path = url.replace(/:\w+/g, () => encode(left.shift() ?? ''))
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}
+
+/** Half characters become the replacement character, because encodeURIComponent refuses them. */
+function encode(part: string) {
+  return encodeURIComponent(Buffer.from(part).toString('utf8'))
+}
