@@ -1,6 +1,6 @@
-import { isEmail } from './email.ts'
+import { isEmail, tidyEmail } from './email.ts'
 import { bookingText } from './messages.ts'
-import { FULL_NAME_MAX_CHARACTERS, PHONE_MAX_CHARACTERS, PHONE_MIN_CHARACTERS } from './rules.ts'
+import { FULL_NAME_MAX_CHARACTERS, PHONE_MAX_CHARACTERS, PHONE_MIN_CHARACTERS, PHONE_MIN_DIGITS } from './rules.ts'
 import { controlCharacters } from './text.ts'
 
 /** What both ends check before a booking is made, in the specification's order and words. */
@@ -33,17 +33,21 @@ export function bookingFieldErrors(info: UserInfo): BookingFieldErrors {
   if (!email) errors.email = bookingText.emailRequired
   else if (!isEmail(email)) errors.email = bookingText.emailInvalid
   if (!phoneNumber) errors.phoneNumber = bookingText.phoneNumberRequired
-  else if (!phonePattern.test(phoneNumber)) errors.phoneNumber = bookingText.phoneNumberInvalid
+  else if (!isPhoneNumber(phoneNumber)) errors.phoneNumber = bookingText.phoneNumberInvalid
   return errors
 }
 
-/** As it is stored: no spaces around, one way to write an accented letter. */
+/** As it is stored: no spaces around, one way to write an accented letter and a domain. */
 export function tidyUserInfo(info: UserInfo): UserInfo {
   return {
     fullName: info.fullName.normalize('NFC').trim(),
-    email: info.email.trim(),
+    email: tidyEmail(info.email),
     phoneNumber: info.phoneNumber.trim(),
   }
+}
+
+function isPhoneNumber(text: string) {
+  return phonePattern.test(text) && text.replace(/\D/g, '').length >= PHONE_MIN_DIGITS
 }
 
 const phonePattern = new RegExp(`^[0-9 ()+-]{${PHONE_MIN_CHARACTERS},${PHONE_MAX_CHARACTERS}}$`)

@@ -31,7 +31,10 @@ export const OWNER_MOVES = {
 } as const
 export const FULL_NAME_MAX_CHARACTERS = 120
 export const EMAIL_MAX_CHARACTERS = 254
+export const EMAIL_LOCAL_PART_MAX_BYTES = 64
 export const PHONE_MIN_CHARACTERS = 10
+/** No country has shorter numbers that can be called from abroad; brackets and hyphens alone are none. */
+export const PHONE_MIN_DIGITS = 7
 export const PHONE_MAX_CHARACTERS = 30
 export const PHONE_DEFAULT_COUNTRY = 'NG'
 export const PHONE_DEFAULT_CALLING_CODE = '234'

@@ -69,6 +69,33 @@ describe('a composed mail', () => {
   })
 })
 
+describe('an address beyond ASCII', () => {
+  const to = (address: string) => ({ ...newsletterWelcomeMail('ada@example.com', exampleSite), to: address })
+
+  test('is sent to by the domain that mail servers know', async () => {
+    const { envelope, bytes } = await compose(to('ada@bücher.example'))
+    expect(envelope.to).toBe('ada@xn--bcher-kva.example')
+    expect((await PostalMime.parse(bytes)).to).toMatchObject([{ address: 'ada@xn--bcher-kva.example' }])
+  })
+
+  test.each(['josé@example.com', 'علی@example.com', 'क्\u200dष@example.com'])(
+    'keeps its own letters: %s',
+    async address => {
+      const { envelope, bytes } = await compose(to(address))
+      expect(envelope.to).toBe(address)
+      expect((await PostalMime.parse(bytes)).to).toMatchObject([{ address }])
+    },
+  )
+
+  test('is no reason for the owner’s mail server to refuse a mail that only names it', async () => {
+    const mail = receiptForOwnerMail({ ...exampleBooking, email: 'josé@example.com' }, exampleSite)
+    const { bytes } = await compose(mail)
+    const [head = ''] = bytes.toString('latin1').split('\r\n\r\n')
+    expect(head).toMatch(/^[\0-\x7f]*$/)
+    expect((await PostalMime.parse(bytes)).text).toContain('josé@example.com')
+  })
+})
+
 describe('whatever a customer types', () => {
   const break_ = fc.constantFrom('\r\n', '\n', '\r', '\r\n\r\n', '\u2028', '\u0085', '\0', '%0d%0a', '=0D=0A')
   const attack = fc.constantFrom(

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { tidyEmail } from '#contract/email.ts'
 import { controlCharacters } from '#contract/text.ts'
 import type { OutgoingMail } from './outbox.ts'
 
@@ -26,7 +27,7 @@ export async function composeMail(
   const bytes = await new MailComposer({
     from: sender,
     to: recipient,
-    replyTo: mail.replyTo === undefined ? undefined : readMailbox(mail.replyTo),
+    replyTo: replyToOf(mail, recipient.address),
     subject: oneLine(mail.subject),
     text: mailLines(mail.text),
     html: mailLines(mail.html),
@@ -49,7 +50,21 @@ export function readMailbox(text: string): { name: string; address: string } {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
   const address = inBrackets ?? text.trim()
   if (!oneAddress.test(address) || controlCharacters.test(text)) throw new Error('a mail goes to exactly one address')
-  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: tidyEmail(address) }
+}
+
+/**
+ * An address beyond ASCII in a header needs a mail server that takes such addresses (SMTPUTF8). Only a mail to such an address
+ * may ask for that; any other one arrives without the header rather than not at all.
+ */
+function replyToOf({ replyTo }: OutgoingMail, recipient: string) {
+  if (replyTo === undefined) return undefined
+  const mailbox = readMailbox(replyTo)
+  return isAscii(mailbox.address) || !isAscii(recipient) ? mailbox : undefined
+}
+
+function isAscii(text: string) {
+  return !/[^\0-\x7f]/.test(text)
 }
 
 const oneAddress = /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+$/

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bookingCreatedMail } from '#server/booking/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
@@ -29,6 +29,25 @@ describe('through a mail server', () => {
     await smtpTransport(smtp.url).send(await parcel(), never())
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['adaeze@example.com']])
     expect(smtp.received[0]?.bytes.toString('latin1').trim()).toBe(bytes.toString('latin1').trim())
+  })
+
+  test.each([
+    ['ada@bücher.example', false],
+    ['josé@bücher.example', true],
+  ])('a mail to %s is taken; that it needs SMTPUTF8 is %s', async (to, isUtf8) => {
+    const seen: object[] = []
+    const url = await openRealSmtp({
+      authOptional: true,
+      onRcptTo(recipient, session, done) {
+        const { args } = session.envelope.mailFrom as SMTPServerAddress
+        seen.push({ address: recipient.address, isUtf8: Boolean(args && 'SMTPUTF8' in args) })
+        done()
+      },
+    })
+    const mail = { ...receiptReceivedMail(exampleBooking, exampleSite), to }
+    await smtpTransport(`${url}?tls.rejectUnauthorized=false`).send(await parcel(mail), never())
+    // This server writes domains in their own script, however they arrive.
+    expect(seen).toEqual([{ address: to, isUtf8 }])
   })
 
   test('a password travels encrypted', async () => {
