@@ -23,7 +23,7 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
   const hasLoaded = useBookedDates(subServiceId, month)
   const titleId = useId()
 
-  // The next free day, taken by its button, may lie in another month.
+  // The button that offers the next free day may choose one in another month.
   useEffect(() => {
     if (chosen) setActive(chosen)
   }, [chosen])
@@ -32,12 +32,12 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
   const dates = datesOfMonth(month)
   const isFull = hasLoaded && dates.every(isDisabled)
   const isFirstMonth = month <= monthOf(today)
-  // The Tab key stops at a day that can be chosen, wherever the last walk did not lead elsewhere.
-  const stop = isDisabled(active) ? (dates.find(date => date >= active && !isDisabled(date)) ?? active) : active
-  const [hasWalked, setWalked] = useState(false)
+  // Until the arrow keys were used, the Tab key stops at a day that can be chosen.
+  const firstStop = isDisabled(active) ? (dates.find(date => date >= active && !isDisabled(date)) ?? active) : active
+  const [hasUsedArrows, setUsedArrows] = useState(false)
 
   function turn(months: number) {
-    setWalked(false)
+    setUsedArrows(false)
     const first = `${addMonths(month, months)}-01`
     setActive(first < today ? today : first)
   }
@@ -71,12 +71,12 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
           weeks={monthGrid(month)}
           selected={chosen}
           today={today}
-          active={hasWalked ? active : stop}
+          active={hasUsedArrows ? active : firstStop}
           nameOf={longDate}
           isDisabled={isDisabled}
           neighbour={(date, step) => notBefore(today, moved(date, step))}
           onActive={date => {
-            setWalked(true)
+            setUsedArrows(true)
             setActive(date)
           }}
           onSelect={chooseDate}
@@ -92,7 +92,7 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
 const TURN =
   'grid size-11 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10 disabled:cursor-not-allowed disabled:opacity-40'
 
-/** Asked for month by month, as the visitor turns the pages. True once those of this month are known. */
+/** Loads the booked dates of the month in view. True once they are known. */
 function useBookedDates(subServiceId: string, month: string) {
   const dispatch = useAppDispatch()
   const [known, setKnown] = useState('')

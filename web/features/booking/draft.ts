@@ -25,7 +25,7 @@ export function writeDraft(draft: Draft, now: number) {
   keep(BOOKING_DRAFT_KEY, isEmpty(draft) ? undefined : draft, now)
 }
 
-/** Whatever was kept is taken field by field: another tab or a browser extension may have written it. */
+/** Read field by field, because another version of the site or a browser extension may have written it. */
 function asDraft(kept: Record<string, unknown>): Draft {
   const { fullName, email, phoneNumber } = (kept.userInfo ?? {}) as Record<string, unknown>
   const phone = text(phoneNumber)

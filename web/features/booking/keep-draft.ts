@@ -2,10 +2,10 @@ import type { BookingState } from '#web/store/booking.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { type Draft, writeDraft } from './draft.ts'
 
-/** Typing must stay quick: what was typed is written down in the first pause, and at the latest when the page is left. */
+/** Typing must stay quick: the draft is written in the first pause, and at the latest when the page is left. */
 const PAUSE_MS = 300
 
-/** Keeps the device's draft as the holder is, until it is told to stop. */
+/** Writes the booking slice to the device's draft whenever it changes. Returns how to stop. */
 export function keepDraft(store: AppStore, draft: Draft | undefined): () => void {
   let known = store.getState().booking
   let heldHash = draft?.heldHash ?? ''
@@ -20,13 +20,13 @@ export function keepDraft(store: AppStore, draft: Draft | undefined): () => void
   const unsubscribe = store.subscribe(() => {
     const { booking } = store.getState()
     if (booking === known) return
-    // Not found yet is not let go: a lookup that got no answer is repeated at the next visit.
+    // Before the lookup of a held booking is answered the slice has none: that must not drop it from the draft.
     if (booking.bookingData || known.bookingData) heldHash = waitingHash(booking)
     known = booking
     clearTimeout(timer)
     timer = setTimeout(write, PAUSE_MS)
   })
-  // The last moment a phone promises before it may end the page.
+  // The last event a phone guarantees before it may discard the page.
   document.addEventListener('visibilitychange', write)
   window.addEventListener('pagehide', write)
   return () => {
