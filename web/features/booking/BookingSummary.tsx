@@ -1,3 +1,4 @@
+import { tidyUserInfo } from '#contract/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { longDate } from '#contract/dates.ts'
 import { bookingText } from '#contract/messages.ts'
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/Button.tsx'
 export function BookingSummary({ service, subService }: { service: Service; subService: SubService }) {
   const date = useAppSelector(state => state.booking.bookingDate)
   const time = useAppSelector(state => state.booking.bookingTime)
-  const phone = useAppSelector(state => state.booking.userInfo.phoneNumber)
   const loading = useAppSelector(state => state.booking.loading)
   const hasDetails = useAppSelector(({ booking: { userInfo } }) => Object.values(userInfo).every(Boolean))
   const next = !date ? 'Choose a date' : !time ? 'Choose a time' : !hasDetails ? 'Fill in your information' : undefined
@@ -40,10 +40,7 @@ export function BookingSummary({ service, subService }: { service: Service; subS
           <dt>Time</dt>
           <dd className="whitespace-nowrap">{time ?? '–'}</dd>
         </div>
-        <div className={phone ? 'max-lg:col-span-2' : 'hidden'}>
-          <dt>Phone number</dt>
-          <dd className="truncate">{phoneText(phone)}</dd>
-        </div>
+        <Contact isShownOnPhones={hasDetails && time !== null} />
       </dl>
       <p aria-live="polite" className="text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4">
         {next && `Next: ${next.toLowerCase()}`}
@@ -52,5 +49,23 @@ export function BookingSummary({ service, subService }: { service: Service; subS
         {bookingText.confirm}
       </Button>
     </section>
+  )
+}
+
+/**
+ * Where we would reach the visitor, as it will be stored: a wrong digit is seen here before it is too late. A component of
+ * its own, so that a key typed in a field renders nothing else.
+ */
+function Contact({ isShownOnPhones }: { isShownOnPhones: boolean }) {
+  const { email, phoneNumber } = tidyUserInfo(useAppSelector(state => state.booking.userInfo))
+  return (
+    <div
+      className={`col-span-full flex-wrap justify-between gap-x-4 lg:block ${isShownOnPhones ? 'flex' : 'max-lg:hidden'}`}
+    >
+      <dt>Contact</dt>
+      {email && <dd className="wrap-anywhere">{email}</dd>}
+      {phoneNumber && <dd className="whitespace-nowrap tabular-nums">{phoneText(phoneNumber)}</dd>}
+      {!email && !phoneNumber && <dd>–</dd>}
+    </div>
   )
 }
