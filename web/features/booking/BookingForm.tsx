@@ -1,17 +1,29 @@
 import { type FormEvent, memo, useEffect, useRef } from 'react'
+import { useStore } from 'react-redux'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import type { AppStore } from '#web/store/store.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
+import { firstMissingField, useContactFormSeen } from './contact-form.ts'
 import { SubServiceCard } from './SubServiceCard.tsx'
 import { TimeButtons } from './TimeButtons.tsx'
 import { useDay } from './use-day.ts'
 import { YourInformation } from './YourInformation.tsx'
 
-/** What, when, who, and the last look at it all. */
-function BookingForm({ service, subService }: { service: Service; subService: SubService }) {
+interface Props {
+  service: Service
+  subService: SubService
+  isFolded: boolean
+  unfold(): void
+}
+
+/** Everything after the choice: the card, calendar, times, contact form and summary. */
+function BookingForm({ service, subService, isFolded, unfold }: Props) {
+  const store = useStore() as AppStore
   const form = useRef<HTMLFormElement>(null)
+  const isContactFormSeen = useContactFormSeen(form)
   const day = useDay()
   const { refresh } = day
 
@@ -23,25 +35,33 @@ function BookingForm({ service, subService }: { service: Service; subService: Su
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
+    const missing = firstMissingField(form.current, store.getState().booking.userInfo)
+    if (missing && !isContactFormSeen.current) return missing.focus()
     await day.confirm()
-    // Once what was wrong is on the screen.
-    requestAnimationFrame(() => whereToGoOn(form.current)?.focus())
+    // After the render that shows what was wrong.
+    requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
   }
 
   async function chooseDate(date: string) {
     await day.chooseDate(date)
-    // On a phone they are below what was tapped, or why there are none; either has to be there first.
+    // On a phone the times are below the calendar. They have to be rendered before they can be scrolled to.
     afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
   }
 
   return (
     <>
-      <SubServiceCard subService={subService} />
+      <SubServiceCard
+        key={subService._id}
+        service={service}
+        subService={subService}
+        isFolded={isFolded}
+        unfold={unfold}
+      />
       <form
         ref={form}
         noValidate
         onSubmit={confirm}
-        className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select,[data-times])]:scroll-mb-48"
+        className="mt-6 grid items-start md:mt-10 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select,[data-times])]:scroll-mb-48"
       >
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-10 md:grid-cols-2 md:gap-8">
@@ -56,11 +76,11 @@ function BookingForm({ service, subService }: { service: Service; subService: Su
   )
 }
 
-// What the page around it says while something loads is no reason to draw every day of the month again.
+// The page around it renders whenever loading changes; the days of the month need not.
 export default memo(BookingForm)
 
-/** The first field that is wrong; or the times, if the chosen one is gone. Nowhere if all went well. */
-function whereToGoOn(form: HTMLFormElement | null) {
+/** Where the focus goes after a refused booking: the first wrong field, or the times when the chosen one is gone. */
+function focusAfterRefusal(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (wrong) return wrong
   const times = timesIn(form)

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { userInfoChanged } from '#web/store/booking.ts'
 import { receiptsAttached } from '#web/store/payment.ts'
 import { submitPayment } from '#web/store/payment-calls.ts'
 import type { RootState } from '#web/store/store.ts'
@@ -24,7 +25,7 @@ const booked = (month: string, sub = 'sub-glow') => `GET /api/booking/booked-dat
 
 // The first import compiles them, which takes longer than a test waits.
 beforeAll(async () => {
-  await Promise.all([import('./BookingForm.tsx'), import('./Continuing.tsx'), import('./phone-numbers.ts')])
+  await Promise.all([import('./BookingForm.tsx'), import('./UnpaidBooking.tsx'), import('./phone-numbers.ts')])
 }, 120_000)
 
 let server: ReturnType<typeof fakeServer>
@@ -40,6 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 function show(address: string, holders: Partial<{ [Name in keyof RootState]: Partial<RootState[Name]> }> = {}) {
@@ -90,8 +92,8 @@ test('at first there is only the list of services', () => {
   expect(screen.getByText('Select the perfect service for your needs.')).toBeTruthy()
   expect([...serviceList().options].map(({ text }) => text)).toEqual([
     'Select a service category',
-    'Facials',
-    'Massage',
+    'Facials, from #25,000',
+    'Massage, #25,000',
   ])
   expect(serviceList().value).toBe('')
   expect(screen.queryByLabelText('Sub Service')).toBeNull()
@@ -103,8 +105,8 @@ test('a chosen service shows its sub-services, and the address says so', async (
   choose(serviceList(), 'service-facials')
   expect([...subServiceList().options].map(({ text }) => text)).toEqual([
     'Select a sub service',
-    'Glow Facial',
-    'Deep Cleanse',
+    'Glow Facial, 60 mins, #25,000',
+    'Deep Cleanse, 60 mins, #30,000',
   ])
   expect(store.getState().booking.selectedService).toEqual(facials)
   await waitFor(() => expect(whereabouts()).toBe('/booking?service=facials'))
@@ -140,7 +142,7 @@ test('services are fetched only if none are there, and again when that failed', 
   const retry = await screen.findByRole('button', { name: 'Try again' })
   server.answer('GET /api/services/fetch_all', { success: true, services: [facials] })
   fireEvent.click(retry)
-  expect(await screen.findByRole('option', { name: 'Facials' })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: /^Facials/ })).toBeTruthy()
   cleanup()
   const asked = server.requests.length
   show('/booking')
@@ -275,6 +277,35 @@ test('what is missing or wrong is said under its field, and the first one gets t
   expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
   expect(screen.getByText('Please enter a valid phone number')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+})
+
+test('until the contact form was seen, confirming leads to its first empty field and calls nothing wrong', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const store = await showForm()
+  await chooseTime()
+  store.dispatch(userInfoChanged({ fullName: 'Ada Obi' }))
+  fireEvent.click(confirmButton())
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(confirmButton())
+  expect(await screen.findByText('Email is required')).toBeTruthy()
+})
+
+test('before confirming, the summary shows how we would reach the visitor, as it will be stored', async () => {
+  await showForm()
+  await chooseTime()
+  type('Full name', 'Ada Obi')
+  type('Email', ' ada@bücher.example ')
+  type('Phone number', '0801 234 5678')
+  const summary = screen.getByRole('region', { name: 'Your booking' })
+  await waitFor(() => expect(summary.textContent).toContain('Contactada@xn--bcher-kva.example+234 801 234 5678'))
+  expect(summary.textContent).not.toContain('Next:')
 })
 
 test('a confirmed booking opens the payment', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { bookingText } from '#contract/messages.ts'
@@ -11,31 +11,31 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { loadToastList } from '#web/ui/toast.ts'
+import { serviceOption, subServiceOption } from './options.ts'
 import { useArrival } from './use-arrival.ts'
 import { useChoiceInAddress } from './use-choice-in-address.ts'
 
-// Before a choice is made the page is its two lists. What the choice leads to, and what brings a visitor back to a time
-// that is already held, come when they are needed.
+// Before a choice is made the page is its two pickers. The form and what belongs to an unpaid booking are loaded when needed.
 const loadForm = () => import('./BookingForm.tsx')
 const BookingForm = lazy(loadForm)
-const Continuing = lazy(() => import('./Continuing.tsx'))
+const UnpaidBooking = lazy(() => import('./UnpaidBooking.tsx'))
 
 /** From "I want this" to a time that is held. The payment opens over it. */
 export default function BookingPage() {
   const { bookingHash } = useParams()
-  const { hasArrived, heldHash } = useArrival()
+  const { hasArrived, hasChoice, heldHash } = useArrival()
   const hasHeld = useAppSelector(state => state.booking.bookingData !== null)
   useChoiceInAddress(hasArrived && bookingHash === undefined)
 
   return (
     <div className="min-h-dvh">
       <header className="bg-ink pt-bar text-cream">
-        <div className="page-width py-12 md:py-16">
-          <h1 className="text-display font-medium">{bookingText.heading}</h1>
-          <p className="mt-3 text-lg/8 text-cream/85">{bookingText.prompt}</p>
+        <div className="page-width py-5 md:py-16">
+          <h1 className="text-display font-medium max-md:text-[2rem]">{bookingText.heading}</h1>
+          <p className="mt-1 text-cream/85 md:mt-3 md:text-lg/8">{bookingText.prompt}</p>
         </div>
       </header>
-      <div className="page-width grid gap-8 py-10 md:py-14">
+      <div className="page-width grid gap-6 py-6 md:gap-8 md:py-14">
         <noscript>
           <p className="rounded-card bg-linen px-5 py-4">
             Booking here needs JavaScript. You are welcome to call us on {business.phone.display} instead.
@@ -43,23 +43,28 @@ export default function BookingPage() {
         </noscript>
         {hasArrived && (bookingHash || heldHash || hasHeld) && (
           <Suspense fallback={bookingHash && <Spinner label="Looking for your booking" />}>
-            <Continuing linkedHash={bookingHash} heldHash={heldHash} />
+            <UnpaidBooking linkedHash={bookingHash} heldHash={heldHash} />
           </Suspense>
         )}
-        <Choosing />
+        <Choosing hasChoice={hasChoice} />
       </div>
     </div>
   )
 }
 
-function Choosing() {
+function Choosing({ hasChoice }: { hasChoice: boolean }) {
   const dispatch = useAppDispatch()
+  const pickers = useRef<HTMLDivElement>(null)
   const { selectedService, selectedSubService, loading } = useChoice()
   const { services, isEmpty, retry } = useServices(selectedService)
   const error = useAppSelector(({ booking: { error, selectedService } }) =>
     error && selectedService && error.includes(selectedService.name) ? error : undefined,
   )
   const hasService = selectedService !== null
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded = hasChoice && !isUnfolded
+  // Once there is something to choose or to read in the pickers they stay: folding them again would take away what is in use.
+  if (isFolded && (!selectedSubService || error)) setUnfolded(true)
 
   // Fetched while the visitor looks at the sub-services, and so there when needed.
   useEffect(() => {
@@ -68,6 +73,11 @@ function Choosing() {
       for (const part of [loadForm(), loadToastList()]) part.catch(() => {})
     })
   }, [hasService])
+
+  const unfold = useCallback(() => {
+    setUnfolded(true)
+    requestAnimationFrame(() => pickers.current?.querySelector('select')?.focus())
+  }, [])
 
   function chooseService(id: string) {
     const service = services.find(({ _id }) => _id === id)
@@ -90,11 +100,14 @@ function Choosing() {
         </div>
       )}
       {isEmpty && <p className="mb-6 text-stone">Our services will be listed here shortly.</p>}
-      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
+      <div
+        ref={pickers}
+        className={`grid items-start gap-6 md:grid-cols-2 md:gap-8 ${isFolded ? 'max-md:hidden' : ''}`}
+      >
         <SelectField
           label={bookingText.serviceLabel}
           placeholder={bookingText.servicePlaceholder}
-          options={services.map(({ _id, name }) => ({ value: _id, label: name }))}
+          options={services.map(serviceOption)}
           value={selectedService?._id ?? ''}
           onChange={chooseService}
         />
@@ -105,7 +118,7 @@ function Choosing() {
           <SelectField
             label={bookingText.subServiceLabel}
             placeholder={bookingText.subServicePlaceholder}
-            options={selectedService.serviceArray.map(({ _id, name }) => ({ value: _id, label: name }))}
+            options={selectedService.serviceArray.map(subServiceOption)}
             value={selectedSubService?._id ?? ''}
             onChange={chooseSubService}
             error={error}
@@ -114,11 +127,11 @@ function Choosing() {
       </div>
       {selectedService && selectedSubService && (
         <Suspense fallback={<Spinner label="Loading the calendar" />}>
-          <BookingForm service={selectedService} subService={selectedSubService} />
+          <BookingForm service={selectedService} subService={selectedSubService} isFolded={isFolded} unfold={unfold} />
         </Suspense>
       )}
       {loading && (
-        // Answers usually come before anyone would want to see that they are waited for.
+        // Most responses come before the overlay would be noticed.
         <div className="absolute -inset-2 z-30 rounded-card bg-cream/70 transition-opacity delay-150 duration-200 starting:opacity-0">
           <div className="sticky top-[40vh]">
             <Spinner label="One moment" />

@@ -10,20 +10,26 @@ import { PhoneField } from './PhoneField.tsx'
 export function YourInformation() {
   const headingId = useId()
   return (
-    <section aria-labelledby={headingId}>
+    <section aria-labelledby={headingId} data-contact="">
       <h2 id={headingId} className="text-[1.625rem]/8 font-semibold">
         {bookingText.yourInformation}
       </h2>
       <div className="mt-5 grid gap-5 md:grid-cols-2 md:gap-x-8">
-        <FullName />
-        <Email />
-        <Phone />
+        <div data-field={'fullName' satisfies BookingField}>
+          <FullName />
+        </div>
+        <div data-field={'email' satisfies BookingField}>
+          <Email />
+        </div>
+        <div data-field={'phoneNumber' satisfies BookingField}>
+          <Phone />
+        </div>
       </div>
     </section>
   )
 }
 
-// Each field listens to its own value only, so that a key typed in one draws nothing else.
+// Each field selects its own value only, so that a key typed in one renders nothing else.
 
 function FullName() {
   const { value, error, change } = useContactField('fullName')

@@ -10,17 +10,28 @@ import { readDraft } from './draft.ts'
 import { keepDraft } from './keep-draft.ts'
 import { takeUpChoice } from './take-up-choice.ts'
 
+interface Arrived {
+  hasArrived: boolean
+  /** The visitor came with a service and a sub-service chosen. */
+  hasChoice: boolean
+  heldHash: string
+}
+
 /**
  * Takes up what the address asks for, what was tapped before or what the device kept, and from then on keeps a draft on
  * the device. It waits for the first render, which must be the one the server made.
  */
-export function useArrival(): { hasArrived: boolean; heldHash: string } {
+export function useArrival(): Arrived {
   const store = useStore() as AppStore
   const dispatch = useAppDispatch()
   const services = useAppSelector(state => state.service.services)
   const [params] = useSearchParams()
   const { today } = useSite()
-  const [arrived, setArrived] = useState({ hasArrived: false, heldHash: '' })
+  const [arrived, setArrived] = useState<Arrived>(() => ({
+    hasArrived: false,
+    hasChoice: store.getState().booking.selectedSubService !== null,
+    heldHash: '',
+  }))
   const isReady = services.length > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what changes afterwards is the visitor's doing
@@ -34,7 +45,7 @@ export function useArrival(): { hasArrived: boolean; heldHash: string } {
     if (date && date !== chosen.bookingDate) dispatch(dateChosen(date))
     if (time && time !== chosen.bookingTime) dispatch(timeChosen(time))
     dispatch(userInfoChanged(userInfo))
-    setArrived({ hasArrived: true, heldHash: draft?.heldHash ?? '' })
+    setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash: draft?.heldHash ?? '' })
     return keepDraft(store, draft)
   }, [isReady])
 

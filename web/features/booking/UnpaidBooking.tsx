@@ -8,12 +8,12 @@ import { PaymentLink } from './PaymentLink.tsx'
 interface Props {
   /** From the link in the mail: it opens the payment at once. */
   linkedHash: string | undefined
-  /** From this device: it only says that there is a time held. */
+  /** From this device's draft: a banner offers to go on. */
   heldHash: string
 }
 
-/** The ways back to a time that is held and not paid for yet. */
-export default function Continuing({ linkedHash, heldHash }: Props) {
+/** A booking that is held and not paid for yet: the link from its mail, or what this device remembers of it. */
+export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
   const dispatch = useAppDispatch()
   const isKnown = useAppSelector(state => state.booking.bookingData !== null)
   const isAsked = heldHash !== '' && linkedHash === undefined
@@ -23,7 +23,7 @@ export default function Continuing({ linkedHash, heldHash }: Props) {
     if (!isAsked || isKnown) return
     dispatch(loadBooking(heldHash)).then(answer => {
       const isOver = loadBooking.fulfilled.match(answer) && !['held', 'lapsed'].includes(answer.payload.status)
-      // Paid or decided meanwhile: no longer this page's business.
+      // Paid or decided meanwhile: nothing is left to do here.
       if (isOver) dispatch(heldBookingLetGo())
     })
   }, [])

@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { anyChoice, chooseTime, confirmButton, grid, openForm, payment, typeInformation } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+const pickers = (page: Page) => [page.getByLabel('Select Service'), page.getByLabel('Sub Service')]
+const summary = (page: Page) => page.getByRole('region', { name: 'Your booking' })
+const topOf = async (element: Locator) => (await element.boundingBox())!.y
+const footOf = async (element: Locator) => {
+  const { y, height } = (await element.boundingBox())!
+  return y + height
+}
+
+/** From a price card, as most visitors come. */
+async function arrive(page: Page) {
+  await page.goto('/services/massage')
+  await page.getByRole('link', { name: 'Book Now: Hot Stone Massage' }).click()
+  await expect(grid(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+}
+
+test('who comes with a choice made has the whole month in view', async ({ page }) => {
+  await arrive(page)
+  expect(await footOf(grid(page))).toBeLessThanOrEqual(await topOf(summary(page)))
+  await expectAccessible(page)
+})
+
+test('on a small phone the month begins in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await arrive(page)
+  const firstDay = grid(page).getByRole('button').first()
+  expect(await footOf(firstDay)).toBeLessThan(await topOf(summary(page)))
+})
+
+test('the choice is one line, with its description and its change a tap away', async ({ page }) => {
+  await arrive(page)
+  for (const picker of pickers(page)) await expect(picker).toBeHidden()
+  const card = page.getByRole('article')
+  await expect(card.getByRole('heading', { name: 'Massage · Hot Stone Massage' })).toBeVisible()
+  await expect(card).toContainText(/\d+ minutes#[\d,]+/)
+  const description = card.getByText('Smooth basalt stones')
+  await expect(description).toBeHidden()
+  await card.getByRole('button', { name: 'Details' }).click()
+  await expect(description).toBeVisible()
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: 'Change' }).click()
+  for (const picker of pickers(page)) await expect(picker).toBeVisible()
+  await expect(page.getByLabel('Select Service')).toBeFocused()
+  await expect(description).toBeVisible()
+  await expectAccessible(page)
+  // What is in use is not folded away.
+  await page.getByLabel('Sub Service').selectOption({ index: 1 })
+  for (const picker of pickers(page)) await expect(picker).toBeVisible()
+})
+
+test('another service chosen from the search shows the lists again', async ({ page }) => {
+  await arrive(page)
+  await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
+  await page.getByRole('searchbox').fill('waxing')
+  await page.getByRole('dialog').getByRole('link', { name: 'Book Now: Waxing' }).click()
+  for (const picker of pickers(page)) await expect(picker).toBeVisible()
+})
+
+test('Confirm Booking leads to the first empty field of a form not seen yet, and calls nothing wrong', async ({
+  page,
+  request,
+}) => {
+  await openForm(page, await anyChoice(request))
+  await chooseTime(page)
+  await confirmButton(page).click()
+  const name = page.getByLabel('Full name')
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport()
+  expect(await footOf(name)).toBeLessThan(await topOf(summary(page)))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(payment(page)).toBeHidden()
+
+  await confirmButton(page).click()
+  for (const sentence of ['Full name is required', 'Email is required', 'Phone number is required'])
+    await expect(page.getByText(sentence)).toBeVisible()
+})
+
+test('before the last tap the bar shows the e-mail address and the phone number', async ({ page, request }) => {
+  await openForm(page, await anyChoice(request))
+  await chooseTime(page)
+  const { email } = await typeInformation(page)
+  await expect(summary(page).getByText(email)).toBeInViewport({ ratio: 1 })
+  await expect(summary(page).getByText('+234 801 234 5678')).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})

@@ -1,0 +1,15 @@
+import type { Service, SubService } from '#contract/catalogue.ts'
+import { hashPrice } from '#contract/money.ts'
+
+/** How the two lists name what can be chosen. The name comes first, because typing its first letters finds it. */
+
+export function serviceOption({ _id, name, serviceArray }: Service) {
+  const prices = serviceArray.map(({ price }) => price)
+  const isOnePrice = new Set(prices).size === 1
+  const price = prices.length > 0 && `${isOnePrice ? '' : 'from '}${hashPrice(Math.min(...prices))}`
+  return { value: _id, label: price ? `${name}, ${price}` : name }
+}
+
+export function subServiceOption({ _id, name, duration, price }: SubService) {
+  return { value: _id, label: `${name}, ${duration} mins, ${hashPrice(price)}` }
+}
