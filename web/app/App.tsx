@@ -31,11 +31,12 @@ export function App() {
   const { pathname } = useLocation()
   const services = useAppSelector(state => state.service.services)
   const isDown = useAppSelector(state => state.homepage.userMaintenanceStats)
-  const { status, page, head, params } = useMemo(() => viewOf(pathname, services, isDown), [pathname, services, isDown])
+  const view = useMemo(() => viewOf(pathname, services, isDown), [pathname, services, isDown])
+  const { status, page, params } = view
 
   return (
     <>
-      <DocumentHead head={head} />
+      <DocumentHead view={view} />
       <Suspense fallback={<Spinner label="Loading the page" fullHeight />}>
         {status === 503 ? (
           <page.Component />

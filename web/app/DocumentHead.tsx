@@ -1,33 +1,34 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from '#web/navigation/navigation.tsx'
+import { useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
-import type { PageHead } from './head.ts'
+import { loadHead } from './page.tsx'
+import type { View } from './routes.tsx'
 
-/** Keeps what the server wrote into the head true while the visitor moves from page to page. */
-export function DocumentHead({ head }: { head: PageHead }) {
+/**
+ * Keeps what the server wrote into the head true while the visitor moves from page to page. The words come with the first
+ * page moved to: who stays on the page they opened never needs them.
+ */
+export function DocumentHead({ view }: { view: View }) {
   const { url } = useSite()
-  const { title, description, canonicalPath, sharedPath } = head
+  const { pathname } = useLocation()
+  const services = useAppSelector(state => state.service.services)
+  const shown = useRef(keyOf(view, pathname))
 
   useEffect(() => {
-    document.title = title
-    element('meta', 'name', 'description').setAttribute('content', description)
-    if (canonicalPath) element('link', 'rel', 'canonical').setAttribute('href', url + canonicalPath)
-    else document.head.querySelector('link[rel="canonical"]')?.remove()
-    if (canonicalPath) document.head.querySelector('meta[name="robots"]')?.remove()
-    else element('meta', 'name', 'robots').setAttribute('content', 'noindex')
-    // Taking the element away would not take back what it has said.
-    element('meta', 'name', 'referrer').setAttribute('content', sharedPath ? 'no-referrer' : REFERRER_POLICY)
-  }, [title, description, canonicalPath, sharedPath, url])
+    const key = keyOf(view, pathname)
+    if (shown.current === key) return
+    shown.current = key
+    loadHead().then(
+      ({ headOf, showHead }) => shown.current === key && showHead(headOf(view, services), url),
+      // Without the words the page is still itself; the next move asks for them again.
+      () => {},
+    )
+  }, [view, pathname, services, url])
 
   return null
 }
 
-/** As in the header the server sends. */
-const REFERRER_POLICY = 'strict-origin-when-cross-origin'
-
-function element(tag: 'meta' | 'link', key: 'name' | 'rel', value: string) {
-  const found = document.head.querySelector(`${tag}[${key}="${value}"]`)
-  if (found) return found
-  const made = document.createElement(tag)
-  made.setAttribute(key, value)
-  return document.head.appendChild(made)
+function keyOf({ name }: View, pathname: string) {
+  return `${name} ${pathname}`
 }

@@ -55,7 +55,7 @@ test('a page names the source of its chunk, and every source exists', async () =
   expect((await render()).modules).toEqual(['web/app/HomeScreen.tsx'])
   const nowhere = await render({ url: '/not-found' })
   const down = await render({ setting: { isMaintenanceMode: true, maintenanceText: '' } })
-  for (const module of [...routes.map(({ page }) => page.module), ...nowhere.modules, ...down.modules])
+  for (const module of [...Object.values(routes).map(({ module }) => module), ...nowhere.modules, ...down.modules])
     expect(existsSync(module), module).toBe(true)
 })
 

@@ -5,12 +5,14 @@ import { Navigation } from '#web/navigation/navigation.tsx'
 import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
 import { App } from './App.tsx'
+import { pathnameOf } from './addresses.ts'
+import { headOf } from './head.ts'
 import { headTags, preloadTags } from './head-tags.ts'
 import { writeState } from './page-state.ts'
-import { splitUrl, viewOf } from './routes.tsx'
+import { viewOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
-export { listedPaths, normaliseUrl } from './routes.tsx'
+export { listedPaths, normaliseUrl } from './addresses.ts'
 
 export interface PageInput {
   /** Path and search, already normalised. */
@@ -54,7 +56,9 @@ export async function renderPage({
     },
   }
   const site = { today, timeZone, url: siteUrl }
-  const { status, page, head } = viewOf(splitUrl(url).pathname, services, setting.isMaintenanceMode)
+  const view = viewOf(pathnameOf(url), services, setting.isMaintenanceMode)
+  const { status, page } = view
+  const head = headOf(view, services)
   await page.preload()
 
   const body = renderToString(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aService } from '#web/testing/examples.ts'
-import { serviceHead } from './head.ts'
-import { listedPaths, viewOf } from './routes.tsx'
+import { listedPaths } from './addresses.ts'
+import { headOf, serviceHead } from './head.ts'
+import { viewOf } from './routes.tsx'
 
 test('a service page is known by its own name, words and picture', () => {
   const head = serviceHead(aService())
@@ -24,8 +25,9 @@ test('every listed address leads to a page that knows itself by it, and every ti
     expect.arrayContaining(['/', '/services', '/services/facials', '/services/massage', '/about', '/policy']),
   )
   const heads = paths.map(path => {
-    const { status, head } = viewOf(path, services, false)
-    expect([path, status, head.canonicalPath]).toEqual([path, 200, path])
+    const view = viewOf(path, services, false)
+    const head = headOf(view, services)
+    expect([path, view.status, head.canonicalPath]).toEqual([path, 200, path])
     return head
   })
   expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length)

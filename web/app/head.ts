@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { HERO_SIZES } from '#web/features/home/hero-sizes.ts'
 import { PAGE_HERO_SIZES } from '#web/ui/page-hero-sizes.ts'
 import { plainText } from '#web/ui/rich-text.ts'
+import type { View } from './routes.tsx'
 
 /** What a page says about itself to browser tabs, search engines and those it is shared with. */
 export interface PageHead {
@@ -27,7 +28,12 @@ export interface PageHead {
   service?: Service
 }
 
-export const homeHead: PageHead = {
+export function headOf({ name, params }: Pick<View, 'name' | 'params'>, services: Service[]): PageHead {
+  const service = name === 'service' && services.find(({ slug }) => slug === params.slug)
+  return service ? serviceHead(service) : heads[name]
+}
+
+const homeHead: PageHead = {
   title: `${business.name} | Spa and beauty in ${business.address.city}, Lagos`,
   description: business.description,
   canonicalPath: paths.home,
@@ -35,7 +41,7 @@ export const homeHead: PageHead = {
   firstPicture: { name: 'hero', sizes: HERO_SIZES },
 }
 
-export const servicesHead = pageHead({
+const servicesHead = pageHead({
   name: 'Services',
   title: 'Services and prices',
   description: `Every treatment at ${business.name} in ${business.address.city}, Lagos, with its price, its length and the days you can book it.`,
@@ -55,7 +61,7 @@ export function serviceHead(service: Service): PageHead {
   return { ...head, trail: [...servicesHead.trail!, ...head.trail!.slice(1)], service }
 }
 
-export const aboutHead = pageHead({
+const aboutHead = pageHead({
   name: 'About Us',
   title: 'About us',
   description: `Who we are, what we believe in, and how to find us: ${business.address.oneLine}. Opening hours, map and directions.`,
@@ -63,7 +69,7 @@ export const aboutHead = pageHead({
   picture: 'about',
 })
 
-export const policyHead = pageHead({
+const policyHead = pageHead({
   name: policyText.heading,
   title: policyText.heading,
   description: `How ${business.name} handles appointments, payments and deposits, health and safety, refunds and complaints.`,
@@ -71,14 +77,14 @@ export const policyHead = pageHead({
   picture: 'spa-packages',
 })
 
-export const unsubscribeHead: PageHead = {
+const unsubscribeHead: PageHead = {
   title: titled('Unsubscribe'),
   description: business.description,
   sharedPath: paths.unsubscribe,
   picture: 'hero',
 }
 
-export const bookingHead: PageHead = {
+const bookingHead: PageHead = {
   title: titled(bookingText.heading),
   description: `Choose a service, a day and a time at ${business.name} in ${business.address.city}, Lagos, and book it in two minutes.`,
   canonicalPath: paths.booking,
@@ -89,30 +95,46 @@ export const bookingHead: PageHead = {
   ],
 }
 
-export const bookingPayHead: PageHead = {
+const bookingPayHead: PageHead = {
   title: titled('Pay for your booking'),
   description: business.description,
   sharedPath: paths.bookingPay('_'),
   picture: 'hero',
 }
 
-export const bookingSuccessHead: PageHead = {
+const bookingSuccessHead: PageHead = {
   title: titled('Your booking'),
   description: business.description,
   sharedPath: paths.bookingSuccess('_'),
   picture: 'hero',
 }
 
-export const notFoundHead: PageHead = {
+const notFoundHead: PageHead = {
   title: titled('Page not found'),
   description: business.description,
   picture: 'hero',
 }
 
-export const maintenanceHead: PageHead = {
+const maintenanceHead: PageHead = {
   title: titled(maintenanceText.heading),
   description: business.description,
   picture: 'hero',
+}
+
+const heads: Record<View['name'], PageHead> = {
+  home: homeHead,
+  services: servicesHead,
+  // A service that left the catalogue while its page was open.
+  service: notFoundHead,
+  booking: bookingHead,
+  bookingPay: bookingPayHead,
+  bookingSuccess: bookingSuccessHead,
+  about: aboutHead,
+  policy: policyHead,
+  unsubscribe: unsubscribeHead,
+  unsubscribeAddress: unsubscribeHead,
+  notFound: notFoundHead,
+  maintenance: maintenanceHead,
 }
 
 /** A page that opens with a picture of its own. */

@@ -13,7 +13,8 @@ export interface Page {
  * send a fallback and hydration would flash one. So whoever renders first preloads, and the page renders in one go.
  */
 export function page(module: string, load: () => Promise<{ default: ComponentType }>): Page {
-  const Lazy = lazy(load)
+  // With the words for its head, which only the page that was opened got from the server.
+  const Lazy = lazy(async () => (await Promise.all([load(), loadHead().catch(() => undefined)]))[0])
   let Loaded: ComponentType | undefined
   return {
     module,
@@ -27,3 +28,5 @@ export function page(module: string, load: () => Promise<{ default: ComponentTyp
     },
   }
 }
+
+export const loadHead = () => import('./document-head.ts')

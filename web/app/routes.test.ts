@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { patterns } from '#contract/paths.ts'
-import { routes } from './routes.tsx'
+import { aService } from '#web/testing/examples.ts'
+import { viewOf } from './routes.tsx'
 
-test('every address of the contract is a page, and there is no page without one', () => {
-  expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
+test.each(Object.entries(patterns))('the address %s of the contract, %s, leads to its own page', (name, pattern) => {
+  const path = pattern.replace(/:\w+/, 'facials')
+  expect(viewOf(path, [aService({ slug: 'facials' })], false)).toMatchObject({ name, status: 200 })
 })

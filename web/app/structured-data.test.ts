@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { aService, aSubService } from '#web/testing/examples.ts'
-import { homeHead, notFoundHead, type PageHead, serviceHead } from './head.ts'
+import { headOf, type PageHead, serviceHead } from './head.ts'
 import { structuredData } from './structured-data.ts'
+
+const homeHead = headOf({ name: 'home', params: {} }, [])
+const notFoundHead = headOf({ name: 'notFound', params: {} }, [])
 
 interface Thing {
   '@type': string

@@ -1,10 +1,5 @@
-import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SiteProvider } from '#web/store/site.ts'
-import { DocumentHead } from './DocumentHead.tsx'
-import { renderPage } from './entry-server.tsx'
-import { bookingSuccessHead, homeHead, type PageHead } from './head.ts'
-import { normaliseUrl } from './routes.tsx'
+import { normaliseUrl, renderPage } from './entry-server.tsx'
 
 const site = { today: '2026-11-15', timeZone: 'Africa/Lagos', url: 'https://spa.example' }
 
@@ -27,19 +22,4 @@ test('the page of a booking asks not to be listed and tells its address to nobod
   expect(head).toContain('<meta name="referrer" content="no-referrer">')
   expect(head + body).not.toContain('K7QF')
   expect(body).toContain('This page needs JavaScript to look up your booking.')
-})
-
-test('nor when the visitor comes there from another page, and pages after it are as open as before', () => {
-  const shown = (head: PageHead) => (
-    <SiteProvider value={site}>
-      <DocumentHead head={head} />
-    </SiteProvider>
-  )
-  const policy = () => document.head.querySelector('meta[name="referrer"]')?.getAttribute('content')
-  const { rerender } = render(shown(homeHead))
-  rerender(shown(bookingSuccessHead))
-  expect(policy()).toBe('no-referrer')
-  expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
-  rerender(shown(homeHead))
-  expect(policy()).toBe('strict-origin-when-cross-origin')
 })
