@@ -27,5 +27,7 @@ export const noAvailableTimes = 'No available bookings on this day'
 export const createFailed = 'Failed to create booking'
 export const created = 'Booking created successfully!'
 export const invalidId = 'invalid booking id'
-// Nor for a lookup that got no answer, which says nothing about the booking.
+// Nor for these. A lookup that got no response says nothing about the booking.
+export const bookedDatesFailed = 'The free days of this month did not load.'
+export const banksFailed = 'Our bank details did not load.'
 export const lookupFailed = 'We could not look up your booking. Please check your connection and try again.'

@@ -1,33 +1,53 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
+/** The server's own codes, and one for a call that got no response at all. */
+export type FailureCode = ErrorCode | 'no_response'
+
+/** Why a call failed: the code for the program, the sentence for the person. */
+export interface Failure {
+  code: FailureCode
+  sentence: string
+}
+
 interface Details {
+  code: FailureCode
   status?: number
   sentence?: string
-  code?: ErrorCode
   fieldErrors?: Record<string, string>
   cause?: unknown
 }
 
-/** A call that did not succeed: refused by the server (with its sentence), or never answered (without one). */
+/** A call that did not succeed: refused by the server (with its sentence), or without a response (and a sentence). */
 export class ApiProblem extends Error {
+  readonly code: FailureCode
   readonly status?: number
   readonly sentence?: string
-  readonly code?: ErrorCode
   readonly fieldErrors?: Record<string, string>
 
-  constructor({ status, sentence, code, fieldErrors, cause }: Details) {
+  constructor({ code, status, sentence, fieldErrors, cause }: Details) {
     super(sentence ?? 'The call failed', { cause })
     this.name = 'ApiProblem'
+    this.code = code
     this.status = status
     this.sentence = sentence
-    this.code = code
     this.fieldErrors = fieldErrors
   }
 
-  /** Whether the server decided. Without an answer, or while an earlier try is still running, it may act or not. */
+  /** Whether the server decided. Without a response, or while an earlier try is still running, it may act or not. */
   get isDecision() {
     return this.status !== undefined && this.status < 500 && this.code !== 'request_in_progress'
   }
+}
+
+const TRANSIENT: FailureCode[] = ['no_response', 'internal', 'unavailable', 'too_many_requests']
+
+/** Whether the same call may succeed a little later, so that offering to try again makes sense. */
+export const isTransient = (code: FailureCode) => TRANSIENT.includes(code)
+
+/** With the words for this situation where the server had none of its own. */
+export function failureOf(problem: unknown, otherwise: string): Failure {
+  const code = problem instanceof ApiProblem ? problem.code : 'internal'
+  return { code, sentence: sentenceOf(problem, otherwise) }
 }
 
 /** The server's own sentence where it gave one, else the words for this situation. */

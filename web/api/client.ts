@@ -60,17 +60,23 @@ async function call<Data>(method: string, path: string, { body, headers = {} }: 
     body: body && !isForm ? JSON.stringify(body) : body,
     signal: AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
   }).catch(cause => {
-    throw new ApiProblem({ cause })
+    throw new ApiProblem({ code: 'no_response', cause })
   })
   noteServerTime(response.headers)
   const data = await response.json().catch(() => undefined)
   if (response.ok && data !== undefined && data?.success !== false) return { status: response.status, data }
-  throw new ApiProblem({ status: response.status, ...read(data) })
+  throw problemOf(response.status, data)
 }
 
-/** A proxy in between may answer with its own page, so nothing about a failure's shape is taken for granted. */
-function read(data: unknown): { sentence?: string; code?: ErrorCode; fieldErrors?: Record<string, string> } {
-  if (typeof data !== 'object' || data === null) return {}
-  const { error, message, code, fieldErrors } = data as Partial<ErrorAnswer>
-  return { sentence: error ?? message, code, fieldErrors }
+/** A proxy in between may respond with its own page, so nothing about a failure's shape is taken for granted. */
+function problemOf(status: number, data: unknown) {
+  const { error, message, code = codeOfStatus(status), fieldErrors } = (data ?? {}) as Partial<ErrorAnswer>
+  return new ApiProblem({ code, status, sentence: error ?? message, fieldErrors })
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 429) return 'too_many_requests'
+  if (status === 404) return 'not_found'
+  if (status < 500) return 'invalid_request'
+  return status === 500 ? 'internal' : 'unavailable'
 }

@@ -1,11 +1,7 @@
 import { callPath } from '#contract/calls.ts'
-import type { BanksAnswer, PaymentAnswer } from '#contract/payment.ts'
+import type { PaymentAnswer } from '#contract/payment.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
-import { get, put } from './client.ts'
-
-export function fetchBanks() {
-  return get<BanksAnswer>(callPath('fetchBanks'))
-}
+import { put } from './client.ts'
 
 interface Payment {
   bookingId: string

@@ -1,5 +1,7 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aBooking, aService } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { loadToastList, toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
@@ -37,4 +39,14 @@ test('of many messages twenty are shown', async () => {
   for (let n = 1; n <= 25; n++) toast.error(`Message ${n}`)
   await wait(0)
   expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(20)
+})
+
+test('a booking page left before its booking was found leaves nothing waiting over the booking form', async () => {
+  await Promise.all([import('./BookingScreen.tsx'), import('#web/features/booking-status/SuccessPage.tsx')])
+  fakeServer().hold('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
+  showAt('/booking/success/booking-1', <App />, { service: { services: [aService()] } })
+  await screen.findByText('One moment, we are looking it up.')
+  fireEvent.click(screen.getAllByRole('link', { name: 'Reservation' })[0]!)
+  const section = await screen.findByRole('region', { name: 'Book Appointment' })
+  expect(section.getAttribute('aria-busy')).toBe('false')
 })

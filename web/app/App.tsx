@@ -15,7 +15,6 @@ import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
-import { PaymentDoor } from './PaymentDoor.tsx'
 import { viewOf } from './routes.tsx'
 
 const toastOptions = {
@@ -50,7 +49,6 @@ export function App() {
           </Layout>
         )}
       </Suspense>
-      {status !== 503 && <PaymentDoor />}
       <Toasts options={toastOptions} maxAtOnce={TOAST_MAX_AT_ONCE} maxWidthPx={TOAST_MAX_WIDTH_PX} />
     </>
   )

@@ -1,49 +1,67 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
-import { Link } from '#web/navigation/navigation.tsx'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { Link, matchPath, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 import { paymentToggled } from '#web/store/payment.ts'
-import { aBooking, aSubService } from '#web/testing/examples.ts'
+import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
-import { PaymentDoor } from './PaymentDoor.tsx'
+import BookingScreen from './BookingScreen.tsx'
 
 // The first import compiles it, which takes longer than a test waits.
-beforeAll(() => import('#web/features/payment/PaymentModal.tsx'), 60_000)
+beforeAll(async () => {
+  await Promise.all([
+    import('./PaymentDoor.tsx'),
+    import('#web/features/payment/PaymentModal.tsx'),
+    import('#web/features/booking/BookingForm.tsx'),
+  ])
+}, 60_000)
 
-function show(address = '/booking') {
-  return showAt(
-    address,
-    <>
-      <Link to="/about">About</Link>
-      <PaymentDoor />
-    </>,
-    { booking: { selectedSubService: aSubService(), bookingData: aBooking() } },
+beforeEach(() => {
+  const server = fakeServer()
+  server.answer('GET /api/booking/get_info?bookingId=K7QF-2M9X-T4WB', { success: true, booking: aBooking() })
+  server.answer('GET /api/account/banks', { success: true, banks: [] })
+})
+
+function Site() {
+  const { pathname } = useLocation()
+  const params = matchPath('/booking/pay/:bookingHash', pathname) ?? {}
+  if (pathname === '/about') return 'About'
+  return (
+    <ParamsProvider value={params}>
+      <BookingScreen />
+      <Link to="/about">Elsewhere</Link>
+    </ParamsProvider>
   )
+}
+
+async function show(address = '/booking') {
+  const store = showAt(address, <Site />, {
+    service: { services: [aService()] },
+    booking: { selectedService: aService(), selectedSubService: aSubService(), bookingData: aBooking() },
+  })
+  await screen.findByRole('heading', { name: 'Book Appointment' })
+  return store
 }
 
 const modal = () => screen.queryByRole('dialog', { name: 'Pay with Transfer' })
 
-test.each(['/booking', '/booking?service=facials', '/booking/pay/K7QF-2M9X-T4WB'])(
-  'the payment modal opens over %s',
-  async address => {
-    const store = show(address)
-    expect(modal()).toBeNull()
-    act(() => void store.dispatch(paymentToggled()))
-    expect(await screen.findByRole('dialog', { name: 'Pay with Transfer' })).toBeTruthy()
-  },
-)
-
-test('going elsewhere closes it', async () => {
-  const store = show()
-  act(() => void store.dispatch(paymentToggled()))
-  await screen.findByRole('dialog')
-  fireEvent.click(screen.getByText('About'))
+test.each(['/booking', '/booking?service=facials'])('the payment modal opens over %s', async address => {
+  const store = await show(address)
   expect(modal()).toBeNull()
-  expect(store.getState().payment.isPaymentOpen).toBe(false)
+  act(() => void store.dispatch(paymentToggled()))
+  expect(await screen.findByRole('dialog', { name: 'Pay with Transfer' })).toBeTruthy()
 })
 
-test('elsewhere it does not open', () => {
-  const store = show('/about')
+test('it opens by itself over the page that the mail links to', async () => {
+  await show('/booking/pay/K7QF-2M9X-T4WB')
+  expect(await screen.findByRole('dialog', { name: 'Pay with Transfer' })).toBeTruthy()
+})
+
+test('going elsewhere closes it', async () => {
+  const store = await show()
   act(() => void store.dispatch(paymentToggled()))
-  expect(modal()).toBeNull()
+  await screen.findByRole('dialog')
+  fireEvent.click(screen.getByText('Elsewhere'))
+  await waitFor(() => expect(modal()).toBeNull())
   expect(store.getState().payment.isPaymentOpen).toBe(false)
 })

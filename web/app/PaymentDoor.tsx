@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { useStore } from 'react-redux'
 import { paymentText } from '#contract/messages.ts'
-import { patterns } from '#contract/paths.ts'
-import { matchPath, useLocation } from '#web/navigation/navigation.tsx'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { paymentClosed } from '#web/store/payment.ts'
+import type { AppStore } from '#web/store/store.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -11,17 +11,14 @@ import { toast } from '#web/ui/toast.ts'
  * Where the payment modal appears over the booking page. Its code is fetched once a sub-service is chosen, so that it is
  * there when the booking is made, and it closes when the visitor goes elsewhere.
  */
-export function PaymentDoor() {
+export default function PaymentDoor() {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector(state => state.payment.isPaymentOpen)
-  const isLoading = useAppSelector(state => state.payment.paymentIsLoading)
-  const isNear = useAppSelector(state => state.booking.selectedSubService !== null)
-  const isHere = useIsWhereOnePays()
   const [Modal, setModal] = useState<ComponentType>()
-  const isNeeded = isHere && (isOpen || isNear) && !Modal
+  useClosedOnLeaving()
 
   useEffect(() => {
-    if (!isNeeded) return
+    if (Modal) return
     let isWanted = true
     import('#web/features/payment/PaymentModal.tsx').then(
       loaded => isWanted && setModal(() => loaded.default),
@@ -35,13 +32,9 @@ export function PaymentDoor() {
     return () => {
       isWanted = false
     }
-  }, [isNeeded, isOpen, dispatch])
+  }, [Modal, isOpen, dispatch])
 
-  useEffect(() => {
-    if (isOpen && !isHere && !isLoading) dispatch(paymentClosed())
-  }, [isOpen, isHere, isLoading, dispatch])
-
-  if (!isOpen || !isHere) return null
+  if (!isOpen) return null
   if (Modal) return <Modal />
   return (
     <div className="fixed inset-0 z-[45] bg-ink/80">
@@ -50,7 +43,14 @@ export function PaymentDoor() {
   )
 }
 
-function useIsWhereOnePays() {
-  const { pathname } = useLocation()
-  return [patterns.booking, patterns.bookingPay].some(path => matchPath(path, pathname))
+/** Except for a receipt on its way: its success closes the payment, and its failure is shown on coming back. */
+function useClosedOnLeaving() {
+  const store = useStore() as AppStore
+  useEffect(
+    () => () => {
+      const { isPaymentOpen, paymentIsLoading } = store.getState().payment
+      if (isPaymentOpen && !paymentIsLoading) store.dispatch(paymentClosed())
+    },
+    [store],
+  )
 }

@@ -5,7 +5,6 @@ import { TOKEN_KEY } from '#contract/rules.ts'
 import { attachToken } from '#web/api/client.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { authenticationSet } from '#web/store/application.ts'
-import { attemptKeys, randomKey, thisDevice } from '#web/store/attempt-keys.ts'
 import { loadSite } from '#web/store/homepage.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
@@ -15,7 +14,7 @@ import { readState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 
 const { site, holders } = readState(document)
-const store = makeStore({ toast, attemptKeys: attemptKeys(randomKey, thisDevice) }, holders)
+const store = makeStore({ toast }, holders)
 const rendered = store.getState()
 
 const token = savedToken()

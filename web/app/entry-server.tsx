@@ -80,8 +80,5 @@ export async function renderPage({
   }
 }
 
-// Rendering shows what is there: it calls no one, toasts nothing and books nothing.
-const noTools = {
-  toast: { success: () => {}, error: () => {} },
-  attemptKeys: { keyFor: () => '', undecided: () => undefined, settle: () => {} },
-}
+// Rendering shows what is there: it calls no one and toasts nothing.
+const noTools = { toast: { success: () => {}, error: () => {} } }

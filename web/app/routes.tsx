@@ -5,7 +5,7 @@ import { type Page, page } from './page.tsx'
 
 type RouteName = keyof typeof patterns
 
-const bookingPage = page('web/features/booking/BookingPage.tsx', () => import('#web/features/booking/BookingPage.tsx'))
+const bookingPage = page('web/app/BookingScreen.tsx', () => import('./BookingScreen.tsx'))
 
 const unsubscribePage = page(
   'web/features/newsletter/UnsubscribePage.tsx',

@@ -1,11 +1,12 @@
-import type { CreateBookingBody } from '#contract/booking.ts'
+import type { AvailableTimesAnswer, AvailableTimesQuery, CreateBookingBody } from '#contract/booking.ts'
 import { BOOKING_ATTEMPT_KEY } from '#contract/rules.ts'
+import { parseTimeLabel } from '#contract/time.ts'
 import { keep, readKept } from './kept.ts'
 
 export interface AttemptKeys {
   /** The key to send with this request: a new one, or the last one again if the same request is being repeated. */
   keyFor(request: CreateBookingBody): string
-  /** What was sent and never answered: the server may have booked it, and only asking again with its key can tell. */
+  /** What was sent and got no response: the server may have booked it, and only asking again with its key can tell. */
   undecided(): CreateBookingBody | undefined
   /** The server decided, so the next try is a new one even if it asks for the same. */
   settle(): void
@@ -26,21 +27,37 @@ interface Memory {
  * key is written down before it is sent.
  */
 export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
-  let last = memory.read()
+  let last: Attempt | undefined | 'unread' = 'unread'
+  const lastAttempt = () => {
+    if (last === 'unread') last = memory.read()
+    return last
+  }
+  const remember = (attempt: Attempt | undefined) => {
+    last = attempt
+    memory.write(attempt)
+  }
   return {
     keyFor(request) {
-      if (!last || JSON.stringify(last.request) !== JSON.stringify(request)) {
-        last = { key: newKey(), request }
-        memory.write(last)
-      }
-      return last.key
+      const attempt = lastAttempt()
+      if (attempt && JSON.stringify(attempt.request) === JSON.stringify(request)) return attempt.key
+      const key = newKey()
+      remember({ key, request })
+      return key
     },
-    undecided: () => last?.request,
-    settle() {
-      last = undefined
-      memory.write(undefined)
-    },
+    undecided: () => lastAttempt()?.request,
+    settle: () => remember(undefined),
   }
+}
+
+/**
+ * A time asked for without a response may be held for this visitor, and then it is on no list. It stays to be chosen,
+ * because confirming it again is the way to the response.
+ */
+export function withUndecided(day: AvailableTimesAnswer, query: AvailableTimesQuery, asked?: CreateBookingBody) {
+  if (asked?.subServiceId !== query.subServiceId || asked.bookingDate !== query.date) return day
+  const minutes = (label: string) => parseTimeLabel(label) ?? 0
+  const availableTimes = [...new Set([...day.availableTimes, asked.bookingTime])]
+  return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }
 }
 
 /** 128 random bits. Unlike `crypto.randomUUID` this also works on a plain-HTTP address in the house. */
@@ -61,3 +78,5 @@ export const thisDevice: Memory = {
 function isRequest(kept: unknown): kept is CreateBookingBody {
   return typeof kept === 'object' && kept !== null && Object.values(kept).every(value => typeof value === 'string')
 }
+
+export const deviceAttemptKeys = attemptKeys(randomKey, thisDevice)

@@ -3,26 +3,22 @@ import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import {
-  type BookingState,
   bookingReset,
+  chooseDate,
   errorCleared,
   fieldErrorRemoved,
   fieldErrorSet,
   heldBookingLetGo,
-  serviceChosen,
-  subServiceChosen,
-  timeChosen,
-  userInfoChanged,
-} from './booking.ts'
-import {
-  chooseDate,
-  confirmBooking,
-  continuePayment,
   loadBanks,
   loadBookedDates,
   loadBooking,
   loadTimes,
-} from './booking-calls.ts'
+  timeChosen,
+  userInfoChanged,
+} from './booking.ts'
+import { type BookingState, serviceChosen, subServiceChosen } from './booking-state.ts'
+import { confirmBooking } from './confirm-booking.ts'
+import { continuePayment } from './payment.ts'
 
 const CREATE = 'POST /api/booking/create'
 const BANKS = 'GET /api/account/banks'
@@ -54,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the holder starts with nothing chosen', () => {
+test('the slice starts with nothing chosen', () => {
   expect(empty).toEqual({
     loading: false,
     selectedService: null,
@@ -62,6 +58,7 @@ test('the holder starts with nothing chosen', () => {
     bookingDate: null,
     bookingTime: null,
     availableTimes: [],
+    emptyDay: null,
     bookedDates: [],
     error: null,
     fieldErrors: {},
@@ -70,6 +67,13 @@ test('the holder starts with nothing chosen', () => {
     bookingData: null,
     banks: [],
     bookingId: null,
+    requests: {
+      times: { status: 'idle' },
+      bookedDates: {},
+      create: { status: 'idle' },
+      banks: { status: 'idle' },
+      lookup: { status: 'idle' },
+    },
   })
 })
 
@@ -193,14 +197,11 @@ test('a day without times tells why and which day to take instead; a day with ti
   const closed = { availableTimes: [], message: 'We are closed on Sundays.', nextFreeDate: '2026-11-23' }
   server.answer(times('2026-11-22'), { success: true, ...closed })
   server.answer(times('2026-11-23'), { success: true, availableTimes: ['9:00 AM'] })
-  const { dispatch } = storeWith({ selectedSubService: glow })
-  expect(await dispatch(chooseDate('2026-11-22'))).toEqual({
-    subServiceId: 'sub-glow',
-    date: '2026-11-22',
-    reason: 'We are closed on Sundays.',
-    nextFreeDate: '2026-11-23',
-  })
-  expect(await dispatch(chooseDate('2026-11-23'))).toBeUndefined()
+  const { dispatch, getState } = storeWith({ selectedSubService: glow })
+  await dispatch(chooseDate('2026-11-22'))
+  expect(getState().booking.emptyDay).toEqual({ reason: 'We are closed on Sundays.', nextFreeDate: '2026-11-23' })
+  await dispatch(chooseDate('2026-11-23'))
+  expect(getState().booking.emptyDay).toBeNull()
 })
 
 test('failing to load times stores and shows the server’s sentence, else ours', async () => {
@@ -219,6 +220,24 @@ test('failing to load times stores and shows the server’s sentence, else ours'
   expect(toasts).toEqual(['error: Facials is no longer offered', 'error: Failed to fetch available times'])
 })
 
+test.each([
+  [429, 'too_many_requests'],
+  [500, 'internal'],
+  [503, 'unavailable'],
+])('times refused with %i keep the code and the sentence of the refusal, until they load', async (status, code) => {
+  const server = fakeServer()
+  server.refuse(times('2026-11-20'), status, 'Please try again', { code })
+  const { dispatch, getState } = storeWith({ selectedSubService: glow })
+  await dispatch(chooseDate('2026-11-20'))
+  expect(getState().booking.requests.times).toMatchObject({
+    status: 'failed',
+    failure: { code, sentence: 'Please try again' },
+  })
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
+  await dispatch(loadTimes())
+  expect(getState().booking.requests.times.status).toBe('done')
+})
+
 test('booked dates are kept month by month, in whatever order they arrive', async () => {
   const server = fakeServer()
   const ask = (month: string) => loadBookedDates({ subServiceId: 'sub-glow', month })
@@ -229,9 +248,36 @@ test('booked dates are kept month by month, in whatever order they arrive', asyn
   await dispatch(ask('2026-12'))
   await dispatch(ask('2026-11'))
   expect(getState().booking.bookedDates).toEqual(['2026-12-25', '2026-11-22'])
+})
+
+test('booked dates of a sub-service that is no longer chosen are dropped', async () => {
+  const server = fakeServer()
+  const query = { subServiceId: 'sub-glow', month: '2026-11' }
+  const release = server.hold(`GET /api/booking/booked-dates?${new URLSearchParams(query)}`, {
+    success: true,
+    bookedDates: ['2026-11-22'],
+  })
+  const { dispatch, getState } = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-23'] })
+  const asked = dispatch(loadBookedDates(query))
   dispatch(subServiceChosen(aSubService({ _id: 'sub-deep' })))
-  await dispatch(ask('2026-11'))
+  release()
+  await asked
   expect(getState().booking.bookedDates).toEqual([])
+})
+
+test('booked dates that did not load are told apart from a month without any, month by month', async () => {
+  const server = fakeServer()
+  const path = (month: string) => `GET /api/booking/booked-dates?subServiceId=sub-glow&month=${month}`
+  server.refuse(path('2026-11'), 503, 'We are busy', { code: 'unavailable' })
+  server.answer(path('2026-12'), { success: true, bookedDates: [] })
+  const { dispatch, getState, toasts } = storeWith({ selectedSubService: glow })
+  await dispatch(loadBookedDates({ subServiceId: 'sub-glow', month: '2026-11' }))
+  await dispatch(loadBookedDates({ subServiceId: 'sub-glow', month: '2026-12' }))
+  expect(getState().booking.requests.bookedDates).toMatchObject({
+    '2026-11': { status: 'failed', failure: { code: 'unavailable', sentence: 'We are busy' } },
+    '2026-12': { status: 'done' },
+  })
+  expect(toasts).toEqual([])
 })
 
 // The form
@@ -351,7 +397,8 @@ test('a time asked for without an answer can be chosen until it has one, althoug
   const { dispatch, getState } = readyToConfirm()
   const shown = async (...listed: string[]) => {
     server.answer(times('2026-11-20'), { success: true, availableTimes: listed })
-    expect(await dispatch(loadTimes())).toBeUndefined()
+    await dispatch(loadTimes())
+    expect(getState().booking.emptyDay).toBeNull()
     return getState().booking
   }
   server.cut(CREATE)
@@ -403,8 +450,9 @@ test('when the last time of the day was just taken, the next free day is told', 
   server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
   const full = { availableTimes: [], message: 'Friday is fully booked.', nextFreeDate: '2026-11-21' }
   server.answer(times('2026-11-20'), { success: true, ...full })
-  const { dispatch } = readyToConfirm()
-  expect(await dispatch(confirmBooking())).toMatchObject({ nextFreeDate: '2026-11-21' })
+  const { dispatch, getState } = readyToConfirm()
+  await dispatch(confirmBooking())
+  expect(getState().booking.emptyDay).toEqual({ reason: 'Friday is fully booked.', nextFreeDate: '2026-11-21' })
 })
 
 // Holding
@@ -476,7 +524,22 @@ test('fetched banks are kept', async () => {
   fakeServer().answer(BANKS, { success: true, banks })
   const { dispatch, getState } = testStore()
   await dispatch(loadBanks())
-  expect(getState().booking.banks).toEqual(banks)
+  expect(getState().booking).toMatchObject({ banks, requests: { banks: { status: 'done' } } })
+})
+
+test('a spa without accounts is told apart from accounts that did not load', async () => {
+  const server = fakeServer()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { dispatch, getState } = testStore()
+  server.answer(BANKS, { success: true, banks: [] })
+  await dispatch(loadBanks())
+  expect(getState().booking).toMatchObject({ banks: [], requests: { banks: { status: 'done' } } })
+  server.cut(BANKS)
+  await dispatch(loadBanks())
+  expect(getState().booking).toMatchObject({
+    banks: [],
+    requests: { banks: { status: 'failed', failure: { code: 'no_response' } } },
+  })
 })
 
 // Looking up
@@ -485,13 +548,42 @@ test('a booking is found by its identifier', async () => {
   fakeServer().answer('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
   const { dispatch, getState } = testStore()
   const asked = dispatch(loadBooking('booking-1'))
-  expect(getState().booking.loading).toBe(true)
+  expect(getState().booking.requests.lookup).toMatchObject({ status: 'pending', arg: 'booking-1' })
   await asked
-  expect(getState().booking).toMatchObject({ loading: false, bookingId: 'K7QF-2M9X-T4WB', bookingData: aBooking() })
+  expect(getState().booking).toMatchObject({
+    bookingId: 'K7QF-2M9X-T4WB',
+    bookingData: aBooking(),
+    requests: { lookup: { status: 'done', arg: 'booking-1' } },
+  })
+})
+
+test('a lookup never keeps the booking page waiting, and one that was called off leaves nothing behind', async () => {
+  fakeServer().hold('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
+  const { dispatch, getState } = testStore()
+  const asked = dispatch(loadBooking('booking-1'))
+  expect(getState().booking.loading).toBe(false)
+  asked.abort()
+  await asked
+  expect(getState().booking).toEqual(empty)
+})
+
+test('a late response to an earlier lookup does not replace a newer one', async () => {
+  const server = fakeServer()
+  const info = (id: string) => `GET /api/booking/get_info?bookingId=${id}`
+  const release = server.hold(info('booking-1'), { success: true, booking: aBooking() })
+  server.answer(info('booking-2'), { success: true, booking: aBooking({ _id: 'booking-2' }) })
+  const { dispatch, getState } = testStore()
+  const earlier = dispatch(loadBooking('booking-1'))
+  await dispatch(loadBooking('booking-2'))
+  release()
+  await earlier
+  expect(getState().booking.bookingData?._id).toBe('booking-2')
 })
 
 test('an unknown identifier is an invalid booking id', async () => {
-  fakeServer().refuse('GET /api/booking/get_info?bookingId=nobody', 404, 'invalid booking id')
+  fakeServer().refuse('GET /api/booking/get_info?bookingId=nobody', 404, 'invalid booking id', {
+    code: 'booking_not_found',
+  })
   const { dispatch, getState } = storeWith({ bookingData: aBooking(), bookingId: 'K7QF-2M9X-T4WB' })
   await dispatch(loadBooking('nobody'))
   expect(getState().booking).toMatchObject({

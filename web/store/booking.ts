@@ -1,82 +1,126 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, isAsyncThunkAction, type PayloadAction } from '@reduxjs/toolkit'
 import type {
-  AvailableTimesAnswer,
   AvailableTimesQuery,
   BookedDatesQuery,
+  CreateBookingBody,
   CreatedBooking,
   PublicBooking,
 } from '#contract/booking.ts'
-import type { BookingField, BookingFieldErrors, UserInfo } from '#contract/booking-fields.ts'
-import type { Service, SubService } from '#contract/catalogue.ts'
+import type { BookingField, UserInfo } from '#contract/booking-fields.ts'
+import { bookingText } from '#contract/messages.ts'
 import type { BankAccount } from '#contract/payment.ts'
-import { momentsOf } from './thunk.ts'
+import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
+import { fetchBanks } from '#web/api/banks.ts'
+import * as api from '#web/api/booking.ts'
+import { deviceAttemptKeys, withUndecided } from './attempt-keys.ts'
+import { type BookingState, booking, initialState, serviceChosen, subServiceChosen } from './booking-state.ts'
+import { keepPhone } from './kept-phone.ts'
+import { IDLE, isNewest, nextRequestState } from './request-state.ts'
+import { type AppThunk, createCall } from './thunk.ts'
 
-/** Every page knows what is chosen; what books it is in booking-calls.ts, which only the booking page loads. */
-export interface BookingState {
-  loading: boolean
-  selectedService: Service | null
-  selectedSubService: SubService | null
-  /** YYYY-MM-DD in the spa's zone. */
-  bookingDate: string | null
-  bookingTime: string | null
-  availableTimes: string[]
-  bookedDates: string[]
-  error: string | null
-  fieldErrors: BookingFieldErrors
-  userInfo: UserInfo
-  bookingSuccess: boolean
-  bookingData: CreatedBooking | PublicBooking | null
-  banks: BankAccount[]
-  bookingId: string | null
+// A sub-service and a date together have times, which are asked for when either of them changes.
+
+export const chooseDate =
+  (date: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (getState().booking.bookedDates.includes(date)) return
+    dispatch(dateChosen(date))
+    await dispatch(loadTimes())
+  }
+
+export const loadTimes = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { selectedSubService, bookingDate } = getState().booking
+  if (selectedSubService && bookingDate)
+    await dispatch(fetchTimes({ subServiceId: selectedSubService._id, date: bookingDate }))
 }
 
-const initialState: BookingState = {
-  loading: false,
-  selectedService: null,
-  selectedSubService: null,
-  bookingDate: null,
-  bookingTime: null,
-  availableTimes: [],
-  bookedDates: [],
-  error: null,
-  fieldErrors: {},
-  userInfo: { fullName: '', email: '', phoneNumber: '' },
-  bookingSuccess: false,
-  bookingData: null,
-  banks: [],
-  bookingId: null,
-}
+const fetchTimes = createCall(
+  'booking/fetchTimes',
+  async (query: AvailableTimesQuery, { extra, getState, requestId, rejectWithValue }) => {
+    const { toast, attemptKeys = deviceAttemptKeys } = extra
+    const isWanted = () => isNewest(getState().booking.requests.times, { requestId })
+    try {
+      const { data } = await api.fetchAvailableTimes(query)
+      const day = withUndecided(data, query, attemptKeys.undecided())
+      if (day.availableTimes.length === 0 && isWanted()) toast.error(day.message ?? bookingText.noAvailableTimes)
+      return day
+    } catch (problem) {
+      const failure = failureOf(problem, bookingText.availableTimesFailed)
+      if (isWanted()) toast.error(failure.sentence)
+      return rejectWithValue(failure)
+    }
+  },
+)
 
-// The calls as this holder sees them.
-const fetchTimes = momentsOf<AvailableTimesAnswer, AvailableTimesQuery>('booking/fetchTimes')
-const loadBookedDates = momentsOf<string[], BookedDatesQuery>('booking/loadBookedDates')
-const createBooking = momentsOf<CreatedBooking>('booking/create')
-const loadBanks = momentsOf<BankAccount[]>('booking/loadBanks')
-const loadBooking = momentsOf<PublicBooking>('booking/loadBooking')
-const submitPayment = momentsOf('payment/submit')
+/** The days of one month that cannot be chosen. */
+export const loadBookedDates = createCall(
+  'booking/loadBookedDates',
+  async (query: BookedDatesQuery, { rejectWithValue }) => {
+    try {
+      return (await api.fetchBookedDates(query)).data.bookedDates
+    } catch (problem) {
+      return rejectWithValue(failureOf(problem, bookingText.bookedDatesFailed))
+    }
+  },
+)
+
+export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
+  'booking/create',
+  async (body, { dispatch, extra: { toast, attemptKeys = deviceAttemptKeys }, rejectWithValue }) => {
+    try {
+      const { booking } = await api.createBooking(body, attemptKeys.keyFor(body))
+      attemptKeys.settle()
+      keepPhone(booking)
+      toast.success(bookingText.created)
+      return booking
+    } catch (problem) {
+      if (problem instanceof ApiProblem) {
+        if (problem.isDecision) attemptKeys.settle()
+        for (const [field, message] of Object.entries(problem.fieldErrors ?? {}))
+          dispatch(fieldErrorSet({ field: field as BookingField, message }))
+      }
+      const failure = failureOf(problem, bookingText.createFailed)
+      toast.error(failure.sentence)
+      return rejectWithValue(failure)
+    }
+  },
+)
+
+export const loadBanks = createCall<BankAccount[], void>('booking/loadBanks', async (_, { rejectWithValue }) => {
+  try {
+    return (await fetchBanks()).data.banks
+  } catch (problem) {
+    console.error('The bank accounts could not be fetched', problem)
+    return rejectWithValue(failureOf(problem, bookingText.banksFailed))
+  }
+})
+
+/** Looks a booking up by what the address of the success page carries: its hash or its id. */
+export const loadBooking = createCall<PublicBooking, string>(
+  'booking/loadBooking',
+  async (identifier, { rejectWithValue }) => {
+    try {
+      return (await api.fetchBookingInfo(identifier)).data.booking
+    } catch (problem) {
+      const { code } = failureOf(problem, '')
+      return rejectWithValue({ code, sentence: isUnknown(code) ? bookingText.invalidId : bookingText.lookupFailed })
+    }
+  },
+)
+
+/** There is no such booking; for any other reason, trying again may find it. */
+export const isUnknown = (code: string) => code === 'booking_not_found' || code === 'invalid_request'
 
 const slice = createSlice({
   name: 'booking',
   initialState,
   reducers: {
-    serviceChosen(state, { payload }: PayloadAction<Service>) {
-      state.selectedService = payload
-      state.selectedSubService = null
-      state.error = null
-      // What was on its way or on offer belonged to the sub-service that is no longer chosen.
-      state.loading = false
-      state.availableTimes = []
-      state.bookedDates = []
-    },
-    subServiceChosen(state, { payload }: PayloadAction<SubService>) {
-      if (state.selectedSubService?._id !== payload._id) state.bookedDates = []
-      state.selectedSubService = payload
-      state.error = null
-    },
     dateChosen(state, { payload }: PayloadAction<string>) {
       state.bookingDate = payload
       state.bookingTime = null
       state.error = null
+      state.emptyDay = null
+      state.requests.times = IDLE
     },
     timeChosen(state, { payload }: PayloadAction<string>) {
       state.bookingTime = payload
@@ -107,64 +151,105 @@ const slice = createSlice({
   },
   extraReducers: builder =>
     builder
+      .addCase(serviceChosen, (state, { payload }) => {
+        state.selectedService = payload
+        state.selectedSubService = null
+        state.error = null
+        forgetOffer(state)
+      })
+      .addCase(subServiceChosen, (state, { payload }) => {
+        if (state.selectedSubService?._id !== payload._id) forgetOffer(state)
+        state.selectedSubService = payload
+        state.error = null
+      })
+
       .addCase(fetchTimes.pending, state => {
-        state.loading = true
         state.availableTimes = []
+        state.emptyDay = null
       })
       .addCase(fetchTimes.fulfilled, (state, { payload, meta }) => {
-        if (!isStillAsked(state, meta.arg)) return
-        state.loading = false
-        state.availableTimes = payload.availableTimes
-        if (state.bookingTime && !payload.availableTimes.includes(state.bookingTime)) state.bookingTime = null
+        if (!isNewest(state.requests.times, meta)) return
+        const { availableTimes, message, nextFreeDate } = payload
+        state.availableTimes = availableTimes
+        if (state.bookingTime && !availableTimes.includes(state.bookingTime)) state.bookingTime = null
+        if (availableTimes.length === 0)
+          state.emptyDay = { reason: message ?? bookingText.noAvailableTimes, nextFreeDate }
       })
-      .addCase(fetchTimes.rejected, (state, { payload = null, meta }) => {
-        if (!isStillAsked(state, meta.arg)) return
-        state.loading = false
-        state.error = payload
+      .addCase(fetchTimes.rejected, (state, { payload, meta }) => {
+        if (isNewest(state.requests.times, meta)) state.error = payload?.sentence ?? null
       })
-      .addCase(loadBookedDates.fulfilled, (state, { payload, meta: { arg } }) => {
-        if (arg.subServiceId !== state.selectedSubService?._id) return
-        // Month by month, so that answers may come in any order.
-        state.bookedDates = [...state.bookedDates.filter(date => !date.startsWith(arg.month)), ...payload]
+      .addCase(loadBookedDates.fulfilled, (state, { payload, meta }) => {
+        const { month } = meta.arg
+        if (!isNewest(state.requests.bookedDates[month], meta)) return
+        // Month by month, so that responses may come in any order.
+        state.bookedDates = [...state.bookedDates.filter(date => !date.startsWith(month)), ...payload]
       })
       .addCase(createBooking.pending, state => {
-        state.loading = true
         state.error = null
       })
       .addCase(createBooking.fulfilled, (state, { payload }) => {
-        state.loading = false
         state.bookingData = payload
         state.bookingSuccess = true
       })
-      .addCase(createBooking.rejected, (state, { payload = null }) => {
-        state.loading = false
-        state.error = payload
+      .addCase(createBooking.rejected, (state, { payload }) => {
+        state.error = payload?.sentence ?? null
       })
       .addCase(loadBanks.fulfilled, (state, { payload }) => {
         state.banks = payload
       })
       .addCase(loadBooking.pending, state => {
-        state.loading = true
         state.error = null
       })
-      .addCase(loadBooking.fulfilled, (state, { payload }) => {
-        state.loading = false
+      .addCase(loadBooking.fulfilled, (state, { payload, meta }) => {
+        if (!isNewest(state.requests.lookup, meta)) return
         state.bookingData = payload
         state.bookingId = payload.bookingHash
       })
-      .addCase(loadBooking.rejected, (state, { payload = null, meta }) => {
-        if (meta.aborted) return
-        state.loading = false
+      .addCase(loadBooking.rejected, (state, { payload, meta }) => {
+        if (!payload || !isNewest(state.requests.lookup, meta)) return
         state.bookingData = null
         state.bookingId = null
-        state.error = payload
+        state.error = payload.sentence
       })
-      .addCase(submitPayment.fulfilled, () => initialState),
+
+      // After the cases above, which ask whether a response belongs to the newest request.
+      .addMatcher(isAsyncThunkAction(fetchTimes), ({ requests }, action) => {
+        requests.times = nextRequestState(requests.times, action)
+      })
+      .addMatcher(isAsyncThunkAction(loadBookedDates), ({ requests: { bookedDates } }, action) => {
+        const { month } = action.meta.arg
+        bookedDates[month] = nextRequestState(bookedDates[month], action)
+      })
+      .addMatcher(isAsyncThunkAction(createBooking), ({ requests }, action) => {
+        requests.create = nextRequestState(requests.create, action)
+      })
+      .addMatcher(isAsyncThunkAction(loadBanks), ({ requests }, action) => {
+        requests.banks = nextRequestState(requests.banks, action)
+      })
+      .addMatcher(isAsyncThunkAction(loadBooking), ({ requests }, action) => {
+        requests.lookup = nextRequestState(requests.lookup, action)
+      })
+      .addMatcher(
+        () => true,
+        state => {
+          const { times, create } = state.requests
+          state.loading = times.status === 'pending' || create.status === 'pending'
+        },
+      ),
 })
 
+/** What was on its way or on offer belonged to the sub-service that is no longer chosen. */
+function forgetOffer(state: BookingState) {
+  state.availableTimes = []
+  state.emptyDay = null
+  state.bookedDates = []
+  state.requests.times = IDLE
+  state.requests.bookedDates = {}
+}
+
+booking.inject(slice.reducer)
+
 export const {
-  serviceChosen,
-  subServiceChosen,
   dateChosen,
   timeChosen,
   userInfoChanged,
@@ -175,9 +260,3 @@ export const {
   heldBookingLetGo,
   bookingReset,
 } = slice.actions
-export const booking = slice.reducer
-
-/** Whether an answer is about what is chosen now; a late one for an earlier date or sub-service must not be taken. */
-export function isStillAsked(state: BookingState, query: AvailableTimesQuery) {
-  return state.selectedSubService?._id === query.subServiceId && state.bookingDate === query.date
-}

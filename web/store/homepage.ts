@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { SearchResult } from '#contract/catalogue.ts'
 import { maintenanceText } from '#contract/messages.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from '#contract/rules.ts'
+import { failureOf } from '#web/api/api-problem.ts'
 import { searchServices } from '#web/api/catalogue.ts'
 import { fetchSetting } from '#web/api/settings.ts'
 import { loadCredits } from './application.ts'
@@ -42,9 +43,9 @@ export const loadMaintenance = createCall<{ isOn: boolean; text: string }, void>
       const { data } = await fetchSetting()
       const setting = data.setting[0]!
       return { isOn: setting.isMaintenanceMode.beauty, text: setting.maintenanceText.beauty }
-    } catch {
+    } catch (problem) {
       extra.toast.error(maintenanceText.fetchFailed)
-      return rejectWithValue(maintenanceText.fetchFailed)
+      return rejectWithValue(failureOf(problem, maintenanceText.fetchFailed))
     }
   },
 )

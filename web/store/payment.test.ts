@@ -3,16 +3,18 @@ import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
-import { serviceChosen } from './booking.ts'
+import { serviceChosen } from './booking-state.ts'
 import {
+  markBankCopied,
   noteWritten,
   paymentBookingSet,
   paymentClosed,
   paymentToggled,
   receiptChosen,
   receiptsAttached,
+  showReceiptError,
+  submitPayment,
 } from './payment.ts'
-import { markBankCopied, showReceiptError, submitPayment } from './payment-calls.ts'
 
 const PAY = 'PUT /api/booking/payment'
 const receipt = new File(['picture'], 'receipt.png', { type: 'image/png' })
@@ -30,7 +32,7 @@ function readyToPay() {
   return store
 }
 
-test('the holder starts closed and empty', () => {
+test('the slice starts closed and empty', () => {
   expect(testStore().getState().payment).toEqual({
     bookingId: '',
     isPaymentOpen: false,

@@ -1,38 +1,76 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { paymentText } from '#contract/messages.ts'
-import { momentsOf } from './thunk.ts'
+import { paymentText, uploadText } from '#contract/messages.ts'
+import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
+import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
+import * as api from '#web/api/payment.ts'
+import { deviceAttemptKeys } from './attempt-keys.ts'
+import { bookingReset, loadBanks } from './booking.ts'
+import { initialState, payment } from './payment-state.ts'
+import { type AppThunk, createCall } from './thunk.ts'
 
-/** Every page knows whether the payment is open; what pays is in payment-calls.ts, which comes with the modal. */
-
-/** `receipt` is about the picture and passes; `payment` is what the last submission was told. */
-interface PaymentErrors {
-  receipt?: string
-  payment?: string
+/** Opens the payment for the booking in the store: right after it was made, or when the visitor comes back to it. */
+export const continuePayment = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { bookingData } = getState().booking
+  if (!bookingData) return
+  await dispatch(loadBanks())
+  dispatch(paymentBookingSet(bookingData._id))
+  if (!getState().payment.isPaymentOpen) dispatch(paymentToggled())
 }
 
-interface PaymentState {
-  bookingId: string
-  isPaymentOpen: boolean
-  paymentReceipts: File[]
-  paymentIsLoading: boolean
-  /** The account number copied last, while its button says so. */
-  copiedBank: string | null
-  formErrors: PaymentErrors
-  note: string
-}
+/** Fulfilled with the hash that leads to the success page. */
+export const submitPayment = createCall<string, void>(
+  'payment/submit',
+  async (_, { dispatch, extra: { attemptKeys = deviceAttemptKeys }, getState, rejectWithValue }) => {
+    const { bookingId, note, paymentReceipts } = getState().payment
+    const receipt = paymentReceipts[0]
+    if (!receipt) {
+      dispatch(showReceiptError(uploadText.imageRequired))
+      // Said beside the picture already, so there is nothing to add to it.
+      return rejectWithValue({ code: 'receipt_missing', sentence: '' })
+    }
+    try {
+      const { booking } = await api.submitPayment({ bookingId, note, receipt })
+      const { bookingHash } = booking
+      // Reached by the link in the mail, it may be the booking whose first response never came.
+      attemptKeys.settle()
+      dispatch(bookingReset())
+      return bookingHash
+    } catch (problem) {
+      const words = problem instanceof ApiProblem ? paymentText.failed : paymentText.error
+      return rejectWithValue(failureOf(problem, words))
+    }
+  },
+  // A second press while the receipt is on its way is the same wish.
+  { condition: (_, { getState }) => !getState().payment.paymentIsLoading },
+)
 
-const initialState: PaymentState = {
-  bookingId: '',
-  isPaymentOpen: false,
-  paymentReceipts: [],
-  paymentIsLoading: false,
-  copiedBank: null,
-  formErrors: {},
-  note: '',
-}
+export const markBankCopied =
+  (accountNumber: string): AppThunk =>
+  dispatch => {
+    dispatch(bankCopied(accountNumber))
+    copiedTimer.restart(COPIED_DISPLAY_MS, () => dispatch(copiedBankExpired()))
+  }
 
-// The call as this holder sees it.
-const submitPayment = momentsOf<string>('payment/submit')
+export const showReceiptError =
+  (sentence: string): AppThunk =>
+  dispatch => {
+    dispatch(receiptErrorSet(sentence))
+    receiptErrorTimer.restart(UPLOAD_ERROR_MS, () => dispatch(receiptErrorExpired()))
+  }
+
+const copiedTimer = timer()
+const receiptErrorTimer = timer()
+
+/** Whoever says the same thing again keeps the whole time for it. */
+function timer() {
+  let running: ReturnType<typeof setTimeout> | undefined
+  return {
+    restart(ms: number, ring: () => void) {
+      clearTimeout(running)
+      running = setTimeout(ring, ms)
+    },
+  }
+}
 
 const slice = createSlice({
   name: 'payment',
@@ -85,11 +123,13 @@ const slice = createSlice({
         state.paymentReceipts = []
         state.note = ''
       })
-      .addCase(submitPayment.rejected, (state, { payload = paymentText.error }) => {
+      .addCase(submitPayment.rejected, (state, { payload }) => {
         state.paymentIsLoading = false
-        if (payload) state.formErrors.payment = payload
+        if (payload?.sentence) state.formErrors.payment = payload.sentence
       }),
 })
+
+payment.inject(slice.reducer)
 
 export const {
   paymentBookingSet,
@@ -103,4 +143,3 @@ export const {
   bankCopied,
   copiedBankExpired,
 } = slice.actions
-export const payment = slice.reducer

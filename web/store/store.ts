@@ -1,12 +1,18 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { application } from './application.ts'
-import { booking } from './booking.ts'
+import { booking } from './booking-state.ts'
 import { homepage } from './homepage.ts'
-import { payment } from './payment.ts'
+import { payment } from './payment-state.ts'
 import { service } from './service.ts'
 import type { StoreTools } from './thunk.ts'
 
-const reducer = combineReducers({ service, booking, payment, homepage, application })
+const reducer = combineReducers({
+  service,
+  booking: booking.reducer,
+  payment: payment.reducer,
+  homepage,
+  application,
+})
 
 export type RootState = ReturnType<typeof reducer>
 export type AppStore = ReturnType<typeof makeStore>

@@ -1,16 +1,16 @@
 import { useCallback, useEffect } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
-import { bookingText } from '#contract/messages.ts'
-import { loadBooking } from '#web/store/booking-calls.ts'
+import { isUnknown, loadBooking } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 
 export type Lookup = { state: 'found'; booking: PublicBooking } | { state: 'loading' | 'missing' | 'failed' }
 
-/** Fetched anew whenever the identifier changes; an answer for an earlier one is not waited for. */
+/** Fetched anew whenever the identifier changes; a response for an earlier one is not waited for. */
 export function useBookingLookup(identifier: string): { lookup: Lookup; retry(): void } {
   const dispatch = useAppDispatch()
-  const { bookingData, loading, error } = useAppSelector(state => state.booking)
+  const bookingData = useAppSelector(state => state.booking.bookingData)
+  const request = useAppSelector(state => state.booking.requests.lookup)
 
   const look = useCallback(() => dispatch(loadBooking(identifier)), [dispatch, identifier])
   useEffect(() => {
@@ -20,9 +20,8 @@ export function useBookingLookup(identifier: string): { lookup: Lookup; retry():
 
   const lookup = ((): Lookup => {
     if (bookingData && isNamed(bookingData, identifier)) return { state: 'found', booking: bookingData }
-    if (loading) return { state: 'loading' }
-    if (error === bookingText.invalidId) return { state: 'missing' }
-    return { state: error === bookingText.lookupFailed ? 'failed' : 'loading' }
+    if (request.status !== 'failed' || request.arg !== identifier) return { state: 'loading' }
+    return { state: isUnknown(request.failure.code) ? 'missing' : 'failed' }
   })()
   return { lookup, retry: look }
 }

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { addDays, addMonths, datesOfMonth, longDate, monthGrid, monthOf, monthTitle } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { loadBookedDates } from '#web/store/booking-calls.ts'
+import { loadBookedDates } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -20,7 +20,7 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
   const bookedDates = useAppSelector(state => state.booking.bookedDates)
   const [active, setActive] = useState(chosen ?? today)
   const month = monthOf(active)
-  const hasLoaded = useBookedDates(subServiceId, month)
+  const { request, retry } = useBookedDates(subServiceId, month)
   const titleId = useId()
 
   // The button that offers the next free day may choose one in another month.
@@ -30,7 +30,7 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
 
   const isDisabled = (date: string) => date < today || bookedDates.includes(date)
   const dates = datesOfMonth(month)
-  const isFull = hasLoaded && dates.every(isDisabled)
+  const isFull = request?.status === 'done' && dates.every(isDisabled)
   const isFirstMonth = month <= monthOf(today)
   // Until the arrow keys were used, the Tab key stops at a day that can be chosen.
   const firstStop = isDisabled(active) ? (dates.find(date => date >= active && !isDisabled(date)) ?? active) : active
@@ -85,6 +85,14 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
       <p role="status" className="text-[0.9375rem] text-stone empty:hidden">
         {isFull && `There is no free day in ${monthTitle(month)}.`}
       </p>
+      {request?.status === 'failed' && (
+        <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-stone">
+          {request.failure.sentence}
+          <button type="button" onClick={retry} className="min-h-11 text-amber underline underline-offset-4">
+            Try again
+          </button>
+        </p>
+      )}
     </section>
   )
 }
@@ -92,21 +100,15 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
 const TURN =
   'grid size-11 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10 disabled:cursor-not-allowed disabled:opacity-40'
 
-/** Loads the booked dates of the month in view. True once they are known. */
+/** Loads the booked dates of the month in view. Days can be chosen without them: the times of a day say whether it is free. */
 function useBookedDates(subServiceId: string, month: string) {
   const dispatch = useAppDispatch()
-  const [known, setKnown] = useState('')
-  const asked = `${subServiceId} ${month}`
+  const request = useAppSelector(state => state.booking.requests.bookedDates[month])
+  const load = useCallback(() => dispatch(loadBookedDates({ subServiceId, month })), [dispatch, subServiceId, month])
   useEffect(() => {
-    let isWanted = true
-    dispatch(loadBookedDates({ subServiceId, month })).then(answer => {
-      if (isWanted && loadBookedDates.fulfilled.match(answer)) setKnown(asked)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [dispatch, subServiceId, month, asked])
-  return known === asked
+    load()
+  }, [load])
+  return { request, retry: load }
 }
 
 function moved(date: string, step: Step) {

@@ -2,6 +2,9 @@ import { type FormEvent, memo, useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import { chooseDate, loadTimes } from '#web/store/booking.ts'
+import { confirmBooking } from '#web/store/confirm-booking.ts'
+import { useAppDispatch } from '#web/store/hooks.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
@@ -9,7 +12,6 @@ import { BookingSummary } from './BookingSummary.tsx'
 import { firstMissingField, useContactFormSeen } from './contact-form.ts'
 import { SubServiceCard } from './SubServiceCard.tsx'
 import { TimeButtons } from './TimeButtons.tsx'
-import { useDay } from './use-day.ts'
 import { YourInformation } from './YourInformation.tsx'
 
 interface Props {
@@ -24,26 +26,25 @@ function BookingForm({ service, subService, isFolded, unfold }: Props) {
   const store = useStore() as AppStore
   const form = useRef<HTMLFormElement>(null)
   const isContactFormSeen = useContactFormSeen(form)
-  const day = useDay()
-  const { refresh } = day
+  const dispatch = useAppDispatch()
 
   // Another sub-service has other times; and a day chosen before this page opened has its times still to come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sub-service is what it is about
   useEffect(() => {
-    refresh()
-  }, [subService._id, refresh])
+    dispatch(loadTimes())
+  }, [subService._id, dispatch])
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
     const missing = firstMissingField(form.current, store.getState().booking.userInfo)
     if (missing && !isContactFormSeen.current) return missing.focus()
-    await day.confirm()
+    await dispatch(confirmBooking())
     // After the render that shows what was wrong.
     requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
   }
 
-  async function chooseDate(date: string) {
-    await day.chooseDate(date)
+  async function showDate(date: string) {
+    await dispatch(chooseDate(date))
     // On a phone the times are below the calendar. They have to be rendered before they can be scrolled to.
     afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
   }
@@ -65,8 +66,8 @@ function BookingForm({ service, subService, isFolded, unfold }: Props) {
       >
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-10 md:grid-cols-2 md:gap-8">
-            <BookingCalendar subServiceId={subService._id} chooseDate={chooseDate} />
-            <TimeButtons emptyDay={day.emptyDay} chooseDate={chooseDate} refresh={day.refresh} />
+            <BookingCalendar subServiceId={subService._id} chooseDate={showDate} />
+            <TimeButtons chooseDate={showDate} />
           </div>
           <YourInformation />
         </div>

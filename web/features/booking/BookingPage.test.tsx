@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userInfoChanged } from '#web/store/booking.ts'
-import { receiptsAttached } from '#web/store/payment.ts'
-import { submitPayment } from '#web/store/payment-calls.ts'
+import { receiptsAttached, submitPayment } from '#web/store/payment.ts'
 import type { RootState } from '#web/store/store.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -250,6 +249,44 @@ test('times that did not load can be asked for again', async () => {
   expect(await time('10:30 AM')).toBeTruthy()
 })
 
+test.each([
+  [429, 'too_many_requests', 'You have tried this too often. Please wait a moment and try again.'],
+  [500, 'internal', 'Something went wrong on our side. Please try again.'],
+  [503, 'unavailable', 'We are very busy at the moment. Please try again in a little while.'],
+])('times refused with %i say why and can be asked for again', async (status, code, sentence) => {
+  server.refuse(times('2026-11-20'), status, sentence, { code })
+  await showForm()
+  fireEvent.click(day('Friday 20 November 2026'))
+  const panel = within(screen.getByRole('group', { name: 'Available times' }))
+  expect(await panel.findByText(sentence)).toBeTruthy()
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:30 AM'] })
+  fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await time('10:30 AM')).toBeTruthy()
+  expect(panel.queryByText(sentence)).toBeNull()
+})
+
+test('a sub-service that is no longer offered is told, without a retry that could not help', async () => {
+  const gone = 'Facials no longer offers this sub service. Please choose another one.'
+  server.refuse(times('2026-11-20'), 409, gone, { code: 'sub_service_not_offered' })
+  await showForm()
+  fireEvent.click(day('Friday 20 November 2026'))
+  const panel = within(screen.getByRole('group', { name: 'Available times' }))
+  expect(await panel.findByText(gone)).toBeTruthy()
+  expect(panel.queryByRole('button')).toBeNull()
+})
+
+test('the free days of a month that did not load can be asked for again, and days can be chosen meanwhile', async () => {
+  server.cut(booked('2026-11'))
+  await showForm()
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByText('The free days of this month did not load.')).toBeTruthy()
+  expect(day('Sunday 22 November 2026').getAttribute('aria-disabled')).toBe('false')
+  server.answer(booked('2026-11'), { success: true, bookedDates: ['2026-11-22'] })
+  fireEvent.click(retry)
+  await waitFor(() => expect(day('Sunday 22 November 2026').getAttribute('aria-disabled')).toBe('true'))
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('another sub-service asks for the times of the same day anew', async () => {
   server.answer(times('2026-11-20', 'sub-deep'), { success: true, availableTimes: ['4:00 PM'] })
   await showForm()
@@ -442,7 +479,7 @@ test.each(['submitted', 'confirmed', 'declined', 'cancelled'] as const)(
 )
 
 test('a link to no booking says so', async () => {
-  server.refuse(info('nobody'), 404, 'invalid booking id')
+  server.refuse(info('nobody'), 404, 'invalid booking id', { code: 'booking_not_found' })
   show('/booking/pay/nobody')
   expect((await screen.findByRole('alert')).textContent).toMatch(/^We do not know this booking/)
 })

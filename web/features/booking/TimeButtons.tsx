@@ -1,28 +1,20 @@
 import { useId } from 'react'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
-import { bookingText } from '#contract/messages.ts'
 import { zoneName } from '#contract/zone.ts'
-import { timeChosen } from '#web/store/booking.ts'
-import type { EmptyDay } from '#web/store/booking-calls.ts'
+import { isTransient } from '#web/api/api-problem.ts'
+import { loadTimes, timeChosen } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-interface Props {
-  emptyDay: EmptyDay | undefined
-  chooseDate(date: string): void
-  refresh(): void
-}
-
 /** The free times of the chosen day; or why there are none, and which day has some. */
-export function TimeButtons({ emptyDay, chooseDate, refresh }: Props) {
+export function TimeButtons({ chooseDate }: { chooseDate(date: string): void }) {
   const dispatch = useAppDispatch()
   const { timeZone } = useSite()
   const bookingDate = useAppSelector(state => state.booking.bookingDate)
   const bookingTime = useAppSelector(state => state.booking.bookingTime)
   const availableTimes = useAppSelector(state => state.booking.availableTimes)
-  const loading = useAppSelector(state => state.booking.loading)
-  const hasFailed = useAppSelector(state => state.booking.error === bookingText.availableTimesFailed)
+  const emptyDay = useAppSelector(state => state.booking.emptyDay)
   const headingId = useId()
 
   return (
@@ -64,13 +56,24 @@ export function TimeButtons({ emptyDay, chooseDate, refresh }: Props) {
           )}
         </div>
       )}
-      {bookingDate && hasFailed && availableTimes.length === 0 && !loading && (
-        <div className="rounded-card bg-linen px-5 py-4">
-          <p>The times of this day did not load. Please check your connection.</p>
-          <Button look="outline" className="mt-3" onClick={refresh}>
-            Try again
-          </Button>
-        </div>
+      <TimesFailure />
+    </div>
+  )
+}
+
+/** Whatever the reason, it is said; and where trying again may help, it can be done right here. */
+function TimesFailure() {
+  const dispatch = useAppDispatch()
+  const request = useAppSelector(state => state.booking.requests.times)
+  if (request.status !== 'failed') return null
+  const { code, sentence } = request.failure
+  return (
+    <div className="rounded-card bg-linen px-5 py-4">
+      <p>{code === 'no_response' ? 'The times of this day did not load. Please check your connection.' : sentence}</p>
+      {isTransient(code) && (
+        <Button look="outline" className="mt-3" onClick={() => dispatch(loadTimes())}>
+          Try again
+        </Button>
       )}
     </div>
   )

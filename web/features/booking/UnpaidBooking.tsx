@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { heldBookingLetGo } from '#web/store/booking.ts'
-import { loadBooking } from '#web/store/booking-calls.ts'
+import { heldBookingLetGo, loadBooking } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { HeldBooking } from './HeldBooking.tsx'
 import { PaymentLink } from './PaymentLink.tsx'

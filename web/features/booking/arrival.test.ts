@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookingState } from '#web/store/booking.ts'
+import type { BookingState } from '#web/store/booking-state.ts'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import { type Asked, arrival } from './arrival.ts'

@@ -1,4 +1,4 @@
-import type { BookingState } from '#web/store/booking.ts'
+import type { BookingState } from '#web/store/booking-state.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { type Draft, writeDraft } from './draft.ts'
 

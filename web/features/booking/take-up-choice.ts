@@ -1,4 +1,4 @@
-import { serviceChosen, subServiceChosen } from '#web/store/booking.ts'
+import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
 import type { AppThunk } from '#web/store/thunk.ts'
 import type { Choice } from './arrival.ts'
 

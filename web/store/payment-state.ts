@@ -1,0 +1,31 @@
+import { lazyReducer } from './lazy-reducer.ts'
+
+/** The part of the payment slice that every page loads. The slice itself is in payment.ts. */
+interface PaymentState {
+  bookingId: string
+  isPaymentOpen: boolean
+  paymentReceipts: File[]
+  paymentIsLoading: boolean
+  /** The account number copied last, while its button says so. */
+  copiedBank: string | null
+  formErrors: PaymentErrors
+  note: string
+}
+
+/** `receipt` is about the picture and passes; `payment` is what the last submission was told. */
+interface PaymentErrors {
+  receipt?: string
+  payment?: string
+}
+
+export const initialState: PaymentState = {
+  bookingId: '',
+  isPaymentOpen: false,
+  paymentReceipts: [],
+  paymentIsLoading: false,
+  copiedBank: null,
+  formErrors: {},
+  note: '',
+}
+
+export const payment = lazyReducer((state: PaymentState = initialState) => state)
