@@ -4,10 +4,12 @@ import { ButtonLink } from './Button.tsx'
 type Props = ComponentProps<typeof ButtonLink> & {
   /** While a link to an address that begins like this can be seen, this one is not needed. */
   standsInForLinksTo: string
+  /** A word or two to its left. */
+  beside?: string
 }
 
 /** A link at the foot of a phone's screen, for as long as neither its like nor the page's footer is in view. */
-export function FootLink({ standsInForLinksTo, ...link }: Props) {
+export function FootLink({ standsInForLinksTo, beside, ...link }: Props) {
   const self = useRef<HTMLDivElement>(null)
   const [isNeeded, setNeeded] = useState(false)
 
@@ -33,9 +35,12 @@ export function FootLink({ standsInForLinksTo, ...link }: Props) {
     <div
       ref={self}
       hidden={!isNeeded}
-      className="foot-link fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 transition-opacity duration-200 md:hidden starting:opacity-0"
+      className="foot-link fixed inset-x-0 bottom-0 z-20 border-t border-ink/10 bg-cream pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] transition-opacity duration-200 md:hidden starting:opacity-0"
     >
-      <ButtonLink {...link} className="w-full shadow-[0_4px_24px_rgb(20_17_13/0.35)]" />
+      <div className="page-width flex items-center gap-5">
+        {beside && <span className="min-w-0 font-semibold wrap-anywhere">{beside}</span>}
+        <ButtonLink {...link} className="grow" />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { catalogueText } from '#contract/messages.ts'
+import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { Link, useParams } from '#web/navigation/navigation.tsx'
 import { serviceChosen } from '#web/store/booking-state.ts'
@@ -53,6 +54,7 @@ export default function ServicePage() {
         to={paths.bookingOf(slug)}
         onClick={() => dispatch(serviceChosen(service))}
         standsInForLinksTo={paths.booking}
+        beside={fromPrice(serviceArray.map(({ price }) => price))}
         aria-label={`${catalogueText.bookNow}: ${name}`}
       >
         {catalogueText.bookNow}
