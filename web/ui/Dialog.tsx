@@ -7,17 +7,17 @@ interface Props {
   /** The id of the heading that names it. */
   labelledBy: string
   onClose(): void
-  /** For a dialog that holds nothing a stray tap could lose. */
+  /** For a dialog without input that a stray tap could lose. */
   closesOnOutsideClick?: boolean
-  /** Closing now would hide how something ends. */
+  /** Cannot be closed while a request runs whose outcome it shows. */
   isLocked?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * Holds everything else still while it is open: the page behind it cannot be reached, Escape and Back close it, and the
- * focus goes back to where it came from. Not the browser's own modal dialog, because that would also cover and silence the toasts.
+ * A modal dialog: the page behind it is inert, Escape and Back close it, and the focus returns to where it was. Not the
+ * native modal `<dialog>`, because that would also cover the toasts and make them inert.
  */
 export function Dialog({
   labelledBy,
@@ -30,7 +30,7 @@ export function Dialog({
   const overlay = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget>(null)
-  useOnlyThis(overlay, panel)
+  useModal(overlay, panel)
   useEscape(() => !isLocked && onClose())
   useBackCloses(onClose, { isLocked })
 
@@ -43,7 +43,7 @@ export function Dialog({
           pressed.current = event.target
         }}
         onClick={({ target, currentTarget, detail }) => {
-          // Not what was selected inside and let go outside, nor the second half of the double click that opened it.
+          // Neither a text selection that ends outside nor the second click of the double click that opened the dialog.
           const isOutside = target === currentTarget && pressed.current === target && detail < 2
           if (closesOnOutsideClick && isOutside) onClose()
         }}
@@ -63,51 +63,51 @@ export function Dialog({
   )
 }
 
-/** What the dialog that has just gone still has to give back. */
-let giveBack: (() => void) | undefined
+/** The pending clean-up of the dialog that closed last. */
+let restorePage: (() => void) | undefined
 
 /**
- * The page behind is taken once the dialog is on the screen, and given back once it is gone: each time all of it has to be
- * styled anew, and nobody should have to wait for that.
+ * The page is made inert after the dialog is painted, and restored after it is gone: each time the browser recalculates
+ * the style of the whole page, and the tap that opened or closed the dialog should not wait for that.
  */
-function useOnlyThis(overlay: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
+function useModal(overlay: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    giveBack?.()
+    restorePage?.()
     const before = document.activeElement
-    let stilled: HTMLElement[] = []
+    let inertElements: HTMLElement[] = []
     panel.current?.focus({ preventScroll: true })
-    const callOff = afterPaint(() => {
-      stilled = stillAround(overlay.current)
+    const cancel = afterPaint(() => {
+      inertElements = makeRestInert(overlay.current)
     })
     return () => {
-      callOff()
-      giveBack = () => {
-        giveBack = undefined
-        for (const element of stilled) element.inert = false
+      cancel()
+      restorePage = () => {
+        restorePage = undefined
+        for (const element of inertElements) element.inert = false
         returnFocus(before)
       }
-      afterPaint(() => giveBack?.())
+      afterPaint(() => restorePage?.())
     }
   }, [overlay, panel])
 }
 
-/** What is not the dialog, nor around it, nor marked as lying over it, can neither be focused nor pressed. */
-function stillAround(overlay: HTMLElement | null) {
-  const stilled: HTMLElement[] = []
+/** Everything but the dialog, its ancestors and what is marked as lying over dialogs. Returns what it changed. */
+function makeRestInert(overlay: HTMLElement | null) {
+  const changed: HTMLElement[] = []
   for (let inside = overlay; inside?.parentElement; inside = inside.parentElement) {
     for (const sibling of inside.parentElement.children) {
       if (sibling === inside || !(sibling instanceof HTMLElement) || sibling.inert) continue
       if (sibling.hasAttribute('data-over-dialogs')) continue
       sibling.inert = true
-      stilled.push(sibling)
+      changed.push(sibling)
     }
   }
-  return stilled
+  return changed
 }
 
-/** A button that was disabled or left the page meanwhile cannot take it; the page itself can. */
+/** Falls back to `<main>` when the element that had the focus is disabled or gone. */
 function returnFocus(before: Element | null) {
-  // A page that was opened by what was chosen in the dialog has it already.
+  // A navigation out of the dialog has already moved the focus to the new page.
   if (document.activeElement !== document.body) return
   if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true })
   if (document.activeElement === document.body)

@@ -13,20 +13,20 @@ interface Props {
 }
 
 /**
- * Something that unfolds, on the browser's own element, so that it also does so without JavaScript. With it, Escape, a
- * press elsewhere and the focus going elsewhere fold it again, and the arrow keys walk through what it holds.
+ * A controlled `<details>`, which also works without JavaScript. Escape, a press outside and focus moving outside close
+ * it, and the arrow keys move through its links and buttons.
  */
 export function Disclosure({ summary, isOpen, onChange, children, className, summaryClassName, ...pointer }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
-  /** What happens elsewhere is about something else. One inside another stays: folding it would move what is pressed. */
-  const foldFor = (elsewhere: EventTarget | null) => {
+  /** Closes on a press or focus outside. A nested one stays open: closing it would move the pressed element. */
+  const closeIfOutside = (target: EventTarget | null) => {
     const details = ref.current
-    if (!elsewhere || details?.contains(elsewhere as Node) || details?.parentElement?.closest('details')) return
+    if (!target || details?.contains(target as Node) || details?.parentElement?.closest('details')) return
     onChange(false)
   }
-  usePress(foldFor, isOpen)
+  useOutsidePress(closeIfOutside, isOpen)
   useEscape(() => onChange(false), isOpen)
-  useFocusBack(ref, isOpen)
+  useFocusReturn(ref, isOpen)
 
   return (
     <details
@@ -34,16 +34,16 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
       open={isOpen}
       className={className}
       onToggle={event => {
-        // Also tells of what the browser did before the page came alive.
+        // Also fires for a toggle that happened before hydration.
         if (event.currentTarget.open !== isOpen) onChange(event.currentTarget.open)
       }}
-      onBlur={event => isOpen && foldFor(event.relatedTarget)}
+      onBlur={event => isOpen && closeIfOutside(event.relatedTarget)}
       onKeyDown={event => {
         if (event.defaultPrevented || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
         event.preventDefault()
         onChange(true)
         const step = event.key === 'ArrowDown' ? 1 : -1
-        // What unfolds can take the focus only once it is there.
+        // The content can take the focus only after it is rendered open.
         requestAnimationFrame(() => moveFocus(ref.current, step))
       }}
       {...pointer}
@@ -56,8 +56,8 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
   )
 }
 
-/** What folds away with the focus in it leaves the focus on its summary, not nowhere. */
-function useFocusBack(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
+/** Closing with the focus inside moves the focus to the summary. */
+function useFocusReturn(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
     const details = ref.current
     if (!isOpen || !details) return
@@ -67,7 +67,7 @@ function useFocusBack(ref: RefObject<HTMLElement | null>, isOpen: boolean) {
   }, [isOpen, ref])
 }
 
-function usePress(onPress: (on: EventTarget | null) => void, isOpen: boolean) {
+function useOutsidePress(onPress: (on: EventTarget | null) => void, isOpen: boolean) {
   const latest = useRef(onPress)
   latest.current = onPress
   useEffect(() => {
@@ -84,7 +84,7 @@ function moveFocus(details: HTMLDetailsElement | null, step: 1 | -1) {
   stops[(at + step + stops.length) % stops.length]?.focus()
 }
 
-/** What is folded away inside another one takes no focus. */
+/** An element inside a closed nested `<details>` cannot take the focus. */
 function isShown(element: HTMLElement) {
   return element.getClientRects().length > 0
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   label: string
   error?: string
-  /** On a dark ground, where red on ink would not be readable. */
+  /** For a dark background, where red text would not be readable. */
   onDark?: boolean
   className?: string
-  /** The control itself, given what ties it to its label and its error. */
+  /** Renders the control with the attributes that tie it to its label and error. */
   children(tie: Tie): ReactNode
 }
 
@@ -35,7 +35,7 @@ export function Field({ label, error, onDark = false, className = '', children }
   )
 }
 
-/** How every control of a form looks. */
+/** The look of every form control. */
 export function controlLook(error: string | undefined, onDark = false) {
   const border = error ? 'border-petal' : onDark ? 'border-transparent' : 'border-ink/35'
   return `mt-2 min-h-12 w-full rounded-card border bg-cream px-4 py-2.5 text-ink placeholder:text-stone ${border}`

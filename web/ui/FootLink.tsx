@@ -2,21 +2,21 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from './Button.tsx'
 
 type Props = ComponentProps<typeof ButtonLink> & {
-  /** While a link to an address that begins like this can be seen, this one is not needed. */
+  /** Hidden while a link whose href starts with this is in view. */
   standsInForLinksTo: string
-  /** A word or two to its left. */
+  /** Short text to the left of the link. */
   beside?: string
 }
 
-/** A link at the foot of a phone's screen, for as long as neither its like nor the page's footer is in view. */
+/** A link fixed to the bottom of small screens while no equivalent link and no footer is in view. */
 export function FootLink({ standsInForLinksTo, beside, ...link }: Props) {
   const self = useRef<HTMLDivElement>(null)
   const [isNeeded, setNeeded] = useState(false)
 
-  // After every render, because links come and go with what the page shows.
+  // After every render, because the page's links change with its content.
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return
-    // What has gone under a bar at the top of the screen cannot be pressed.
+    // A link under the fixed top bar is not in view.
     const { scrollPaddingTop } = getComputedStyle(document.documentElement)
     const seen = new Set<Element>()
     const observer = new IntersectionObserver(

@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'svg'>, 'of'> {
   size?: number
 }
 
-/** One of lucide's drawings. Decoration: what it means is said in words beside it. */
+/** A lucide icon. Decorative: the text beside it says what it means. */
 export function Icon({ of, size = 24, ...rest }: Props) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
 interface Props {
-  /** A file of this device, or the address of a picture that is already ours. */
+  /** A local file, or the URL of a picture that is already stored. */
   image: File | string
   sizeText?(bytes: number): string
   onRemove(): void
@@ -34,7 +34,7 @@ export function ImagePreview({ image, sizeText, onRemove }: Props) {
   )
 }
 
-/** A file has an address only as long as it is shown; afterwards its memory is given back. */
+/** The object URL is revoked when the preview goes, which frees the file's memory. */
 function useAddress(image: File | string) {
   const [address, setAddress] = useState(typeof image === 'string' ? image : undefined)
   useEffect(() => {

@@ -28,9 +28,9 @@ interface Shared {
   rules: UploadRules
   sizeText(bytes: number): string
   error?: string
-  /** Told what is wrong with a selection. Whoever holds the error also decides how long it stands. */
+  /** Called with what is wrong with a selection. The parent decides how long the error stays. */
   onError(sentence: string): void
-  /** Says what is being done with a picture that is not ready yet. */
+  /** Label shown while a picture is being prepared. */
   busy?: string
 }
 
@@ -102,7 +102,7 @@ export function ImageUpload(props: Shared & (Single | Multiple)) {
           className="sr-only"
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])])
-            // Otherwise choosing the same file again would be no change.
+            // Otherwise choosing the same file again fires no change event.
             currentTarget.value = ''
           }}
         />

@@ -1,4 +1,4 @@
-/** Streets, a park and water, of no town in particular: what stands for a map before there is one. */
+/** A placeholder for the map: streets, a park and water of no particular town. */
 export function MapDrawing({ className }: { className?: string }) {
   return (
     <svg

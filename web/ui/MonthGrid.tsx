@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
-/** One move of the keyboard over the calendar. */
+/** One keyboard move in the calendar. */
 export type Step = { days: number } | { months: number }
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   weeks: (string | null)[][]
   selected: string | null
   today: string
-  /** The one day the Tab key stops at. It may lie in another month: then whoever shows this one shows that one next. */
+  /** The one day in the tab order. When it lies in another month, the parent shows that month next. */
   active: string
   nameOf(date: string): string
   isDisabled(date: string): boolean
@@ -22,28 +22,28 @@ interface Props {
 }
 
 /**
- * A month as a grid of days. The arrow keys walk by day and week, Home and End along the week, Page Up and Page Down by
- * month. Days that cannot be chosen can still be walked over, so that they are heard of.
+ * A month as a grid of days. The arrow keys move by day and week, Home and End within the week, Page Up and Page Down by
+ * month. Disabled days can take the focus, so that screen readers announce them.
  */
 export function MonthGrid(props: Props) {
   const { labelledBy, weekdays, weeks, selected, today, active, nameOf, isDisabled, onActive, onSelect } = props
   const grid = useRef<HTMLTableElement>(null)
-  const isWalking = useRef(false)
+  const isMoving = useRef(false)
 
-  // After the walk has led to a day, which may have come into view only with the next month.
+  // Focuses the day a key moved to, which may be rendered only with the next month.
   useEffect(() => {
-    if (!isWalking.current) return
-    isWalking.current = false
+    if (!isMoving.current) return
+    isMoving.current = false
     grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
   }, [active])
 
-  function walk(event: KeyboardEvent, date: string, column: number) {
+  function move(event: KeyboardEvent, date: string, column: number) {
     const step = STEPS[event.key]?.(column)
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const target = props.neighbour(date, step)
     if (target === date) return
-    isWalking.current = true
+    isMoving.current = true
     onActive(target)
   }
 
@@ -81,7 +81,7 @@ export function MonthGrid(props: Props) {
                       if (!isDisabled(date)) onSelect(date)
                     }}
                     onFocus={() => onActive(date)}
-                    onKeyDown={event => walk(event, date, column)}
+                    onKeyDown={event => move(event, date, column)}
                     className={`${DAY} ${date === selected ? CHOSEN : isDisabled(date) ? DISABLED : FREE} ${date === today ? 'underline underline-offset-4' : ''}`}
                   >
                     {Number(date.slice(-2))}

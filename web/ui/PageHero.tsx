@@ -3,16 +3,16 @@ import { Picture } from './Picture.tsx'
 import { PAGE_HERO_SIZES } from './page-hero-sizes.ts'
 
 interface Props {
-  /** The picture behind the words, by name or address. */
+  /** The background picture, by name or URL. */
   picture: string
   heading: string
-  /** Stands above the heading: where this page is, or what kind of page it is. */
+  /** Above the heading: breadcrumb or eyebrow. */
   above?: ReactNode
-  /** Stands below it: a sentence or two, and what to do next. */
+  /** Below the heading: a sentence or two, and what to do next. */
   children: ReactNode
 }
 
-/** What a page opens with: words in the dark, and a picture that comes out of it. */
+/** The top of a page: heading and text over a picture. */
 export function PageHero({ picture, heading, above, children }: Props) {
   return (
     <section className="relative isolate overflow-hidden bg-ink text-cream md:flex md:min-h-[38rem] md:items-center">

@@ -3,20 +3,20 @@ import { alt as altTexts, isOurs, type PictureName } from '#web/pictures/alt.ts'
 import { type CutName, cutOf } from '#web/pictures/cuts.ts'
 
 type PictureProps = {
-  /** One of our pictures by name, or the address of one the owner brought. */
+  /** One of our pictures by name, or the URL of one the owner added. */
   name: string
-  /** How wide the picture is shown, in the words of the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** Given for a picture that repeats what stands beside it (''), or for one of the owner's. */
+  /** Empty for a decorative picture; our own pictures have a default. */
   alt?: string
-  /** For the picture a page opens with: it is fetched at once, the others when they come near. */
+  /** For the picture at the top of a page: loaded eagerly, while the others are lazy. */
   priority?: boolean
   /** Leaves out wider files: a card on a very dense screen is sharp enough at 720. */
   widest?: number
   className?: string
 }
 
-// Where phones end and the hero shows its dark left side; the same edge as Tailwind's `md`.
+// Below this width the hero uses its portrait cut; the same breakpoint as Tailwind's `md`.
 export const PHONE = '(max-width: 47.99rem)'
 
 export function Picture({
@@ -33,7 +33,7 @@ export function Picture({
     decoding: priority ? 'sync' : 'async',
     fetchPriority: priority ? 'high' : undefined,
   } as const
-  if (isAddress(name)) return <img src={name} alt={alt ?? ''} {...shared} className={`${className} ${IF_LOST}`} />
+  if (isUrl(name)) return <img src={name} alt={alt ?? ''} {...shared} className={`${className} ${IF_LOST}`} />
 
   const known = isOurs(name) ? name : STAND_IN
   const { width, height } = cutOf(known)
@@ -46,18 +46,18 @@ export function Picture({
   )
 }
 
-// Only a picture that did not arrive has a `before`: it covers the frame that browsers draw in its place.
+// An image that failed to load renders `::before`: it covers the browser's broken-image frame.
 const IF_LOST = 'relative before:absolute before:inset-0 before:bg-bark'
 
-// A calm room says nothing wrong about a service whose picture is not known here.
+// Shown for a name that is none of our pictures: a room suits every service.
 const STAND_IN: PictureName = 'about'
 
-function isAddress(name: string) {
+function isUrl(name: string) {
   return /^(?:https?:\/\/|\/(?!\/))/i.test(name)
 }
 
-// The best format first: a browser takes the first it can show. Width and height keep the place free on a narrow
-// screen too, where the frame is another one.
+// Best format first: a browser takes the first one it supports. Width and height reserve the space, also for the
+// portrait cut, whose ratio differs.
 function sources(name: CutName, { sizes, widest, media }: { sizes: string; widest: number; media?: string }) {
   const { width, height } = cutOf(name)
   return (['avif', 'webp', 'jpeg'] as const).map(format => (

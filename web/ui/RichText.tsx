@@ -3,7 +3,7 @@ import { parseRichText, type RichNode } from './rich-text.ts'
 
 interface Props {
   html: string
-  /** For a place inside a sentence, where blocks and their spacing have no room. */
+  /** Renders a `<span>` without block spacing, for use inside a sentence. */
   inline?: boolean
   className?: string
 }

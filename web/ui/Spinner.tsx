@@ -1,5 +1,5 @@
 interface Props {
-  /** What is being waited for, for those who cannot see it turn. */
+  /** What is loading, for screen readers. */
   label: string
   /** Fills the height of the screen, for a page that has nothing to show yet. */
   fullHeight?: boolean

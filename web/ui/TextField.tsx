@@ -4,7 +4,7 @@ import { controlLook, Field } from './Field.tsx'
 interface Props extends ComponentProps<'input'> {
   label: string
   error?: string
-  /** On a dark ground, where red on ink would not be readable. */
+  /** For a dark background, where red text would not be readable. */
   onDark?: boolean
 }
 

@@ -8,7 +8,7 @@ export interface ToastListProps {
   maxWidthPx: number
 }
 
-/** The messages on the screen, newest first. The library keeps their time; the look is ours, so no style is injected. */
+/** The visible toasts, newest first. The library manages their time; the markup is ours, so that no style is injected. */
 export default function ToastList({ options, maxAtOnce, maxWidthPx }: ToastListProps) {
   const { toasts, handlers } = useToaster(options)
   return (

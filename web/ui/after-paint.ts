@@ -1,8 +1,8 @@
-/** For what the screen need not wait for: a tap shows its effect first. Gives back how to call it off. */
-export function afterPaint(act: () => void): () => void {
+/** Runs a callback after the next paint, so that a tap shows its effect first. Returns a function that cancels it. */
+export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
+    timer = setTimeout(callback)
   })
   return () => {
     cancelAnimationFrame(frame)

@@ -1,4 +1,4 @@
-/** Puts a text where the visitor can paste it from. False when the browser will not, so that the page can say so. */
+/** Copies a text to the clipboard. Returns false when the browser refuses, so that the page can say so. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For pages without TLS and for older phones, where there is no clipboard to write to. */
+/** For pages without TLS and older phones, which have no Clipboard API. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

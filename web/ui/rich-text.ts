@@ -1,4 +1,4 @@
-/** One piece of simple HTML: a text, or an element with what it holds. */
+/** A node of simple HTML: text, or an element with children. */
 export type RichNode = string | RichElement
 
 export interface RichElement {
@@ -11,9 +11,9 @@ const RICH_TAGS = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4']
 type RichTag = (typeof RICH_TAGS)[number]
 
 /**
- * Reads simple HTML into a tree that can hold nothing but the ten tags above and one checked link address.
+ * Parses simple HTML into a tree that can hold nothing but the allowed tags and checked link URLs.
  *
- * It is the second gate (the first cleans HTML before it is stored) and it is safe by construction: the tree is shown
+ * It is the second check (HTML is also sanitised before it is stored) and safe by construction: the tree is rendered
  * as React elements and never as markup, so a mistake here could show odd text but cannot run a script. The same
  * code runs on the server and in the browser, so both show the same.
  */
@@ -45,7 +45,7 @@ export function parseRichText(html: string): RichNode[] {
   return root
 }
 
-/** The words alone, for places that take no markup (a page's description). */
+/** The text content, for places without markup (a page's meta description). */
 export function plainText(html: string): string {
   const words = (nodes: RichNode[]): string =>
     nodes.map(node => (typeof node === 'string' ? node : ` ${words(node.children)} `)).join('')

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** What Escape can end now, in the order it was opened. */
+/** The handlers that Escape can call, in the order they were registered. */
 const open: object[] = []
 
-/** Escape ends what was opened last; one press ends one thing. */
+/** Escape calls the handler registered last; one press calls one handler. */
 export function useEscape(onEscape: () => void, isOpen = true) {
   const latest = useRef(onEscape)
   latest.current = onEscape

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 interface Timing {
-  /** A pointer only passing by opens nothing. */
+  /** Delay before opening, so that a passing pointer opens nothing. */
   openAfterMs: number
-  /** How long a pointer may be away on its way back; within this time after closing it opens at once. */
+  /** Delay before closing. A pointer that returns within it opens at once. */
   skipDelayMs: number
 }
 
-/** Opens under a resting mouse and closes when it has left. Touch and keyboard have their own ways in. */
+/** Opens on hover and closes when the mouse has left. Touch and keyboard events are ignored. */
 export function useHoverIntent(
   isOpen: boolean,
   setOpen: (open: boolean) => void,
@@ -31,7 +31,7 @@ export function useHoverIntent(
       if (isOpen) leftAt.current = event.timeStamp
       later(false, skipDelayMs)
     },
-    /** Whatever was about to happen by itself no longer should. */
+    /** Cancels a pending opening or closing. */
     cancel: () => clearTimeout(timer.current),
   }
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** The time by the given clock, second by second. */
+/** The time by the given clock, updated every second. */
 export function useNow(clock: () => number): number {
   const [now, setNow] = useState(clock)
   useEffect(() => {
     const tick = () => setNow(clock())
     const timer = setInterval(tick, SECOND_MS)
-    // A phone that slept in a pocket shows the right time as soon as it is looked at.
+    // Timers pause while a phone sleeps; the time is right again as soon as the page is visible.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)

@@ -2,7 +2,7 @@ import { Plus } from 'lucide'
 import { Icon } from '#web/ui/Icon.tsx'
 import { faq } from './faq.ts'
 
-/** The browser's own folding: several can be open at once, and it works without a script. */
+/** Native `<details>` without a shared name: several can be open at once, also without JavaScript. */
 export function Faq() {
   return (
     <section aria-labelledby="faq" className="section bg-linen">

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 interface Props {
   availability: DayAvailability[]
-  /** Where every card would say the same, each shows it only to who asks. */
+  /** Set where all plans share one timetable: each card then shows it in a closed `<details>`. */
   isFolded: boolean
 }
 
@@ -39,7 +39,7 @@ export function OpenTimes({ availability, isFolded }: Props) {
   )
 }
 
-/** Whether several plans have one timetable between them. */
+/** True for two or more plans with the same timetable. */
 export function shareTimetable(plans: SubService[]) {
   const timetables = plans.map(({ availability }) => bookableDays(availability))
   const [first = []] = timetables

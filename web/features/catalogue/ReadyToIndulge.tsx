@@ -3,7 +3,7 @@ import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
-/** How the index and every service end: book, or ask first. */
+/** The call to action at the end of the services index and of every service page. */
 export function ReadyToIndulge() {
   return (
     <section aria-labelledby="ready" className="section border-b border-cream/10 bg-bark text-cream">

@@ -10,14 +10,14 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
-/** A service in the index. Where it has the row to itself, it stands beside its picture instead of under it. */
+/** A service in the index. A card that spans the row puts its picture beside the text. */
 export function ServiceCard({ service }: { service: Service }) {
   const { name, description, imageUrl, slug, serviceArray } = service
   const from = fromPrice(serviceArray.map(({ price }) => price))
 
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @3xl:flex-row">
-      {/* The same link as the name, which is the one for keyboards and screen readers. */}
+      {/* For pointers only: keyboards and screen readers use the name's link. */}
       <Link
         to={paths.service(slug)}
         tabIndex={-1}

@@ -63,7 +63,7 @@ export default function ServicePage() {
   )
 }
 
-/** The service as the list knows it, at once; as the server knows it now, as soon as it has answered. */
+/** The service from the loaded list until the fetched one arrives. */
 function useService(slug: string) {
   const dispatch = useAppDispatch()
   useEffect(() => {

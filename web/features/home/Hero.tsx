@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { HERO_SIZES } from './hero-sizes.ts'
 
-/** On a phone the words stand in the dark above the picture; on a wide screen in the dark half the picture leaves free. */
+/** On phones the text is above the picture, on wide screens over the picture's dark left half. */
 export function Hero() {
   return (
     <section className="relative isolate flex min-h-[900px] overflow-hidden bg-ink text-cream md:items-center">

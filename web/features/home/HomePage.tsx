@@ -11,7 +11,7 @@ import { ServicesSummary } from './ServicesSummary.tsx'
 import { SpecialOffers } from './SpecialOffers.tsx'
 import { WhyChooseUs } from './WhyChooseUs.tsx'
 
-/** What stands at its end comes from elsewhere in the house. */
+/** `children` are sections of other features, passed in because features do not import each other. */
 export function HomePage({ children }: { children?: ReactNode }) {
   const services = useAppSelector(state => state.service.services)
   const isLoading = useAppSelector(state => state.homepage.homePageIsLoading)

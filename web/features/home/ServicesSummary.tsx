@@ -35,7 +35,7 @@ export function ServicesSummary({ services }: { services: Service[] }) {
   )
 }
 
-// A last card with no neighbours takes the whole row, and then stands beside its picture instead of under it.
+// A last card that is alone in its row spans the row; its container query then puts the picture beside the text.
 const ALONE_IN_ITS_ROW =
   'sm:max-lg:[&:nth-child(2n+1):last-child]:col-span-2 lg:[&:nth-child(3n+1):last-child]:col-span-3'
 
@@ -46,7 +46,7 @@ function ServiceCard({ service }: { service: Service }) {
 
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @2xl:flex-row">
-      {/* The same link as the name, which is the one for keyboards and screen readers. */}
+      {/* For pointers only: keyboards and screen readers use the name's link. */}
       <Link
         to={paths.service(slug)}
         tabIndex={-1}

@@ -7,7 +7,7 @@ import { Reveal } from '#web/ui/Reveal.tsx'
 
 const PACKAGES_SLUG = 'spa-packages'
 
-/** Without the packages, which the owner may take off the list, the offers are all the services. */
+/** Links to the packages, or to all services when the owner has deleted that service. */
 export function SpecialOffers({ services }: { services: Service[] }) {
   const hasPackages = services.some(({ slug }) => slug === PACKAGES_SLUG)
 

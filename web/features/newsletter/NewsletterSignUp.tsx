@@ -53,7 +53,7 @@ export function NewsletterSignUp() {
               <div className="mt-6 flex flex-col gap-4 sm:flex-row sm:items-end">
                 <TextField
                   label="One-time code"
-                  // The button that was pressed is gone, and this is what comes next.
+                  // The button that had the focus is gone.
                   autoFocus
                   name="otp"
                   inputMode="numeric"

@@ -19,7 +19,7 @@ export default function UnsubscribePage() {
   const goHome = useGoHomeSoon()
   const encoded = useEncodedAddress()
 
-  // Filled in after the page is alive: the server renders one page for everybody and never sees the address.
+  // Filled in after hydration: the server renders one page for everybody and never sees the address.
   useEffect(() => {
     if (!encoded) return
     const address = decodeAddress(encoded)
@@ -79,7 +79,7 @@ export default function UnsubscribePage() {
   )
 }
 
-/** In the path or in the query: links of both kinds are out there. */
+/** The address is in the path or in the query string; both kinds of link exist. */
 function useEncodedAddress() {
   const { email } = useParams()
   const [query] = useSearchParams()
@@ -104,7 +104,7 @@ function useGoHomeSoon() {
   }, [])
   return () => {
     clearTimeout(timer.current)
-    // Who went elsewhere before the answer came stays there.
+    // A visitor who left this page before the response came is not redirected.
     if (isHere.current) timer.current = setTimeout(() => navigate(paths.home), UNSUBSCRIBE_REDIRECT_MS)
   }
 }

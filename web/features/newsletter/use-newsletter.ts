@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Busy = 'sending' | 'verifying' | 'resending'
 
-/** The two stages of signing up. Everything it has to say is a toast. */
+/** The two stages of signing up. All messages are toasts. */
 export function useNewsletter() {
   const [stage, setStage] = useState<'email' | 'otp'>('email')
   const [email, setEmail] = useState('')
@@ -48,7 +48,7 @@ export function useNewsletter() {
       if (!isEmail(email)) return toast.error(newsletterText.invalidEmail)
       const words = { done: newsletterText.sent, failed: newsletterText.sendFailed }
       if (!(await attempt('sending', () => sendOtp(email.trim()), words))) return
-      // The code went there, whatever was typed since.
+      // The address the code was sent to, even if the field was edited since.
       setEmail(email)
       setStage('otp')
     },

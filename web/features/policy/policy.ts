@@ -9,7 +9,7 @@ import {
 const [appointments, payments, health, conduct, refunds, clients, staff] = policyText.sections
 const consultationPrice = `${CONSULTATION_PRICE_NAIRA.toLocaleString('en-US')} naira`
 
-/** What we promise and what we ask, section by section. `inShort` is the one line to remember. */
+/** The sections of the policy page. `inShort` is the summary line of each. */
 export const policySections = [
   {
     id: 'appointments',

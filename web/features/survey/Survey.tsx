@@ -4,13 +4,13 @@ import { mayAsk } from './survey-memory.ts'
 
 const SurveyPopup = lazy(() => import('./SurveyPopup.tsx'))
 
-/** Asks once per view of the page, when its reader has come some way down. */
+/** Opens the survey once per page view, after scrolling down past a part of the page. */
 export function Survey() {
   const [isOpen, setOpen] = useState(false)
   const [isFirstPage] = useState(useIsHydrating())
 
   useEffect(() => {
-    // Who comes from far down another page is still on the way up: only going down is reading.
+    // After a navigation the page may still be scrolling smoothly to its top: only scrolling down counts.
     let before = isFirstPage ? 0 : window.scrollY
     const onScroll = () => {
       const { scrollHeight, clientHeight } = document.documentElement
@@ -21,7 +21,7 @@ export function Survey() {
       if (mayAsk(Date.now())) setOpen(true)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
-    // The page can be read, and scrolled, before this code has arrived.
+    // The visitor may have scrolled before hydration.
     onScroll()
     return () => window.removeEventListener('scroll', onScroll)
   }, [isFirstPage])
@@ -33,7 +33,7 @@ export function Survey() {
   ) : null
 }
 
-/** Whether this is the page the visitor was served, and not one they went to afterwards. */
+/** True for the server-rendered page, false for one reached by client-side navigation. */
 function useIsHydrating() {
   return useSyncExternalStore(
     () => () => {},

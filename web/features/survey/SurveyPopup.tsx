@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 import { rememberClosed, rememberCompleted } from './survey-memory.ts'
 
-/** A question at the edge of the page. It holds nothing still: who does not want to answer simply reads on. */
+/** A non-modal dialog: the page stays usable, so the survey can be ignored. */
 export default function SurveyPopup({ onHide }: { onHide(): void }) {
   const [choice, setChoice] = useState('')
   const [words, setWords] = useState('')

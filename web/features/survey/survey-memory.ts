@@ -1,6 +1,6 @@
 import { SURVEY_CLOSED_KEY, SURVEY_COMPLETED_KEY, SURVEY_SUPPRESSED_SECONDS } from '#contract/rules.ts'
 
-/** What this browser remembers of the survey. One that refuses to remember is simply asked again. */
+/** The survey's flags in localStorage. Where storage is blocked, the survey opens again on the next page view. */
 
 export function mayAsk(now: number): boolean {
   if (read(SURVEY_COMPLETED_KEY) !== null) return false
@@ -28,6 +28,6 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Asked again next time, which is all that is lost.
+    // Without storage the survey only opens again next time.
   }
 }
