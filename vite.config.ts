@@ -10,11 +10,11 @@ const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
-const TINY = /web\/ui\/(Field\.tsx|after-paint\.ts)/
+const TINY = /web\/ui\/(Field\.tsx|(after-paint|use-now)\.ts)|contract\/(money|time|phone|messages\/booking)\.ts/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
-  /web\/(ui\/(Picture|Reveal|RichText|TextField)|pictures\/|api\/newsletter)|lucide\/.*\/icons\/(check|clock)\.|contract\/(email|money|messages\/newsletter)/
+  /web\/(ui\/(Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/|api\/newsletter)|lucide\/.*\/icons\/(check|clock)\.|contract\/(email|messages\/newsletter)/
 
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
