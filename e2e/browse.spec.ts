@@ -32,6 +32,39 @@ test('a link to the page one is on leads to its top, and Back leads away at once
   await expect(page).toHaveURL('/')
 })
 
+test('Back and forward return to where one was on the page', async ({ page }) => {
+  const scrollY = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.goto('/')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Policy', exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const onHome = await scrollY()
+  expect(onHome).toBeGreaterThan(1000)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Policies and Protocols' })).toBeVisible()
+  await expect.poll(scrollY).toBe(0)
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+  await expect.poll(scrollY).toBe(600)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(scrollY).toBe(onHome)
+  await page.goForward()
+  await expect(page).toHaveURL('/policy')
+  await expect.poll(scrollY).toBe(600)
+
+  // A new page starts at its top, also when it was seen further down before.
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(scrollY).toBe(0)
+})
+
+test('a reload stays where one was', async ({ page }) => {
+  await page.goto('/policy')
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(700)
+})
+
 test('a token saved on the device goes with every call from the first on', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'saved-before'))
   const tokens: (string | undefined)[] = []

@@ -113,12 +113,27 @@ test('the keyboard reaches every result', async ({ page, isMobile }) => {
 })
 
 test.describe('when the search fails', () => {
-  test.use({ expectedOnConsole: /503|Failed to load resource/ })
+  test.use({ expectedOnConsole: /503|Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
 
-  test('there are simply no results', async ({ page, isMobile }) => {
+  test('it says so, and trying again finds what is there', async ({ page, isMobile }) => {
     await page.route('**/list/search/**', route => route.fulfill({ status: 503, json: { success: false } }))
     const box = await openSearch(page, isMobile)
     await box.fill('massage')
-    await expect(page.getByRole('dialog')).toContainText('No results found.')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('The search did not work.')
+    await expect(dialog).not.toContainText('No results found.')
+    await page.unroute('**/list/search/**')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('link', { name: 'Massage', exact: true })).toBeVisible()
+  })
+
+  test('without a network it says so too, and typing on searches again', async ({ page, context, isMobile }) => {
+    const box = await openSearch(page, isMobile)
+    await context.setOffline(true)
+    await box.fill('massage')
+    await expect(page.getByRole('dialog')).toContainText('The search did not work.')
+    await context.setOffline(false)
+    await box.fill('waxing')
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Waxing', exact: true })).toBeVisible()
   })
 })

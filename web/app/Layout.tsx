@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import { restoreScroll } from '#web/navigation/scroll-restoration.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Footer } from './Footer.tsx'
 import { SearchPlace } from './SearchPlace.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** Top bar, page, footer. A new page starts at its top, for the eyes and for the keyboard. */
+/** Top bar, page, footer. A new page starts at its top; Back and forward return to where one was. */
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFreshStart(main)
@@ -36,7 +37,7 @@ function useFreshStart(main: { current: HTMLElement | null }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    window.scrollTo({ top: 0, behavior: scrollBehavior() })
+    if (!restoreScroll()) window.scrollTo({ top: 0, behavior: scrollBehavior() })
     main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 }

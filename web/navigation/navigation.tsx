@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useDeferredValue, useMemo } from 'react'
 import { type AroundNavHandler, type BaseLocationHook, Router, useLocation as useAddressBar, useSearch } from 'wouter'
 import { scrollBehavior } from './scroll-behavior.ts'
+import { newEntryState } from './scroll-restoration.ts'
 import { overlaysHere } from './use-back-closes.ts'
 
 export { Link } from 'wouter'
@@ -28,11 +29,12 @@ const goOnce: AroundNavHandler = (go, to, options) => {
   const { pathname, search } = location
   const isOverPage = overlaysHere() > 0
   // The page under an overlay may set its address right; the overlay stays.
-  if (options?.replace) return go(to, isOverPage ? { state: history.state, ...options } : options)
+  if (options?.replace) return go(to, { state: history.state, ...options })
   const isHere = to === pathname + search
   if (to.split('?')[0] === pathname) window.scrollTo({ top: 0, behavior: scrollBehavior() })
   // The entry of an overlay gives way to the page that was chosen in it, so that Back leads to the page under it.
-  if (!isHere || !isOverPage) go(to, { ...options, replace: isHere || isOverPage })
+  if (!isHere || !isOverPage)
+    go(to, { ...options, state: newEntryState(options?.state), replace: isHere || isOverPage })
 }
 
 interface Place {

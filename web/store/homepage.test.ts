@@ -28,7 +28,7 @@ function settingAnswer(isOn: boolean, text: string) {
   return { success: true, setting: [{ isMaintenanceMode: { beauty: isOn }, maintenanceText: { beauty: text } }] }
 }
 
-test('the holder starts with the site open and nothing searched', () => {
+test('the slice starts with the site open and nothing searched', () => {
   expect(testStore().getState().homepage).toEqual({
     userMaintenanceStats: false,
     homePageIsLoading: false,
@@ -36,6 +36,7 @@ test('the holder starts with the site open and nothing searched', () => {
     isSearchOpen: false,
     searchQuery: '',
     searchResults: [],
+    searchRequest: { status: 'idle' },
   })
 })
 
@@ -124,7 +125,7 @@ test('fewer than three characters after trimming search nothing and clear what w
   expect(server.requests).toEqual([])
 })
 
-test('a failed search shows empty results and nothing else', async () => {
+test('a failed search shows empty results, and is told apart from one that found nothing', async () => {
   fakeServer().cut('GET /api/service/list/search/glow')
   const { homepage } = testStore().getState()
   const { dispatch, getState, toasts } = testStore({
@@ -132,10 +133,11 @@ test('a failed search shows empty results and nothing else', async () => {
   })
   await dispatch(search('glow'))
   expect(getState().homepage.searchResults).toEqual([])
+  expect(getState().homepage.searchRequest).toMatchObject({ status: 'failed', failure: { code: 'no_response' } })
   expect(toasts).toEqual([])
 })
 
-test('a late answer to an earlier search is not shown', async () => {
+test('a late response to an earlier search is not shown', async () => {
   const server = fakeServer()
   const release = server.hold('GET /api/service/list/search/glow', { success: true, results: found })
   const { dispatch, getState } = testStore()

@@ -1,11 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { SearchResult } from '#contract/catalogue.ts'
-import { maintenanceText } from '#contract/messages.ts'
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from '#contract/rules.ts'
+import { maintenanceText, searchText } from '#contract/messages.ts'
+import { SEARCH_DEBOUNCE_MS } from '#contract/rules.ts'
+import { searchTerm } from '#contract/search-term.ts'
 import { failureOf } from '#web/api/api-problem.ts'
 import { searchServices } from '#web/api/catalogue.ts'
 import { fetchSetting } from '#web/api/settings.ts'
 import { loadCredits } from './application.ts'
+import { IDLE, isNewest, nextRequestState, type RequestState } from './request-state.ts'
 import { loadServices } from './service.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
@@ -16,6 +18,8 @@ interface HomepageState {
   isSearchOpen: boolean
   searchQuery: string
   searchResults: SearchResult[]
+  /** A search that failed is told apart from one that found nothing. */
+  searchRequest: RequestState<string>
 }
 
 const initialState: HomepageState = {
@@ -25,6 +29,7 @@ const initialState: HomepageState = {
   isSearchOpen: false,
   searchQuery: '',
   searchResults: [],
+  searchRequest: IDLE,
 }
 
 /** Everything the site asks for when it opens. Each part may fail without the others. */
@@ -55,12 +60,19 @@ export const typeSearch =
   (query: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(searchQueryTyped(query))
-    if (!isSearchable(query)) return
+    const term = searchTerm(query)
+    if (term === undefined) return
     await new Promise(resolve => setTimeout(resolve, SEARCH_DEBOUNCE_MS))
-    if (getState().homepage.searchQuery === query) await dispatch(search(searchTerm(query)))
+    if (getState().homepage.searchQuery === query) await dispatch(search(term))
   }
 
-export const search = createCall('homepage/search', async (term: string) => (await searchServices(term)).data.results)
+export const search = createCall('homepage/search', async (term: string, { rejectWithValue }) => {
+  try {
+    return (await searchServices(term)).data.results
+  } catch (problem) {
+    return rejectWithValue(failureOf(problem, searchText.failed))
+  }
+})
 
 const slice = createSlice({
   name: 'homepage',
@@ -77,10 +89,12 @@ const slice = createSlice({
       state.isSearchOpen = false
       state.searchQuery = ''
       state.searchResults = []
+      state.searchRequest = IDLE
     },
     searchQueryTyped(state, { payload }: PayloadAction<string>) {
       state.searchQuery = payload
-      if (!isSearchable(payload)) state.searchResults = []
+      state.searchRequest = IDLE
+      if (searchTerm(payload) === undefined) state.searchResults = []
     },
   },
   extraReducers: builder =>
@@ -89,23 +103,20 @@ const slice = createSlice({
         state.userMaintenanceStats = payload.isOn
         state.maintenanceText = payload.text
       })
-      // An answer that comes after the visitor typed on is about another question.
-      .addCase(search.fulfilled, (state, { payload, meta }) => {
-        if (meta.arg === searchTerm(state.searchQuery)) state.searchResults = payload
+      .addCase(search.pending, (state, action) => {
+        state.searchRequest = nextRequestState(state.searchRequest, action)
       })
-      .addCase(search.rejected, (state, { meta }) => {
-        if (meta.arg === searchTerm(state.searchQuery)) state.searchResults = []
+      // A response that comes after the visitor typed on is about another query.
+      .addCase(search.fulfilled, (state, action) => {
+        if (isNewest(state.searchRequest, action.meta)) state.searchResults = action.payload
+        state.searchRequest = nextRequestState(state.searchRequest, action)
+      })
+      .addCase(search.rejected, (state, action) => {
+        if (isNewest(state.searchRequest, action.meta)) state.searchResults = []
+        state.searchRequest = nextRequestState(state.searchRequest, action)
       }),
 })
 
 export const { searchOpened, searchClosed, searchQueryTyped } = slice.actions
 const { siteLoading } = slice.actions
 export const homepage = slice.reducer
-
-function searchTerm(query: string) {
-  return query.trim().toLowerCase()
-}
-
-function isSearchable(query: string) {
-  return searchTerm(query).length >= SEARCH_MIN_CHARACTERS
-}

@@ -1,14 +1,14 @@
 import { Search, X } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SearchResult } from '#contract/catalogue.ts'
 import { searchText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { SEARCH_MIN_CHARACTERS } from '#contract/rules.ts'
+import { searchTerm } from '#contract/search-term.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { serviceChosen } from '#web/store/booking-state.ts'
-import { searchClosed, typeSearch } from '#web/store/homepage.ts'
+import { search, searchClosed, typeSearch } from '#web/store/homepage.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -18,8 +18,6 @@ const HEADING = 'search-heading'
 export default function SearchDialog() {
   const dispatch = useAppDispatch()
   const query = useAppSelector(state => state.homepage.searchQuery)
-  const results = useAppSelector(state => state.homepage.searchResults)
-  const [answered, setAnswered] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const close = () => dispatch(searchClosed())
 
@@ -40,11 +38,7 @@ export default function SearchDialog() {
           value={query}
           enterKeyHint="search"
           autoComplete="off"
-          onChange={async ({ target: { value } }) => {
-            await dispatch(typeSearch(value))
-            // An earlier question may be answered later.
-            if (box.current?.value === value) setAnswered(value)
-          }}
+          onChange={({ target }) => dispatch(typeSearch(target.value))}
           className="min-h-12 w-full grow bg-transparent text-base text-ellipsis placeholder:text-stone focus-visible:shadow-none focus-visible:outline-none max-sm:placeholder:text-[0.8125rem] [&::-webkit-search-cancel-button]:hidden"
         />
         <button
@@ -57,15 +51,19 @@ export default function SearchDialog() {
         </button>
       </div>
       <div aria-live="polite" className="min-h-32 px-5 py-4">
-        <Answer query={query} results={results} isAnswered={answered === query} />
+        <Results />
       </div>
     </Dialog>
   )
 }
 
-/** Between a long enough query and its answer there is nothing to say yet; "No results" would be a guess. */
-function Answer({ query, results, isAnswered }: { query: string; results: SearchResult[]; isAnswered: boolean }) {
-  if (query.trim().length < SEARCH_MIN_CHARACTERS) return <p className="py-6 text-stone">{searchText.startTyping}</p>
+/** Between a long enough query and its response there is nothing to say yet; "No results" would be a guess. */
+function Results() {
+  const dispatch = useAppDispatch()
+  const term = useAppSelector(state => searchTerm(state.homepage.searchQuery))
+  const results = useAppSelector(state => state.homepage.searchResults)
+  const request = useAppSelector(state => state.homepage.searchRequest)
+  if (term === undefined) return <p className="py-6 text-stone">{searchText.startTyping}</p>
   if (results.length > 0)
     return (
       <ul className="divide-y divide-ink/10">
@@ -74,7 +72,16 @@ function Answer({ query, results, isAnswered }: { query: string; results: Search
         ))}
       </ul>
     )
-  return isAnswered ? <p className="py-6 text-stone">{searchText.noResults}</p> : null
+  if (request.status === 'failed')
+    return (
+      <div className="grid justify-items-start gap-3 py-6">
+        <p>{request.failure.sentence}</p>
+        <Button look="outline" onClick={() => dispatch(search(term))}>
+          {searchText.tryAgain}
+        </Button>
+      </div>
+    )
+  return request.status === 'done' ? <p className="py-6 text-stone">{searchText.noResults}</p> : null
 }
 
 function Result({ service, subMatches }: SearchResult) {

@@ -1,0 +1,71 @@
+/**
+ * Back and forward return to where one was on a page. The browser's own restoration comes too early for pages whose code is
+ * still on its way, so positions are kept here per history entry; across documents (a reload, another site) the browser
+ * keeps doing it.
+ */
+
+const positions = new Map<number, number>()
+const RESTORE_WITHIN_MS = 3000
+
+let lastMove: 'push' | 'traverse' = 'push'
+let shownEntry: number | undefined
+let nextEntry = Date.now()
+
+/** The state of a new history entry: its number is how its position is found again. */
+export function newEntryState(state: object | null | undefined) {
+  lastMove = 'push'
+  return { ...state, entry: nextEntry++ }
+}
+
+/** Called when the page of the current history entry is on the screen. True when it went back to where it was. */
+export function restoreScroll(): boolean {
+  shownEntry = entryHere()
+  const top = lastMove === 'traverse' ? positions.get(shownEntry) : undefined
+  if (top === undefined) return false
+  scrollWhenTallEnough(top)
+  return true
+}
+
+/** A page may still grow, by a list that is loading for example; the visitor's own scrolling ends the attempt. */
+function scrollWhenTallEnough(top: number) {
+  const givesUp = new AbortController()
+  const growth = new ResizeObserver(attempt)
+  function stop() {
+    growth.disconnect()
+    givesUp.abort()
+  }
+  function attempt() {
+    window.scrollTo({ top, behavior: 'instant' })
+    if (Math.abs(window.scrollY - top) < 2) stop()
+  }
+  for (const event of ['wheel', 'touchmove', 'keydown'])
+    window.addEventListener(event, stop, { signal: givesUp.signal, passive: true })
+  setTimeout(stop, RESTORE_WITHIN_MS)
+  growth.observe(document.body)
+  attempt()
+}
+
+function entryHere(): number {
+  const known = history.state?.entry
+  if (typeof known === 'number') return known
+  const entry = nextEntry++
+  history.replaceState({ ...history.state, entry }, '')
+  return entry
+}
+
+if (typeof window !== 'undefined') {
+  history.scrollRestoration = 'manual'
+  shownEntry = entryHere()
+  addEventListener('popstate', () => {
+    lastMove = 'traverse'
+  })
+  addEventListener('scroll', () => shownEntry !== undefined && positions.set(shownEntry, window.scrollY), {
+    passive: true,
+  })
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
+}
