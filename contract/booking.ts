@@ -137,6 +137,7 @@ export type CreateBookingAnswer = z.infer<typeof createBookingAnswer>
 export type CreatedBooking = z.infer<typeof createdBooking>
 export type PublicBooking = z.infer<typeof publicBooking>
 export type OwnerBooking = z.infer<typeof ownerBooking>
+export type ReleaseBookingAnswer = z.infer<typeof releaseBookingAnswer>
 export type BookingInfoAnswer = z.infer<typeof bookingInfoAnswer>
 export type BookingListQuery = z.infer<typeof bookingListQuery>
 export type BookingListAnswer = z.infer<typeof bookingListAnswer>

@@ -90,7 +90,8 @@ export const SURVEY_CLOSED_KEY = 'survey_popup_closed'
 export const TOKEN_KEY = 'token'
 export const BOOKING_DRAFT_KEY = 'booking_draft'
 export const BOOKING_ATTEMPT_KEY = 'booking_attempt'
-export const BOOKING_PHONE_KEY = 'booking_phone'
+export const BOOKING_CONTACT_KEY = 'booking_contact'
+export const BOOKING_PAYMENT_KEY = 'booking_payment'
 export const BOOKING_KEPT_HOURS = 24
 
 // Maintenance

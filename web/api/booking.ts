@@ -6,6 +6,7 @@ import type {
   BookingInfoAnswer,
   CreateBookingAnswer,
   CreateBookingBody,
+  ReleaseBookingAnswer,
 } from '#contract/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/rules.ts'
@@ -22,6 +23,11 @@ export function fetchBookedDates(query: BookedDatesQuery) {
 /** Repeating a call whose answer was lost with the same key gives the same booking again. */
 export function createBooking(body: CreateBookingBody, idempotencyKey: string) {
   return post<CreateBookingAnswer>(callPath('createBooking'), body, { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey })
+}
+
+/** Gives the time of an unpaid booking back at once. */
+export function releaseBooking(identifier: string) {
+  return post<ReleaseBookingAnswer>(callPath('releaseBooking'), { bookingId: identifier })
 }
 
 /** The identifier is a booking's `_id` or its `bookingHash`. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import BookingPage from '#web/features/booking/BookingPage.tsx'
 import { useAppSelector } from '#web/store/hooks.ts'
 
-const PaymentDoor = lazy(() => import('./PaymentDoor.tsx'))
+const PaymentOverlay = lazy(() => import('./PaymentOverlay.tsx'))
 
 /** The booking page, and over it the payment: its code comes once there may be something to pay. */
 export default function BookingScreen() {
@@ -12,7 +12,7 @@ export default function BookingScreen() {
       <BookingPage />
       {isNear && (
         <Suspense>
-          <PaymentDoor />
+          <PaymentOverlay />
         </Suspense>
       )}
     </>

@@ -25,6 +25,7 @@ export interface BookingState {
   bookingSuccess: boolean
   bookingData: CreatedBooking | PublicBooking | null
   banks: BankAccount[]
+  /** The hash of this visitor's booking, also while only the hash is known. */
   bookingId: string | null
   requests: {
     times: RequestState<AvailableTimesQuery>

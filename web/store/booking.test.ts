@@ -9,6 +9,8 @@ import {
   fieldErrorRemoved,
   fieldErrorSet,
   heldBookingLetGo,
+  heldBookingRemembered,
+  letGo,
   loadBanks,
   loadBookedDates,
   loadBooking,
@@ -18,6 +20,7 @@ import {
 } from './booking.ts'
 import { type BookingState, serviceChosen, subServiceChosen } from './booking-state.ts'
 import { confirmBooking } from './confirm-booking.ts'
+import { keepContact } from './kept-contact.ts'
 import { continuePayment } from './payment.ts'
 
 const CREATE = 'POST /api/booking/create'
@@ -472,17 +475,66 @@ test('confirming a time that is already held for this visitor books nothing and 
   expect(toasts).toEqual([])
 })
 
-test('details corrected after a time was held are asked for in the note', async () => {
-  fakeServer().answer(BANKS, { success: true, banks: [] })
-  const { dispatch, toasts } = withHeldTime({ userInfo: { ...ada, email: 'ada.obi@example.com' } })
+test.each<[string, Partial<BookingState>]>([
+  ['details corrected', { userInfo: { ...ada, email: 'ada.obi@example.com' } }],
+  ['another time chosen', { bookingTime: '11:00 AM' }],
+])('%s after a time was held make a booking in place of that one', async (_, changes) => {
+  const server = fakeServer()
+  server.answer(CREATE, { success: true, booking: aBooking({ _id: 'booking-2' }) })
+  server.answer(BANKS, { success: true, banks: [] })
+  const { dispatch, getState } = withHeldTime(changes)
   await dispatch(confirmBooking())
-  expect(toasts).toEqual([
-    'error: This time is already held with the details you gave before. Please tell us the right ones in the note.',
-  ])
+  expect(server.requests[0]!.body).toMatchObject({ replaces: 'K7QF-2M9X-T4WB' })
+  expect(getState().payment.bookingId).toBe('booking-2')
+})
+
+test('what this device knows of a held booking tells whether a detail was corrected after a reload', async () => {
+  const server = fakeServer()
+  server.answer(CREATE, { success: true, booking: aBooking({ _id: 'booking-2' }) })
+  server.answer(BANKS, { success: true, banks: [] })
+  const { fullName, email, phoneNumber, ...lookedUp } = aBooking(ada)
+  const reloaded = withHeldTime({ bookingData: lookedUp })
+  keepContact(aBooking(ada))
+  await reloaded.dispatch(confirmBooking())
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/account/banks'])
+  keepContact(aBooking({ ...ada, fullName: 'Ada Bello' }))
+  await withHeldTime({ bookingData: lookedUp }).dispatch(confirmBooking())
+  expect(server.requests[1]!.body).toMatchObject({ fullName: 'Ada Obi', replaces: 'K7QF-2M9X-T4WB' })
+})
+
+test('a request that was never answered is repeated as it was, whatever has become of the hold it replaced', async () => {
+  const server = fakeServer()
+  server.cut(CREATE)
+  const { dispatch, keys } = withHeldTime({ bookingTime: '11:00 AM' })
+  await dispatch(confirmBooking())
+  expect(keys.undecided()).toMatchObject({ replaces: 'K7QF-2M9X-T4WB' })
+  dispatch(heldBookingLetGo())
+  await dispatch(confirmBooking())
+  const [first, second] = server.requests
+  expect(second!.body).toEqual(first!.body)
+  expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
+})
+
+test('the times and the days of a month are asked for as the visitor who holds one of them', async () => {
+  const server = fakeServer()
+  const own = '&own=K7QF-2M9X-T4WB'
+  server.answer(times('2026-11-20') + own, { success: true, availableTimes: ['10:30 AM'] })
+  server.answer(`GET /api/booking/booked-dates?subServiceId=sub-glow&month=2026-11${own}`, {
+    success: true,
+    bookedDates: ['2026-11-22'],
+  })
+  const { dispatch, getState } = withHeldTime()
+  await dispatch(loadTimes())
+  await dispatch(loadBookedDates({ subServiceId: 'sub-glow', month: '2026-11' }))
+  expect(getState().booking).toMatchObject({ availableTimes: ['10:30 AM'], bookedDates: ['2026-11-22'] })
+  // Also before the booking that this device remembers was looked up.
+  const remembered = withHeldTime({ bookingData: null })
+  remembered.dispatch(heldBookingRemembered('K7QF-2M9X-T4WB'))
+  await remembered.dispatch(loadTimes())
+  expect(remembered.getState().booking.availableTimes).toEqual(['10:30 AM'])
 })
 
 test.each<[string, Partial<BookingState>]>([
-  ['another time', { bookingTime: '11:00 AM' }],
   ['a time whose hold has lapsed', { bookingData: aBooking({ holdExpiresAt: '2026-11-15T09:59:00Z' }) }],
   ['a time that was paid', { bookingData: aBooking({ status: 'submitted', holdExpiresAt: null }) }],
 ])('%s is booked anew', async (_, changes) => {
@@ -492,6 +544,7 @@ test.each<[string, Partial<BookingState>]>([
   const { dispatch, getState } = withHeldTime(changes)
   await dispatch(confirmBooking())
   expect(getState().payment.bookingId).toBe('booking-2')
+  expect(server.requests[0]!.body).not.toHaveProperty('replaces')
 })
 
 test('continuing to pay a second time does not close the payment', async () => {
@@ -501,10 +554,42 @@ test('continuing to pay a second time does not close the payment', async () => {
   expect(getState().payment.isPaymentOpen).toBe(true)
 })
 
-test('letting a held time go keeps what was chosen and typed', () => {
+const RELEASE = 'POST /api/booking/release'
+
+test('letting a held time go gives it back on the server, and keeps what was chosen and typed', async () => {
+  const server = fakeServer()
+  const release = server.hold(RELEASE, { success: true, booking: aBooking({ status: 'lapsed' }) })
   const { dispatch, getState } = withHeldTime({ bookingId: 'K7QF-2M9X-T4WB' })
-  dispatch(heldBookingLetGo())
+  const going = dispatch(letGo(aBooking()))
+  // At once for the visitor; and until the server knows, its time is still asked for as their own.
+  expect(getState().booking).toMatchObject({ bookingData: null, bookingId: 'K7QF-2M9X-T4WB' })
+  release()
+  await going
+  expect(server.requests[0]!.body).toEqual({ bookingId: 'K7QF-2M9X-T4WB' })
   expect(getState().booking).toEqual(readyToConfirm().getState().booking)
+})
+
+test('a time that could not be let go is said to be still held, and can be let go again', async () => {
+  const server = fakeServer()
+  server.cut(RELEASE)
+  const { dispatch, getState, toasts } = withHeldTime()
+  await dispatch(letGo(aBooking()))
+  expect(toasts).toEqual(['error: We could not give your time back. Please check your connection and try again.'])
+  expect(getState().booking.bookingData).toEqual(aBooking())
+  server.answer(RELEASE, { success: true, booking: aBooking({ status: 'lapsed' }) })
+  await dispatch(letGo(aBooking()))
+  expect(getState().booking.bookingData).toBeNull()
+})
+
+test.each([
+  ['unknown', 404, 'booking_not_found', []],
+  ['paid meanwhile', 409, 'booking_not_payable', ['error: no']],
+])('a booking that is %s has nothing left to let go', async (_, status, code, said) => {
+  fakeServer().refuse(RELEASE, status, 'no', { code })
+  const { dispatch, getState, toasts } = withHeldTime()
+  await dispatch(letGo(aBooking()))
+  expect(getState().booking).toMatchObject({ bookingData: null, bookingId: null })
+  expect(toasts).toEqual(said)
 })
 
 test('failing to fetch the banks is only logged and the payment still opens', async () => {

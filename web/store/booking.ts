@@ -14,7 +14,8 @@ import { fetchBanks } from '#web/api/banks.ts'
 import * as api from '#web/api/booking.ts'
 import { deviceAttemptKeys, withUndecided } from './attempt-keys.ts'
 import { type BookingState, booking, initialState, serviceChosen, subServiceChosen } from './booking-state.ts'
-import { keepPhone } from './kept-phone.ts'
+import { keepContact } from './kept-contact.ts'
+import { ownBooking } from './own-booking.ts'
 import { IDLE, isNewest, nextRequestState } from './request-state.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
@@ -40,7 +41,7 @@ const fetchTimes = createCall(
     const { toast, attemptKeys = deviceAttemptKeys } = extra
     const isWanted = () => isNewest(getState().booking.requests.times, { requestId })
     try {
-      const { data } = await api.fetchAvailableTimes(query)
+      const { data } = await api.fetchAvailableTimes({ ...query, own: ownBooking(getState().booking) })
       const day = withUndecided(data, query, attemptKeys.undecided())
       if (day.availableTimes.length === 0 && isWanted()) toast.error(day.message ?? bookingText.noAvailableTimes)
       return day
@@ -55,9 +56,10 @@ const fetchTimes = createCall(
 /** The days of one month that cannot be chosen. */
 export const loadBookedDates = createCall(
   'booking/loadBookedDates',
-  async (query: BookedDatesQuery, { rejectWithValue }) => {
+  async (query: BookedDatesQuery, { getState, rejectWithValue }) => {
     try {
-      return (await api.fetchBookedDates(query)).data.bookedDates
+      const own = ownBooking(getState().booking)
+      return (await api.fetchBookedDates({ ...query, own })).data.bookedDates
     } catch (problem) {
       return rejectWithValue(failureOf(problem, bookingText.bookedDatesFailed))
     }
@@ -70,7 +72,7 @@ export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
     try {
       const { booking } = await api.createBooking(body, attemptKeys.keyFor(body))
       attemptKeys.settle()
-      keepPhone(booking)
+      keepContact(booking)
       toast.success(bookingText.created)
       return booking
     } catch (problem) {
@@ -85,6 +87,20 @@ export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
     }
   },
 )
+
+/** Gives the held time back. It is gone from the page at once; if the server did not hear of it, it is there again. */
+export const letGo = createCall('booking/release', async (booking: PublicBooking, { extra, rejectWithValue }) => {
+  try {
+    await api.releaseBooking(booking.bookingHash)
+  } catch (problem) {
+    const failure = failureOf(problem, bookingText.letGoFailed)
+    // Unknown: there is nothing to give back.
+    if (failure.code === 'booking_not_found') return
+    extra.toast.error(failure.sentence)
+    // Paid or decided meanwhile: it is as the server says, and nothing is left to let go.
+    if (!(problem instanceof ApiProblem && problem.isDecision)) return rejectWithValue(failure)
+  }
+})
 
 export const loadBanks = createCall<BankAccount[], void>('booking/loadBanks', async (_, { rejectWithValue }) => {
   try {
@@ -141,12 +157,22 @@ const slice = createSlice({
     errorCleared(state) {
       state.error = null
     },
-    /** The visitor no longer wants the time that is held; what was chosen and typed stays. */
+    /** What this device kept: until the booking is looked up, its time already counts as the visitor's own. */
+    heldBookingRemembered(state, { payload }: PayloadAction<string>) {
+      state.bookingId ??= payload
+    },
+    /** The booking no longer waits for this visitor; what was chosen and typed stays. */
     heldBookingLetGo(state) {
       state.bookingData = null
       state.bookingSuccess = false
       state.bookingId = null
     },
+    /** The receipt has arrived: everything chosen and typed is done with, and this is how the booking now stands. */
+    bookingPaid: (_, { payload }: PayloadAction<PublicBooking>): BookingState => ({
+      ...initialState,
+      bookingData: payload,
+      bookingId: payload.bookingHash,
+    }),
     bookingReset: () => initialState,
   },
   extraReducers: builder =>
@@ -211,6 +237,19 @@ const slice = createSlice({
         state.bookingId = null
         state.error = payload.sentence
       })
+      .addCase(letGo.pending, (state, { meta }) => {
+        state.bookingData = null
+        state.bookingSuccess = false
+        // Still the visitor's own until the server has given its time back.
+        state.bookingId = meta.arg.bookingHash
+      })
+      .addCase(letGo.fulfilled, (state, { meta }) => {
+        if (state.bookingId === meta.arg.bookingHash) state.bookingId = null
+      })
+      .addCase(letGo.rejected, (state, { meta }) => {
+        // Shown again, so that it can be let go again; unless another time was booked in its place meanwhile.
+        if (state.bookingId === meta.arg.bookingHash) state.bookingData ??= meta.arg
+      })
 
       // After the cases above, which ask whether a response belongs to the newest request.
       .addMatcher(isAsyncThunkAction(fetchTimes), ({ requests }, action) => {
@@ -257,6 +296,8 @@ export const {
   fieldErrorRemoved,
   contactErrorsCleared,
   errorCleared,
+  heldBookingRemembered,
   heldBookingLetGo,
+  bookingPaid,
   bookingReset,
 } = slice.actions

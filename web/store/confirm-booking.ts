@@ -1,15 +1,17 @@
 import type { CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking.ts'
 import { type BookingField, bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { deviceAttemptKeys } from './attempt-keys.ts'
 import { contactErrorsCleared, createBooking, fieldErrorSet, loadTimes } from './booking.ts'
-import type { BookingState } from './booking-state.ts'
+import { keptContact } from './kept-contact.ts'
+import { heldBooking, ownBooking } from './own-booking.ts'
 import { continuePayment } from './payment.ts'
 import type { AppThunk } from './thunk.ts'
 
 /** "Confirm Booking": checks what was entered, holds the time, and opens the payment for it. */
 export const confirmBooking =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { toast }) => {
+  async (dispatch, getState, { toast, attemptKeys = deviceAttemptKeys }) => {
     const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = getState().booking
     dispatch(contactErrorsCleared())
     const missing = missingSelection({
@@ -32,35 +34,35 @@ export const confirmBooking =
       ...tidyUserInfo(userInfo),
     }
     const held = heldBooking(getState().booking, serverNow())
-    if (held && isSameSlot(held, body)) {
-      if (!isSameContact(held, body)) toast.error(HELD_WITH_OTHER_DETAILS)
-      return void (await dispatch(continuePayment()))
-    }
+    if (held && isSameSlot(held, body) && isSameContact(held, body)) return void (await dispatch(continuePayment()))
 
-    const created = await dispatch(createBooking(body))
+    const own = ownBooking(getState().booking)
+    const created = await dispatch(createBooking(inPlaceOf(own, body, attemptKeys.undecided())))
     if (createBooking.fulfilled.match(created)) await dispatch(continuePayment())
     else if (created.payload && STALE_TIMES.includes(created.payload.code)) await dispatch(loadTimes())
   }
 
-const HELD_WITH_OTHER_DETAILS =
-  'This time is already held with the details you gave before. Please tell us the right ones in the note.'
+/**
+ * With the booking it replaces, so that nobody loses a time to their own hold. What was sent and got no response is sent
+ * again as it was: the hold it replaced may be over by now because of it.
+ */
+function inPlaceOf(own: string | undefined, body: CreateBookingBody, sent?: CreateBookingBody): CreateBookingBody {
+  const { replaces: _, ...sentBody } = sent ?? {}
+  if (sent && JSON.stringify(sentBody) === JSON.stringify(body)) return sent
+  return own === undefined ? body : { ...body, replaces: own }
+}
 
 /** Refused with one of these, a time is still on offer here: the times shown are no longer true. */
 const STALE_TIMES: string[] = ['slot_taken', 'time_not_offered', 'day_closed']
-
-/** The booking that still waits for its payment and keeps its time, if there is one. */
-export function heldBooking({ bookingData }: BookingState, now: number) {
-  if (bookingData?.status !== 'held' || bookingData.holdExpiresAt === null) return undefined
-  return Date.parse(bookingData.holdExpiresAt) > now ? bookingData : undefined
-}
 
 function isSameSlot(booking: PublicBooking, body: CreateBookingBody) {
   return SLOT.every(part => booking[part] === body[part])
 }
 
-/** Unknown when it was only looked up, because a lookup tells nobody's name or address. */
+/** A lookup tells nobody's name or address; the device that made the booking remembers them. */
 function isSameContact(booking: PublicBooking | CreatedBooking, body: CreateBookingBody) {
-  return !('email' in booking) || CONTACT.every(part => booking[part] === body[part])
+  const contact = 'email' in booking ? booking : keptContact(booking.bookingHash)
+  return contact !== undefined && CONTACT.every(part => contact[part] === body[part])
 }
 
 const SLOT = ['serviceId', 'subServiceId', 'bookingDate', 'bookingTime'] as const

@@ -8,13 +8,15 @@ import { BOOKING_KEPT_HOURS } from '#contract/rules.ts'
 const VERSION = 1
 const MS_PER_HOUR = 3_600_000
 
-export function readKept(name: string, now: number): Record<string, unknown> | undefined {
+/** `onStale`: what else has to go with what was kept for too long. */
+export function readKept(name: string, now: number, onStale?: () => void): Record<string, unknown> | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null')
     if (kept?.version !== VERSION) return undefined
     const age = now - kept.savedAt
     if (age >= 0 && age < BOOKING_KEPT_HOURS * MS_PER_HOUR) return kept
     localStorage.removeItem(name)
+    onStale?.()
   } catch {
     // Refused, or not written by us.
   }

@@ -96,20 +96,43 @@ test('paying sends the booking, the note and the receipt', async () => {
   expect((form.get('image_0') as File).name).toBe('receipt.png')
 })
 
-test('a paid booking closes the modal, clears the receipts, resets the booking and names where to go', async () => {
-  fakeServer().answer(PAY, { success: true, booking: aBooking() })
+test('a paid booking closes the modal, clears the receipts and resets the booking to what the answer says', async () => {
+  const booking = aBooking({ status: 'submitted', holdExpiresAt: null })
+  fakeServer().answer(PAY, { success: true, booking })
   const { dispatch, getState } = readyToPay()
   dispatch(serviceChosen(aService()))
   const paying = dispatch(submitPayment())
   expect(getState().payment.paymentIsLoading).toBe(true)
-  expect(await paying.unwrap()).toBe('K7QF-2M9X-T4WB')
+  expect(await paying.unwrap()).toEqual(booking)
   expect(getState().payment).toMatchObject({
     paymentIsLoading: false,
     isPaymentOpen: false,
     paymentReceipts: [],
     note: '',
   })
-  expect(getState().booking).toEqual(testStore().getState().booking)
+  const untouched = testStore().getState().booking
+  expect(getState().booking).toEqual({ ...untouched, bookingData: booking, bookingId: booking.bookingHash })
+})
+
+test('the modal stays open and loading until the success page is there', async () => {
+  const booking = aBooking({ status: 'submitted' })
+  fakeServer().answer(PAY, { success: true, booking })
+  const { dispatch, getState } = readyToPay()
+  let arrive = () => {}
+  let ledTo: unknown
+  const paying = dispatch(
+    submitPayment(paid => {
+      ledTo = paid
+      return new Promise(resolve => {
+        arrive = resolve
+      })
+    }),
+  )
+  await vi.waitFor(() => expect(ledTo).toEqual(booking))
+  expect(getState().payment).toMatchObject({ paymentIsLoading: true, isPaymentOpen: true })
+  arrive()
+  await paying
+  expect(getState().payment).toMatchObject({ paymentIsLoading: false, isPaymentOpen: false })
 })
 
 test('a paid booking ends the try whose answer never came', async () => {

@@ -1,10 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { PublicBooking } from '#contract/booking.ts'
 import { paymentText, uploadText } from '#contract/messages.ts'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/payment.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
-import { bookingReset, loadBanks } from './booking.ts'
+import { bookingPaid, loadBanks } from './booking.ts'
 import { initialState, payment } from './payment-state.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
@@ -17,10 +18,13 @@ export const continuePayment = (): AppThunk<Promise<void>> => async (dispatch, g
   if (!getState().payment.isPaymentOpen) dispatch(paymentToggled())
 }
 
-/** Fulfilled with the hash that leads to the success page. */
-export const submitPayment = createCall<string, void>(
+/** Leads to the success page of a booking whose receipt has arrived, and tells when it is there. */
+type LeadOn = (paid: PublicBooking) => Promise<void>
+
+/** The payment stays open, and loading, until the success page can take its place. */
+export const submitPayment = createCall<PublicBooking, LeadOn | undefined>(
   'payment/submit',
-  async (_, { dispatch, extra: { attemptKeys = deviceAttemptKeys }, getState, rejectWithValue }) => {
+  async (leadOn, { dispatch, extra: { attemptKeys = deviceAttemptKeys }, getState, rejectWithValue }) => {
     const { bookingId, note, paymentReceipts } = getState().payment
     const receipt = paymentReceipts[0]
     if (!receipt) {
@@ -30,11 +34,11 @@ export const submitPayment = createCall<string, void>(
     }
     try {
       const { booking } = await api.submitPayment({ bookingId, note, receipt })
-      const { bookingHash } = booking
       // Reached by the link in the mail, it may be the booking whose first response never came.
       attemptKeys.settle()
-      dispatch(bookingReset())
-      return bookingHash
+      dispatch(bookingPaid(booking))
+      await leadOn?.(booking)
+      return booking
     } catch (problem) {
       const words = problem instanceof ApiProblem ? paymentText.failed : paymentText.error
       return rejectWithValue(failureOf(problem, words))

@@ -9,7 +9,7 @@ import { nairaPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { phoneText } from '#contract/phone.ts'
 import { durationText } from '#contract/time.ts'
-import { keptPhone } from '#web/store/kept-phone.ts'
+import { keptContact } from '#web/store/kept-contact.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
@@ -110,7 +110,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function Facts({ booking }: { booking: PublicBooking }) {
-  const phone = keptPhone(booking.bookingHash)
+  const phone = keptContact(booking.bookingHash)?.phoneNumber
   const facts = {
     Service: booking.serviceName,
     'Sub Service': booking.subServiceName,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PublicBooking } from '#contract/booking.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { keepPhone } from '#web/store/kept-phone.ts'
+import { keepContact } from '#web/store/kept-contact.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { Route, Routes } from '#web/testing/memory-router.tsx'
@@ -45,14 +45,27 @@ function expectBothWays() {
 }
 
 test('the number a booking was made with is shown on the device it was typed on, and for that booking only', async () => {
-  keepPhone(aBooking({ phoneNumber: '+2348031234567' }))
+  keepContact(aBooking({ phoneNumber: '+2348031234567' }))
   await showBooking()
   expect(screen.getByText('+234 803 123 4567')).toBeTruthy()
   cleanup()
-  keepPhone(aBooking({ bookingHash: 'AAAA-AAAA-AAAA', phoneNumber: '+2348031234567' }))
+  keepContact(aBooking({ bookingHash: 'AAAA-AAAA-AAAA', phoneNumber: '+2348031234567' }))
   await showBooking()
   expect(screen.queryByText('+234 803 123 4567')).toBeNull()
   expect(screen.queryByText('Your phone number')).toBeNull()
+})
+
+test('what the response to the receipt has just said is not asked for again', async () => {
+  const server = fakeServer()
+  showAt(
+    `/booking/success/${HASH}`,
+    <Routes>
+      <Route path="/booking/success/:identifier" element={<SuccessPage />} />
+    </Routes>,
+    { booking: { bookingData: aBooking({ status: 'submitted' }) }, payment: { paymentIsLoading: true } },
+  )
+  expect(heading()).toBe('Booking Confirmed!')
+  expect(server.requests).toEqual([])
 })
 
 test('while it looks, it says so', async () => {

@@ -1,22 +1,28 @@
 import { useCallback, useEffect } from 'react'
+import { useStore } from 'react-redux'
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { isUnknown, loadBooking } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import type { AppStore } from '#web/store/store.ts'
 
 export type Lookup = { state: 'found'; booking: PublicBooking } | { state: 'loading' | 'missing' | 'failed' }
 
 /** Fetched anew whenever the identifier changes; a response for an earlier one is not waited for. */
 export function useBookingLookup(identifier: string): { lookup: Lookup; retry(): void } {
   const dispatch = useAppDispatch()
+  const store = useStore() as AppStore
   const bookingData = useAppSelector(state => state.booking.bookingData)
   const request = useAppSelector(state => state.booking.requests.lookup)
 
   const look = useCallback(() => dispatch(loadBooking(identifier)), [dispatch, identifier])
   useEffect(() => {
+    // The response to the receipt that was just sent has said it already.
+    const { booking, payment } = store.getState()
+    if (payment.paymentIsLoading && booking.bookingData && isNamed(booking.bookingData, identifier)) return
     const call = look()
     return () => call.abort()
-  }, [look])
+  }, [look, identifier, store])
 
   const lookup = ((): Lookup => {
     if (bookingData && isNamed(bookingData, identifier)) return { state: 'found', booking: bookingData }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userInfoChanged } from '#web/store/booking.ts'
+import { keepPayment } from '#web/store/kept-payment.ts'
 import { receiptsAttached, submitPayment } from '#web/store/payment.ts'
 import type { RootState } from '#web/store/store.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
@@ -32,10 +33,13 @@ beforeEach(() => {
   localStorage.clear()
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-15T10:00:00Z'))
   server = fakeServer()
-  for (const sub of ['sub-glow', 'sub-deep', 'sub-swedish'])
-    for (const month of ['2026-11', '2026-12'])
-      server.answer(booked(month, sub), { success: true, bookedDates: [`${month}-22`] })
-  server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:00 AM', '10:30 AM'] })
+  // Once with nothing held, and once as the visitor who holds the example's booking.
+  for (const own of ['', '&own=K7QF-2M9X-T4WB']) {
+    for (const sub of ['sub-glow', 'sub-deep', 'sub-swedish'])
+      for (const month of ['2026-11', '2026-12'])
+        server.answer(booked(month, sub) + own, { success: true, bookedDates: [`${month}-22`] })
+    server.answer(times('2026-11-20') + own, { success: true, availableTimes: ['10:00 AM', '10:30 AM'] })
+  }
   server.answer('GET /api/account/banks', { success: true, banks: [] })
 })
 afterEach(() => {
@@ -400,7 +404,7 @@ test('what was chosen and typed is there again after a reload, and gone after su
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+234 801 234 5678')
 
-  server.answer('PUT /api/booking/payment', { success: true, booking: aBooking() })
+  server.answer('PUT /api/booking/payment', { success: true, booking: aBooking({ status: 'submitted' }) })
   store.dispatch(receiptsAttached([new File(['x'], 'receipt.png')]))
   await act(async () => void (await store.dispatch(submitPayment())))
   cleanup()
@@ -417,6 +421,14 @@ async function holdATime() {
   cleanup()
 }
 
+test('a payment that was open when the page ended is open again', async () => {
+  await holdATime()
+  keepPayment({ bookingHash: 'K7QF-2M9X-T4WB', note: '' })
+  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
+  const store = show('/booking')
+  await waitFor(() => expect(store.getState().payment).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
+})
+
 test('a held time is offered again after a reload', async () => {
   await holdATime()
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
@@ -430,9 +442,11 @@ test('a held time is offered again after a reload', async () => {
 test('a held time that is let go is not offered again', async () => {
   await holdATime()
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
+  server.answer('POST /api/booking/release', { success: true, booking: aBooking({ status: 'lapsed' }) })
   show('/booking')
   fireEvent.click(await screen.findByRole('button', { name: 'Let it go' }))
   expect(screen.queryByText(/You have a time held/)).toBeNull()
+  await waitFor(() => expect(server.requests.at(-1)!.path).toBe('/api/booking/release'))
   cleanup()
   expect(JSON.parse(localStorage.getItem('booking_draft')!).heldHash).toBe('')
 })

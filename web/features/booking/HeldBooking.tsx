@@ -4,7 +4,7 @@ import { dayAndMonth } from '#contract/dates.ts'
 import { timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { heldBookingLetGo } from '#web/store/booking.ts'
+import { letGo } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { continuePayment } from '#web/store/payment.ts'
 import { useSite } from '#web/store/site.ts'
@@ -47,7 +47,7 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
         <Button className="grow sm:grow-0" onClick={() => dispatch(continuePayment())}>
           {isOver ? 'Send my receipt' : 'Continue to pay'}
         </Button>
-        <Button look="outline" className="grow sm:grow-0" onClick={() => dispatch(heldBookingLetGo())}>
+        <Button look="outline" className="grow sm:grow-0" onClick={() => dispatch(letGo(booking))}>
           Let it go
         </Button>
       </div>

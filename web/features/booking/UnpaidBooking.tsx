@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { heldBookingLetGo, loadBooking } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { keptPayment } from '#web/store/kept-payment.ts'
+import { continuePayment } from '#web/store/payment.ts'
 import { HeldBooking } from './HeldBooking.tsx'
 import { PaymentLink } from './PaymentLink.tsx'
 
 interface Props {
   /** From the link in the mail: it opens the payment at once. */
   linkedHash: string | undefined
-  /** From this device's draft: a banner offers to go on. */
+  /** From this device's draft: a banner offers to go on, and a payment that was open when the page ended opens again. */
   heldHash: string
 }
 
@@ -21,9 +23,11 @@ export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
   useEffect(() => {
     if (!isAsked || isKnown) return
     dispatch(loadBooking(heldHash)).then(answer => {
-      const isOver = loadBooking.fulfilled.match(answer) && !['held', 'lapsed'].includes(answer.payload.status)
+      if (!loadBooking.fulfilled.match(answer)) return
+      const { status, bookingHash } = answer.payload
       // Paid or decided meanwhile: nothing is left to do here.
-      if (isOver) dispatch(heldBookingLetGo())
+      if (status !== 'held' && status !== 'lapsed') dispatch(heldBookingLetGo())
+      else if (keptPayment()?.bookingHash === bookingHash) dispatch(continuePayment())
     })
   }, [])
 

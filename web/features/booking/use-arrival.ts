@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
+import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { dateChosen, timeChosen, userInfoChanged } from '#web/store/booking.ts'
+import { dateChosen, heldBookingRemembered, timeChosen, userInfoChanged } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { readKept } from '#web/store/kept.ts'
 import { useSite } from '#web/store/site.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { arrival } from './arrival.ts'
@@ -38,6 +40,7 @@ export function useArrival(): Arrived {
   useEffect(() => {
     if (!isReady) return
     const chosen = store.getState().booking
+    readKept(BOOKING_PAYMENT_KEY, Date.now(), forgetReceipt)
     const draft = readDraft(Date.now())
     const asked = { slug: params.get('service'), subServiceId: params.get('sub') }
     const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
@@ -45,9 +48,14 @@ export function useArrival(): Arrived {
     if (date && date !== chosen.bookingDate) dispatch(dateChosen(date))
     if (time && time !== chosen.bookingTime) dispatch(timeChosen(time))
     dispatch(userInfoChanged(userInfo))
-    setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash: draft?.heldHash ?? '' })
+    const heldHash = draft?.heldHash ?? ''
+    if (heldHash) dispatch(heldBookingRemembered(heldHash))
+    setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash })
     return keepDraft(store, draft)
   }, [isReady])
 
   return arrived
 }
+
+/** It was kept beside a payment that was left open more than a day ago. */
+const forgetReceipt = () => import('#web/store/kept-receipt.ts').then(kept => kept.forgetReceipt())

@@ -1,5 +1,6 @@
 import { X } from 'lucide'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
 import { paymentText } from '#contract/messages.ts'
 import { nairaPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,6 +16,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { BankList } from './BankList.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ReceiptUpload } from './ReceiptUpload.tsx'
+import { useKeptPayment } from './use-kept-payment.ts'
 
 /** From the transfer in the bank's app to the receipt on our side. */
 export default function PaymentModal() {
@@ -28,6 +30,8 @@ export default function PaymentModal() {
   const errorLine = useRef<HTMLParagraphElement>(null)
   // The booking keeps the price it was made with, whatever the catalogue says by now.
   const amount = booking?.price ?? subServicePrice
+  const isSent = booking?.status === 'submitted'
+  useKeptPayment(booking?.bookingHash)
 
   const close = () => dispatch(paymentClosed())
 
@@ -38,11 +42,21 @@ export default function PaymentModal() {
     if (pathname !== paths.booking) navigate(paths.booking)
   }
 
+  const hasArrived = useRef<() => void>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is there, whether this is still over it or not
+  useEffect(() => () => hasArrived.current?.(), [pathname])
+
+  function leadOn({ bookingHash }: PublicBooking) {
+    navigate(paths.bookingSuccess(bookingHash))
+    return new Promise<void>(resolve => {
+      hasArrived.current = resolve
+    })
+  }
+
   async function pay() {
-    const paid = await dispatch(submitPayment())
-    if (submitPayment.fulfilled.match(paid)) navigate(paths.bookingSuccess(paid.payload))
+    const paid = await dispatch(submitPayment(leadOn))
     // The button that was pressed could not keep the focus while it was disabled.
-    else errorLine.current?.focus()
+    if (submitPayment.rejected.match(paid)) errorLine.current?.focus()
   }
 
   return (
@@ -106,7 +120,7 @@ export default function PaymentModal() {
       {paymentIsLoading && (
         <div className="absolute inset-0 z-20 bg-cream/85 sm:rounded-card">
           <div className="sticky top-[40dvh]">
-            <Spinner label="Sending your receipt" />
+            <Spinner label={isSent ? 'We have your receipt. One moment, please' : 'Sending your receipt'} />
           </div>
         </div>
       )}

@@ -4,6 +4,7 @@ import { uploadText } from '#contract/messages.ts'
 import { RECEIPT_COMPRESSED_MAX_MB, RECEIPT_MAX_SIDE_PX } from '#contract/rules.ts'
 import { receiptImage } from '#contract/uploads.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { forgetReceipt, keepReceipt, keptReceipt } from '#web/store/kept-receipt.ts'
 import { receiptChosen, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'
 import { compressImage } from './compression/compress-image.ts'
@@ -18,6 +19,7 @@ export function ReceiptUpload() {
   const dispatch = useAppDispatch()
   const receipt = useAppSelector(state => state.payment.paymentReceipts[0] ?? null)
   const error = useAppSelector(state => state.payment.formErrors.receipt)
+  const bookingHash = useAppSelector(state => state.booking.bookingData?.bookingHash)
   const [isPreparing, setPreparing] = useState(false)
   const newest = useRef<object>(undefined)
 
@@ -26,21 +28,27 @@ export function ReceiptUpload() {
     newest.current = choice
     dispatch(receiptChosen())
     setPreparing(file !== null)
-    if (!file) return
+    if (!file) return void forgetReceipt()
     const outcome = await prepared(file)
     // Meanwhile another one was chosen, it was taken away, or the modal was closed.
     if (newest.current !== choice) return
     setPreparing(false)
-    if (outcome instanceof File) dispatch(receiptsAttached([outcome]))
-    else dispatch(showReceiptError(outcome))
+    if (!(outcome instanceof File)) return void dispatch(showReceiptError(outcome))
+    dispatch(receiptsAttached([outcome]))
+    if (bookingHash !== undefined) keepReceipt(bookingHash, outcome)
   }
 
-  useEffect(
-    () => () => {
-      newest.current = undefined
-    },
-    [],
-  )
+  // The one chosen before the phone ended the page.
+  useEffect(() => {
+    if (bookingHash === undefined) return
+    const before = newest.current
+    keptReceipt(bookingHash).then(kept => {
+      if (kept && newest.current === before) dispatch(receiptsAttached([kept]))
+    })
+    return () => {
+      newest.current = {}
+    }
+  }, [bookingHash, dispatch])
 
   return (
     <ImageUpload

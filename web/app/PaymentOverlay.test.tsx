@@ -10,7 +10,7 @@ import BookingScreen from './BookingScreen.tsx'
 // The first import compiles it, which takes longer than a test waits.
 beforeAll(async () => {
   await Promise.all([
-    import('./PaymentDoor.tsx'),
+    import('./PaymentOverlay.tsx'),
     import('#web/features/payment/PaymentModal.tsx'),
     import('#web/features/booking/BookingForm.tsx'),
   ])

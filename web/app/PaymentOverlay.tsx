@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
  * Where the payment modal appears over the booking page. Its code is fetched once a sub-service is chosen, so that it is
  * there when the booking is made, and it closes when the visitor goes elsewhere.
  */
-export default function PaymentDoor() {
+export default function PaymentOverlay() {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector(state => state.payment.isPaymentOpen)
   const [Modal, setModal] = useState<ComponentType>()

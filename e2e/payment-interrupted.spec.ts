@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import {
+  anyChoice,
+  chooser,
+  chooseTime,
+  confirmButton,
+  iHavePaid,
+  openForm,
+  payment,
+  typeInformation,
+} from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { screenshot } from './receipts.ts'
+
+/** Android ends the page while the bank's app is in front; lines are slow when the receipt is on its way. */
+
+const note = (page: Page) => payment(page).getByPlaceholder('Leave a note (optional)')
+const receipt = (page: Page) => payment(page).getByRole('img', { name: 'Preview of transfer.png' })
+const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter(key => key === 'booking_payment'))
+const keptReceipts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const opening = indexedDB.open('booking')
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('receipt').objectStore('receipt').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+async function holdAndAttach(page: Page, request: Parameters<typeof anyChoice>[0]) {
+  await openForm(page, await anyChoice(request))
+  await chooseTime(page)
+  await typeInformation(page)
+  await confirmButton(page).click()
+  await expect(payment(page)).toBeVisible()
+  await note(page).fill('Paid from my sister’s account')
+  await chooser(page).setInputFiles(await screenshot())
+  await expect(receipt(page)).toBeVisible()
+  await expect.poll(() => keptReceipts(page)).toBe(1)
+}
+
+async function expectOpenAsItWas(page: Page) {
+  await expect(payment(page)).toBeVisible()
+  await expect(note(page)).toHaveValue('Paid from my sister’s account')
+  await expect(receipt(page)).toBeVisible()
+  await expect(iHavePaid(page)).toBeEnabled()
+}
+
+test('a payment interrupted by a reload or opened in a fresh page goes on where it was, and is forgotten once paid', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.slow()
+  await holdAndAttach(page, request)
+  await page.reload()
+  await expectOpenAsItWas(page)
+  // Twice: the first reload must not have used it up.
+  await page.reload()
+  await expectOpenAsItWas(page)
+
+  const fresh = await context.newPage()
+  await page.close()
+  await fresh.goto('/booking')
+  await expectOpenAsItWas(fresh)
+  await iHavePaid(fresh).click()
+  await expect(fresh.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  expect(await keptKeys(fresh)).toEqual([])
+  await expect.poll(() => keptReceipts(fresh)).toBe(0)
+})
+
+test('a payment that was closed stays closed after a reload, and its receipt is forgotten', async ({
+  page,
+  request,
+}) => {
+  await holdAndAttach(page, request)
+  await payment(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(payment(page)).toBeHidden()
+  await expect.poll(() => keptReceipts(page)).toBe(0)
+  await page.reload()
+  await expect(page.getByText(/You have a time held until/)).toBeVisible()
+  await expect(payment(page)).toBeHidden()
+})
+
+test('a receipt that was taken away or is a day old is not brought back', async ({ page, request }) => {
+  test.slow()
+  await page.clock.install()
+  await holdAndAttach(page, request)
+  await payment(page).getByRole('button', { name: 'Remove transfer.png' }).click()
+  await expect.poll(() => keptReceipts(page)).toBe(0)
+  await chooser(page).setInputFiles(await screenshot())
+  await expect.poll(() => keptReceipts(page)).toBe(1)
+  await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
+  await page.goto('/booking')
+  await expect(page.getByRole('heading', { name: 'Book Appointment' })).toBeVisible()
+  await expect.poll(() => keptReceipts(page)).toBe(0)
+  await expect(payment(page)).toBeHidden()
+})
+
+test('after I have paid the dialog stays until the success page is there, which asks for nothing more', async ({
+  page,
+  request,
+}) => {
+  await holdAndAttach(page, request)
+  // The page's own code is slow to come: until then the payment covers everything.
+  let arrive = () => {}
+  const slow = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route('**/assets/SuccessPage*', async route => {
+    await slow
+    await route.continue()
+  })
+  const lookups: string[] = []
+  page.on('request', asked => {
+    if (asked.url().includes('/get_info')) lookups.push(asked.url())
+  })
+  const submitted = page.waitForResponse('**/api/booking/payment')
+  await iHavePaid(page).click()
+  await submitted
+  await expect(payment(page).getByText('We have your receipt.')).toBeVisible()
+  const isCovered = () =>
+    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role="dialog"]') !== null)
+  expect(await isCovered()).toBe(true)
+  arrive()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  await expect(payment(page)).toBeHidden()
+  expect(lookups).toEqual([])
+})

@@ -1,0 +1,13 @@
+import { serverNow } from '#web/api/server-clock.ts'
+import type { BookingState } from './booking-state.ts'
+
+/** The booking that still waits for its payment and keeps its time, if there is one. */
+export function heldBooking({ bookingData }: BookingState, now: number) {
+  if (bookingData?.status !== 'held' || bookingData.holdExpiresAt === null) return undefined
+  return Date.parse(bookingData.holdExpiresAt) > now ? bookingData : undefined
+}
+
+/** The booking whose time is this visitor's own, by its hash: what it holds is free for them and taken for others. */
+export function ownBooking(state: BookingState) {
+  return state.bookingData ? heldBooking(state, serverNow())?.bookingHash : (state.bookingId ?? undefined)
+}
