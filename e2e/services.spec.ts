@@ -29,6 +29,17 @@ test('picture and name of a card lead to its service, and its price is said', as
   await expect(page).toHaveURL('/services/waxing')
 })
 
+test('a timetable that all plans share is folded, and opens without JavaScript too', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, javaScriptEnabled: false })
+  await page.goto('/services/lashes-brows')
+  const plan = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Brow Lamination' }) })
+  await expect(plan).toContainText('10:00 AM - 7:00 PM')
+  await expect(plan.getByText('10:00 AM - 7:00 PM').first()).toBeHidden()
+  await plan.getByText('when can you book?').click()
+  await expect(plan.getByText('10:00 AM - 7:00 PM').first()).toBeVisible()
+  await page.close()
+})
+
 test('several questions can be open at once', async ({ page }) => {
   await page.goto('/services/massage')
   const length = page.getByText('How long does a session last?')
