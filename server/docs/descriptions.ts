@@ -41,7 +41,7 @@ export const descriptions: Record<CallKey, Description> = {
   },
   searchServices: {
     tag: 'Services',
-    summary: 'Search services by name, title and sub-service names',
+    summary: 'Search services by names, then by titles and descriptions',
     details:
       'Case, accents and the order of the words do not matter, and one typo in a word of five letters or more is ' +
       'forgiven. Every word has to be found. Fewer than 3 characters find nothing; more than 100 are cut off.',
