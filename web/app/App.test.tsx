@@ -3,16 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
-import { loadToastList, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The code of the list comes with the first message, in real time; how long messages stay is asked of the fake clock. */
-async function openSite() {
-  await loadToastList()
+function openSite() {
   vi.useFakeTimers()
   showAt('/no-such-page', <App />)
 }
@@ -23,9 +21,11 @@ const isShown = (sentence: string) => screen.getByText(sentence).className.inclu
 test.each([
   ['success', 2000],
   ['error', 4000],
-] as const)('a message of %s stays for %i ms', async (kind, ms) => {
-  await openSite()
-  const sentence = `A message of ${kind}`
+  ['blank', 4000],
+  ['custom', 4000],
+] as const)('a message of kind %s stays for %i ms', async (kind, ms) => {
+  openSite()
+  const sentence = `A message of kind ${kind}`
   toast[kind](sentence)
   await wait(0)
   await wait(ms - 1)
@@ -35,7 +35,7 @@ test.each([
 })
 
 test('of many messages twenty are shown', async () => {
-  await openSite()
+  openSite()
   for (let n = 1; n <= 25; n++) toast.error(`Message ${n}`)
   await wait(0)
   expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(20)

@@ -17,12 +17,12 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
 import { viewOf } from './routes.tsx'
 
-const toastOptions = {
-  success: { duration: TOAST_SUCCESS_MS },
-  error: { duration: TOAST_ERROR_MS },
-  blank: { duration: TOAST_BLANK_MS },
-  custom: { duration: TOAST_CUSTOM_MS },
-  loading: { duration: TOAST_LOADING_MS },
+const toastDurationsMs = {
+  success: TOAST_SUCCESS_MS,
+  error: TOAST_ERROR_MS,
+  blank: TOAST_BLANK_MS,
+  custom: TOAST_CUSTOM_MS,
+  loading: TOAST_LOADING_MS,
 }
 
 /** The whole site, or the one page that stands in for it. */
@@ -49,7 +49,7 @@ export function App() {
           </Layout>
         )}
       </Suspense>
-      <Toasts options={toastOptions} maxAtOnce={TOAST_MAX_AT_ONCE} maxWidthPx={TOAST_MAX_WIDTH_PX} />
+      <Toasts durationsMs={toastDurationsMs} maxAtOnce={TOAST_MAX_AT_ONCE} maxWidthPx={TOAST_MAX_WIDTH_PX} />
     </>
   )
 }

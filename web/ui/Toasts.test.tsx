@@ -1,23 +1,80 @@
-import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from './Toasts.tsx'
 import { toast } from './toast.ts'
 
-test('messages appear with their colour, are announced, and never more than allowed at once', async () => {
-  render(<Toasts options={{ error: { duration: 4000 } }} maxAtOnce={2} maxWidthPx={350} />)
-  expect(document.querySelector('[aria-live]')).toBeNull()
+const durationsMs = { success: 2000, error: 4000, blank: 4000, custom: 4000, loading: Number.POSITIVE_INFINITY }
 
-  act(() => toast.error('Failed to create booking'))
-  const message = await screen.findByText('Failed to create booking')
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  act(() => vi.runAllTimers())
+  vi.useRealTimers()
+})
+
+const show = (maxAtOnce = 20) => render(<Toasts durationsMs={durationsMs} maxAtOnce={maxAtOnce} maxWidthPx={350} />)
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('messages appear with their colour in a region that was there before, never more than allowed at once', () => {
+  show(2)
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('')
+
+  act(() => void toast.error('Failed to create booking'))
+  const message = screen.getByText('Failed to create booking')
+  expect(region.contains(message)).toBe(true)
   expect(message.className).toContain('bg-petal')
-  expect(message.getAttribute('aria-live')).toBe('polite')
   expect(message.style.maxWidth).toBe('350px')
 
-  await act(async () => {
+  act(() => {
     toast.success('Booking created successfully!')
     toast.error('Please select a service')
   })
-  expect(await screen.findByText('Please select a service')).toBeTruthy()
-  expect((await screen.findByText('Booking created successfully!')).className).toContain('bg-leaf')
-  expect(document.querySelectorAll('[aria-live]')).toHaveLength(2)
+  expect(screen.getByText('Booking created successfully!').className).toContain('bg-leaf')
+  expect(region.children).toHaveLength(2)
+})
+
+test('a message that was called before anything could show it is shown as soon as something can', () => {
+  toast.error('Failed to fetch site maintenance status')
+  show()
+  expect(screen.getByText('Failed to fetch site maintenance status')).toBeTruthy()
+})
+
+test('a message fades when its time is over, and then is gone', () => {
+  show()
+  act(() => void toast.success('Done'))
+  wait(1999)
+  expect(screen.getByText('Done').className).toContain('opacity-100')
+  wait(1)
+  expect(screen.getByText('Done').className).toContain('opacity-0')
+  wait(300)
+  expect(screen.queryByText('Done')).toBeNull()
+})
+
+test('under the pointer its time stands still', () => {
+  show()
+  act(() => void toast.error('Please select a booking time'))
+  wait(3000)
+  fireEvent.pointerEnter(screen.getByRole('status'))
+  wait(60_000)
+  expect(screen.getByText('Please select a booking time').className).toContain('opacity-100')
+  fireEvent.pointerLeave(screen.getByRole('status'))
+  wait(999)
+  expect(screen.getByText('Please select a booking time').className).toContain('opacity-100')
+  wait(1)
+  expect(screen.getByText('Please select a booking time').className).toContain('opacity-0')
+})
+
+test('a loading message stays until it is dismissed', () => {
+  show()
+  let id = 0
+  act(() => {
+    id = toast.loading('Loading')
+  })
+  wait(3_600_000)
+  expect(screen.getByText('Loading')).toBeTruthy()
+  act(() => toast.dismiss(id))
+  expect(screen.queryByText('Loading')).toBeNull()
 })

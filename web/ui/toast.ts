@@ -1,35 +1,46 @@
-import { useSyncExternalStore } from 'react'
-
-/** Short messages over the page. Most visits never see one, so the list that shows them is loaded with the first. */
+/**
+ * Short messages over the page. Their code comes with every page: the message that the network is lost cannot wait for
+ * the network.
+ */
 export const toast = {
   success: (sentence: string) => show('success', sentence),
   error: (sentence: string) => show('error', sentence),
+  blank: (sentence: string) => show('blank', sentence),
+  custom: (sentence: string) => show('custom', sentence),
+  loading: (sentence: string) => show('loading', sentence),
+  dismiss(id: number) {
+    update(messages.filter(message => message.id !== id))
+  },
 }
 
-export const loadToastList = () => import('./ToastList.tsx')
+export type ToastKind = 'success' | 'error' | 'blank' | 'custom' | 'loading'
 
-/** True from the first message on. */
-export function useToastsNeeded() {
-  return useSyncExternalStore(
-    listen,
-    () => isNeeded,
-    () => false,
-  )
+export interface ToastMessage {
+  id: number
+  kind: ToastKind
+  sentence: string
 }
 
-let isNeeded = false
+/** The messages as an external store for React, newest first. */
+export const toastStore = {
+  read: () => messages,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+let messages: readonly ToastMessage[] = []
+let lastId = 0
 const listeners = new Set<() => void>()
 
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function show(kind: ToastKind, sentence: string) {
+  const id = ++lastId
+  update([{ id, kind, sentence }, ...messages])
+  return id
 }
 
-function show(kind: 'success' | 'error', sentence: string) {
-  isNeeded = true
+function update(next: readonly ToastMessage[]) {
+  messages = next
   for (const listener of listeners) listener()
-  loadToastList().then(
-    list => list.toast[kind](sentence),
-    problem => console.error(sentence, problem),
-  )
 }

@@ -10,7 +10,6 @@ import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { loadToastList } from '#web/ui/toast.ts'
 import { serviceOption, subServiceOption } from './options.ts'
 import { useArrival } from './use-arrival.ts'
 import { useChoiceInAddress } from './use-choice-in-address.ts'
@@ -70,7 +69,7 @@ function Choosing({ hasChoice }: { hasChoice: boolean }) {
   useEffect(() => {
     if (!hasService) return
     return afterPaint(() => {
-      for (const part of [loadForm(), loadToastList()]) part.catch(() => {})
+      loadForm().catch(() => {})
     })
   }, [hasService])
 

@@ -1,31 +1,25 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { toast } from 'react-hot-toast/headless'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { toastsOf } from '#web/testing/toasts.ts'
 import { NewsletterSignUp } from './NewsletterSignUp.tsx'
 
 const SEND = 'POST /api/newsletter/beauty/send-otp'
 const VERIFY = 'POST /api/newsletter/beauty/verify-otp'
 const done = { success: true, message: 'fine' }
 
-const said = { success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'error') }
 let server: ReturnType<typeof fakeServer>
 
 beforeEach(() => {
   server = fakeServer()
   render(<NewsletterSignUp />)
 })
-afterEach(() => {
-  said.success.mockClear()
-  said.error.mockClear()
-})
 
 const emailBox = () => screen.getByLabelText<HTMLInputElement>('Email address')
 const otpBox = () => screen.getByLabelText<HTMLInputElement>('One-time code')
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
-const hears = (kind: 'success' | 'error', sentence: string) =>
-  waitFor(() => expect(said[kind]).toHaveBeenCalledWith(sentence))
+const hears = (kind: 'success' | 'error', sentence: string) => waitFor(() => expect(toastsOf(kind)[0]).toBe(sentence))
 
 async function reachOtpStage() {
   server.answer(SEND, done)

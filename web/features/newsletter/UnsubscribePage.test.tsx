@@ -1,16 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeAddress } from '#contract/unsubscribe-link.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { Route, Routes } from '#web/testing/memory-router.tsx'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
+import { toastsOf } from '#web/testing/toasts.ts'
 import UnsubscribePage from './UnsubscribePage.tsx'
 
 const ADA = 'ada@example.com'
 const CALL = `POST /api/newsletter/beauty/unsubscribe/${encodeURIComponent(ADA)}`
-const said = { success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'error') }
 let server: ReturnType<typeof fakeServer>
 
 beforeEach(() => {
@@ -18,8 +17,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  said.success.mockClear()
-  said.error.mockClear()
 })
 
 function open(address: string) {
@@ -54,7 +51,7 @@ test('an address that cannot be read leaves the field empty and is only logged',
   open('/newsletter/unsubscribe/%25%25%25')
   expect(box().value).toBe('')
   expect(log).toHaveBeenCalledOnce()
-  expect(said.error).not.toHaveBeenCalled()
+  expect(toastsOf('error')).toEqual([])
   log.mockRestore()
 })
 
@@ -79,7 +76,7 @@ test.each([
   open(`/newsletter/unsubscribe/${encodeAddress(ADA)}`)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await press()
-  await waitFor(() => expect(said.success).toHaveBeenCalledWith(sentence))
+  await waitFor(() => expect(toastsOf('success')).toEqual([sentence]))
   expect(box().value).toBe('')
   await act(() => vi.advanceTimersByTimeAsync(1500))
   expect(whereabouts()).not.toBe('/')
@@ -95,7 +92,7 @@ test.each([
   open(`/newsletter/unsubscribe/${encodeAddress(ADA)}`)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await press()
-  await waitFor(() => expect(said.error).toHaveBeenCalledWith(sentence))
+  await waitFor(() => expect(toastsOf('error')).toEqual([sentence]))
   expect(box().value).toBe(ADA)
   await act(() => vi.advanceTimersByTimeAsync(2500))
   expect(whereabouts()).toBe('/')
@@ -108,7 +105,7 @@ test('who went elsewhere before the answer came is not led home', async () => {
   await press()
   await act(async () => screen.getByText('About Us').click())
   await act(async () => release())
-  await waitFor(() => expect(said.success).toHaveBeenCalled())
+  await waitFor(() => expect(toastsOf('success')).toHaveLength(1))
   await act(() => vi.advanceTimersByTimeAsync(2500))
   expect(whereabouts()).toBe('/about')
 })
