@@ -3,13 +3,17 @@ import { answerBackups } from '#server/data-folder/backup-copy.ts'
 import { lockDataFolder } from '#server/data-folder/lock.ts'
 import type { Answer, DatabaseLog, Engine, Parameter, Session } from '#server/db/engine.ts'
 import { DatabaseError, DatabaseUnavailable } from '#server/db/errors.ts'
+import { Queue } from '#server/queue.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { createIfMissing } from './create.ts'
 import { keepHouse } from './housekeeping.ts'
 import { DatabaseThread } from './thread.ts'
-import { Turns } from './turns.ts'
 
 const ACQUIRE_TIMEOUT_MS = 20_000
+const patience = {
+  ms: ACQUIRE_TIMEOUT_MS,
+  error: () => new DatabaseUnavailable(`The database was busy for ${ACQUIRE_TIMEOUT_MS / 1000} seconds.`),
+}
 const IDLE_IN_TRANSACTION_MS = 30_000
 const RESTART_PAUSE_MS = 1_000
 
@@ -37,7 +41,7 @@ export const embeddedFolder = (dataDir: string) => join(dataDir, 'database')
 
 /** One session for everybody: it is lent to one statement or one transaction at a time. */
 export class EmbeddedEngine implements Engine {
-  #turns = new Turns()
+  #queue = new Queue()
   #closed = false
   #restartedAt = Number.NEGATIVE_INFINITY
   #folder: string
@@ -52,7 +56,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   async acquire(): Promise<Session> {
-    const endTurn = await this.#turns.take(ACQUIRE_TIMEOUT_MS)
+    const endTurn = await this.#queue.enter(patience)
     try {
       return new EmbeddedSession(await this.#livingThread(), endTurn)
     } catch (error) {
@@ -63,7 +67,7 @@ export class EmbeddedEngine implements Engine {
 
   /** A copy of the database as it is now, in a folder that can be opened like the original. */
   async copyTo(folder: string) {
-    const endTurn = await this.#turns.take(ACQUIRE_TIMEOUT_MS)
+    const endTurn = await this.#queue.enter(patience)
     try {
       await (await this.#livingThread()).ask({ kind: 'copy', to: folder })
     } finally {
@@ -73,7 +77,7 @@ export class EmbeddedEngine implements Engine {
 
   async close() {
     if (this.#closed) return
-    const endTurn = await this.#turns.take(ACQUIRE_TIMEOUT_MS).catch(() => () => {})
+    const endTurn = await this.#queue.enter(patience).catch(() => () => {})
     this.#closed = true
     if (!this.#thread.endedBecause)
       await this.#thread.ask({ kind: 'close' }).catch(error => {

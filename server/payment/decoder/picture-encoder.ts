@@ -1,5 +1,6 @@
 import { requestRefusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { Queue } from '#server/queue.ts'
 import type { PictureFormat } from './bare-picture.ts'
 import { PictureProcess } from './picture-process.ts'
 
@@ -10,7 +11,7 @@ export interface PictureQuestion {
 
 export type PictureAnswer = Uint8Array | 'too many pixels' | 'unreadable'
 
-const WAITING_MAX = 20
+const QUEUE_MAX = 20
 const ANSWER_WITHIN_MS = 20_000
 const IDLE_MS = 30_000
 
@@ -24,19 +25,14 @@ export function pictureEncoder({
   answerWithinMs = ANSWER_WITHIN_MS,
   idleMs = IDLE_MS,
 } = {}) {
-  let waiting = 0
-  let lastTurn: Promise<unknown> = Promise.resolve()
+  const queue = new Queue()
   let running: PictureProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
   return async function encode(question: PictureQuestion): Promise<PictureAnswer> {
-    if (waiting >= WAITING_MAX) throw new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: 5 })
-    waiting += 1
-    const turn = lastTurn.then(() => askAndLinger(question))
-    lastTurn = turn.catch(() => undefined)
-    return turn.finally(() => {
-      waiting -= 1
-    })
+    if (queue.length >= QUEUE_MAX)
+      throw new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: 5 })
+    return queue.run(() => askAndLinger(question))
   }
 
   async function askAndLinger(question: PictureQuestion) {
