@@ -1,11 +1,11 @@
 import { DAYS_OF_WEEK } from './rules.ts'
+import { MS_PER_DAY } from './time.ts'
 
 /**
  * Plain calendar dates as YYYY-MM-DD and months as YYYY-MM. They belong to no zone: all arithmetic is done at UTC
  * midnight, so that it gives the same answer in Lagos, New York and on a server in UTC. They sort as text.
  */
 
-const MS_PER_DAY = 86_400_000
 const DAYS_PER_WEEK = 7
 const MONTHS = [
   'January',

@@ -1,7 +1,11 @@
 /** Durations and times of day. A time of day is minutes after midnight in the spa's zone, from 0 to 1440. */
 
+export const MS_PER_SECOND = 1000
+export const MS_PER_MINUTE = 60_000
+export const MS_PER_HOUR = 3_600_000
+export const MS_PER_DAY = 86_400_000
+export const MINUTES_PER_HOUR = 60
 export const MINUTES_PER_DAY = 1440
-const MINUTES_PER_HOUR = 60
 const MINUTES_PER_HALF_DAY = 720
 
 /** "1 hour and 30 mins", "1 day and 2 hours", "0 mins". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOnWall, wallClock } from './zone.ts'
+import { instantOnWall, isOnWall, startOfDay, wallClock } from './zone.ts'
 
 const at = (instant: string) => Date.parse(instant)
 const written = (instant: number) => new Date(instant).toISOString()
@@ -29,4 +29,19 @@ test.each([
 ])('where clocks change, %s at minute %i is %s', (date, minutes, instant) => {
   expect(written(instantOnWall(date, minutes, 'America/New_York'))).toBe(instant)
   expect(wallClock(at(instant), 'America/New_York')).toEqual({ date, minutes })
+})
+
+test('a time that the clock jumps over stands for a moment before the jump, and no wall shows it', () => {
+  const instant = instantOnWall('2027-03-14', 2 * 60 + 30, 'America/New_York')
+  expect(written(instant)).toBe('2027-03-14T06:30:00.000Z')
+  expect(isOnWall(instant, '2027-03-14', 2 * 60 + 30, 'America/New_York')).toBe(false)
+  expect(isOnWall(instant, '2027-03-14', 60 + 30, 'America/New_York')).toBe(true)
+})
+
+test('a day begins at midnight, or right after the jump where the clock jumps over midnight', () => {
+  expect(written(startOfDay('2026-11-20', 'Africa/Lagos'))).toBe('2026-11-19T23:00:00.000Z')
+  expect(written(startOfDay('2027-03-14', 'America/New_York'))).toBe('2027-03-14T05:00:00.000Z')
+  // Cairo's clocks go from midnight to one o'clock.
+  expect(written(startOfDay('2026-04-24', 'Africa/Cairo'))).toBe('2026-04-23T22:00:00.000Z')
+  expect(wallClock(startOfDay('2026-04-24', 'Africa/Cairo'), 'Africa/Cairo').minutes).toBe(60)
 })

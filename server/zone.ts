@@ -1,8 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
 import { addDays, type Weekday, weekdayOf } from '#contract/dates.ts'
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
+import { instantOnWall, isOnWall, startOfDay, wallClock } from '#contract/zone.ts'
 
-const MS_PER_MINUTE = 60_000
-const MINUTES_PER_DAY = 1440
 const REMEMBERED_DAYS = 1000
 
 /** One day of the spa's wall clock. Instants are milliseconds as `Date.getTime` gives them. */
@@ -43,7 +42,7 @@ function makeZone(name: string) {
   /** The date on the spa's wall at an instant. */
   function dateOf(instant: number): string {
     if (instant < lastSeen.start || instant >= lastSeen.end) {
-      const date = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name).toPlainDate().toString()
+      const { date } = wallClock(instant, name)
       const { start, end } = day(date)
       lastSeen = { date, start, end, later: new Map() }
     }
@@ -62,25 +61,12 @@ function makeZone(name: string) {
 }
 
 function makeDay(zone: string, date: string): WallDay {
-  const start = startOfDay(zone, date)
-  const end = startOfDay(zone, addDays(date, 1))
+  const start = startOfDay(date, zone)
+  const end = startOfDay(addDays(date, 1), zone)
   const weekday = weekdayOf(date)
   // Almost every day has 24 hours, and then a time of day is an addition. Only the others ask the calendar each time.
-  if (end - start === MINUTES_PER_DAY * MS_PER_MINUTE)
+  if (end - start === MS_PER_DAY)
     return { weekday, start, end, instantAt: minutes => start + minutes * MS_PER_MINUTE, shows: () => true }
-
-  const midnight = Temporal.PlainDate.from(date).toPlainDateTime()
-  const onWall = (minutes: number) => midnight.add({ minutes })
-  const moment = (minutes: number) => onWall(minutes).toZonedDateTime(zone, { disambiguation: 'earlier' })
-  return {
-    weekday,
-    start,
-    end,
-    instantAt: minutes => moment(minutes).epochMilliseconds,
-    shows: minutes => moment(minutes).toPlainDateTime().equals(onWall(minutes)),
-  }
-}
-
-function startOfDay(zone: string, date: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
+  const instantAt = (minutes: number) => instantOnWall(date, minutes, zone)
+  return { weekday, start, end, instantAt, shows: minutes => isOnWall(instantAt(minutes), date, minutes, zone) }
 }

@@ -2,6 +2,7 @@ import type { CreateBookingBody, CreatedBooking } from '#contract/booking.ts'
 import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
 import { dayAndMonth, isPlainDate, longDate } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
 import { listBanks } from '#server/banks/banks.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Config } from '#server/config.ts'
@@ -9,8 +10,9 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
+import { queuePerName } from '#server/queue.ts'
 import { diaryFor } from './availability/diary-for.ts'
-import type { NoSlotReason, Slot } from './availability/open-diary.ts'
+import type { NoSlotReason, Slot } from './availability/slot.ts'
 import { type BookingDeps, type BookingRow, findBooking, toPublicBooking } from './booking.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { type Identifiers, randomIdentifiers } from './identifiers.ts'
@@ -25,7 +27,6 @@ import {
   selectOffer,
   selectTaken,
 } from './queries.ts'
-import { waitingLines } from './waiting-line.ts'
 
 /** Holds a time for a customer. With a key, a retry on a flaky network gets the same booking again. */
 export async function createBooking(
@@ -57,12 +58,13 @@ async function holdTime(
     await remember(tx, created)
     return created
   }
-  const booking = await inLine(body.serviceId, () => inTransaction(db, hold))
+  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold))
   mail.wake()
   return booking
 }
 
-const inLine = waitingLines()
+/** Who waits here waits without a connection in hand, so that a crowd for one service leaves the database to the rest. */
+const oneAtATime = queuePerName()
 
 /** In the specification's order and words. Gives back the service's name, for refusals that are about it. */
 async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<string> {
@@ -94,7 +96,7 @@ async function takeSlot(tx: Db, { clock, config }: BookingDeps, wanted: Wanted):
     ...tidyUserInfo(body),
     ...whenAndWhere(body.bookingDate, slot),
     status: 'held',
-    holdExpiresAt: new Date(now.getTime() + config.holdMinutes * 60_000),
+    holdExpiresAt: new Date(now.getTime() + config.holdMinutes * MS_PER_MINUTE),
     createdAt: now,
     updatedAt: now,
   }).catch(explainOverlap(serviceName, slot.label))

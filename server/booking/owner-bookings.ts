@@ -2,6 +2,7 @@ import type { BookingDecision, BookingListQuery, OwnerBooking } from '#contract/
 import { bookingText } from '#contract/messages.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { OWNER_MOVES } from '#contract/rules.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
@@ -64,8 +65,6 @@ export function toOwnerBooking(row: OwnerBookingRow): OwnerBooking {
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }
 }
-
-const MS_PER_MINUTE = 60_000
 
 function notMovable({ status: current, decidedAt }: BookingRow, wanted: BookingDecision['status']) {
   const sentence = decidedAt ? bookingRefusals.alreadyDecided(current) : bookingRefusals.moveNotAllowed(current, wanted)

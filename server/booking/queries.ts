@@ -1,26 +1,22 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { BookingListQuery, BookingStatus, ClosureInput } from '#contract/booking.ts'
-import type { DayAvailability } from '#contract/catalogue.ts'
 import { LIVE_BOOKING_STATUSES } from '#contract/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { ClosedDays } from './availability/open-diary.ts'
+import type { TimeWindow } from './availability/diary-for.ts'
+import type { ClosedDays, SubServiceTimes } from './availability/slot.ts'
 import type { Taken } from './availability/stations.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 export type OwnerBookingRow = BookingRow & { hasReceipt: boolean; receiptIsLate: boolean }
 
 /** What a sub-service is at this moment: a booking keeps it as its snapshot. */
-export type Offer = {
+export type Offer = SubServiceTimes & {
   serviceId: string
   serviceName: string
-  stations: number
   subServiceId: string
   subServiceName: string
-  durationMinutes: number
-  turnoverMinutes: number
   priceNaira: number
-  availability: DayAvailability[]
 }
 
 /**
@@ -72,7 +68,7 @@ export async function selectStations(db: Db, serviceId: string): Promise<number 
 export async function selectTaken(
   db: Db,
   serviceId: string,
-  window: { from: Date; until: Date },
+  window: TimeWindow,
   now: Date,
   ownId = '',
 ): Promise<Taken[]> {

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import { type Credits, credits as creditsSchema } from '#contract/credits.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
 import { sanitise } from '#server/catalogue/sanitise.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 
 const TIMEOUT_MS = 3000
 const MOST_BYTES = 16 * 1024
-const FRESH_MS = 10 * 60_000
-const TRY_AGAIN_MS = 60_000
+const FRESH_MS = 10 * MS_PER_MINUTE
+const TRY_AGAIN_MS = MS_PER_MINUTE
 
 export interface CreditsDeps {
   clock: Clock

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { MS_PER_HOUR } from '#contract/time.ts'
 import type { DatabaseLog } from '#server/db/engine.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 
@@ -10,7 +11,7 @@ import { StartupProblem } from '#server/startup-problem.ts'
 
 const LOOK_EVERY_MS = 1_000
 const ANSWER_WITHIN_MS = 120_000
-const FORGOTTEN_AFTER_MS = 3_600_000
+const FORGOTTEN_AFTER_MS = MS_PER_HOUR
 
 const wantedIn = (folder: string) => join(folder, 'wanted')
 const failureIn = (folder: string) => join(folder, 'failed')

@@ -1,6 +1,8 @@
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
+
 const FIRST_PAUSE_MS = 10_000
-const LONGEST_PAUSE_MS = 6 * 3_600_000
-const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
+const LONGEST_PAUSE_MS = 6 * MS_PER_HOUR
+const GIVE_UP_AFTER_MS = 3 * MS_PER_DAY
 /** Half of each pause is left to chance, so that mails which failed together do not all come back together. */
 const CHANCE_SHARE = 0.5
 

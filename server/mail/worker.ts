@@ -1,3 +1,4 @@
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
 import { type DeliveryDeps, mailDelivery } from './deliver.ts'
 import { deleteMailsBefore } from './queries.ts'
 
@@ -5,8 +6,8 @@ import { deleteMailsBefore } from './queries.ts'
 const LANES = 4
 /** For what no call of `wake` announces: retries, and mails of processes that died. */
 const LOOK_EVERY_MS = 10_000
-const PRUNE_EVERY_MS = 3_600_000
-const KEEP_MS = 30 * 24 * 3_600_000
+const PRUNE_EVERY_MS = MS_PER_HOUR
+const KEEP_MS = 30 * MS_PER_DAY
 /** Less than the server takes to stop: a mail that is cut off is sent again by the next process. */
 const FINISH_WITHIN_MS = 3000
 

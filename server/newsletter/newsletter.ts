@@ -3,6 +3,7 @@ import { newsletterText, unsubscribeText } from '#contract/messages.ts'
 import type { NewsletterAnswer, Subscriber, VerifyOtpBody } from '#contract/newsletter.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
 import { OTP_MAX_CODES_PER_HOUR, OTP_MAX_TRIES, OTP_TTL_MINUTES } from '#contract/rules.ts'
+import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,9 +14,6 @@ import { newsletterCodeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
-
-const MS_PER_MINUTE = 60_000
-const MS_PER_HOUR = 3_600_000
 
 /** Whether the address is on the list already plays no part: nobody learns from here who reads our newsletter. */
 export async function sendOtp({ db, clock, config, mail }: NewsletterDeps, email: string): Promise<NewsletterAnswer> {
@@ -81,7 +79,7 @@ export async function listSubscribers({ db }: Pick<NewsletterDeps, 'db'>): Promi
 }
 
 function tooManyCodes(oldestThatCounts: Date, now: Date) {
-  const retryAfterSeconds = Math.ceil((oldestThatCounts.getTime() + MS_PER_HOUR - now.getTime()) / 1000)
+  const retryAfterSeconds = Math.ceil((oldestThatCounts.getTime() + MS_PER_HOUR - now.getTime()) / MS_PER_SECOND)
   return new Refusal('too_many_requests', newsletterRefusals.tooManyCodes, { retryAfterSeconds })
 }
 

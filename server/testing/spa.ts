@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MS_PER_MINUTE } from '#contract/time.ts'
 import { buildApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -74,7 +75,7 @@ export function standingClock(start: string) {
       time = new Date(to)
     },
     advance: minutes => {
-      time = new Date(time.getTime() + minutes * 60_000)
+      time = new Date(time.getTime() + minutes * MS_PER_MINUTE)
     },
   }
   return clock

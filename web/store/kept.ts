@@ -1,4 +1,5 @@
 import { BOOKING_KEPT_HOURS } from '#contract/rules.ts'
+import { MS_PER_HOUR } from '#contract/time.ts'
 
 /**
  * What this device keeps of a booking until it is made. Never longer than a day: it has a name and an address in it. A
@@ -6,7 +7,6 @@ import { BOOKING_KEPT_HOURS } from '#contract/rules.ts'
  */
 
 const VERSION = 1
-const MS_PER_HOUR = 3_600_000
 
 /** `onStale`: what else has to go with what was kept for too long. */
 export function readKept(name: string, now: number, onStale?: () => void): Record<string, unknown> | undefined {

@@ -1,7 +1,7 @@
 import { dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
 import { bookingText } from '#contract/messages.ts'
 import { emptyDayReasons } from '#contract/refusals.ts'
-import type { EmptyDayReason } from './open-diary.ts'
+import type { EmptyDayReason } from './slot.ts'
 
 type EmptyDay = {
   date: string

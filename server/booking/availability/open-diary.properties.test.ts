@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, monthOf, weekdayOf } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { minutesOfDay, parseTimeLabel } from '#contract/time.ts'
+import { MS_PER_MINUTE, minutesOfDay, parseTimeLabel } from '#contract/time.ts'
 import { type Circumstances, openDiary } from './open-diary.ts'
 
-const MS_PER_MINUTE = 60_000
 const TODAY = '2026-03-25'
 const zones = ['Africa/Lagos', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC']
 

@@ -1,38 +1,19 @@
-import type { DayAvailability } from '#contract/catalogue.ts'
-import { addDays, datesOfMonth, type Weekday } from '#contract/dates.ts'
-import { minutesOfDay, timeLabel } from '#contract/time.ts'
+import { addDays, datesOfMonth } from '#contract/dates.ts'
+import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
+import { openingHours } from './opening-hours.ts'
+import type { ClosedDays, EmptyDayReason, NoSlotReason, Slot, SubServiceTimes } from './slot.ts'
 import { stationBook, type Taken } from './stations.ts'
 
 /** All that decides which times can be booked. Dates are YYYY-MM-DD on the spa's wall. */
-export type Circumstances = {
+export type Circumstances = SubServiceTimes & {
   zone: string
   now: Date
   stepMinutes: number
   horizonDays: number
-  stations: number
-  availability: readonly DayAvailability[]
-  durationMinutes: number
-  turnoverMinutes: number
   taken: readonly Taken[]
   closures: readonly ClosedDays[]
 }
-
-/** Both ends included. */
-export type ClosedDays = { from: string; to: string; reason: string | null }
-
-export type Slot = { label: string; startsAt: Date; endsAt: Date; freeAgainAt: Date; station: number }
-
-export type EmptyDayReason =
-  | { kind: 'past' }
-  | { kind: 'beyond_horizon'; lastDay: string }
-  | { kind: 'closed'; reason: string | null }
-  | { kind: 'not_offered' }
-  | { kind: 'over' }
-  | { kind: 'full' }
-
-/** Why one asked-for time cannot be had: its day's reason, or it is no time of that day, or somebody has it. */
-export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string }
 
 export type Diary = ReturnType<typeof openDiary>
 
@@ -47,7 +28,7 @@ export function openDiary(circumstances: Circumstances) {
   const today = zone.dateOf(now)
   const lastDay = zone.dateAfter(now, horizonDays)
   const { freeStation } = stationBook(circumstances.taken, circumstances.stations)
-  const rangesOn = rangesByWeekday(circumstances.availability)
+  const rangesOn = openingHours(circumstances.availability)
   const durationMs = durationMinutes * MS_PER_MINUTE
   const occupiedMs = durationMs + turnoverMinutes * MS_PER_MINUTE
 
@@ -140,40 +121,4 @@ export function openDiary(circumstances: Circumstances) {
   return { today, lastDay, freeSlots, slotAt, emptyDayReason, nextFreeDay, bookedDates }
 }
 
-const MS_PER_MINUTE = 60_000
-
 type Start = { minutes: number; startsAt: number }
-type Range = { start: number; end: number }
-
-/**
- * The opening hours of each weekday in minutes after midnight, in order; adjacent and overlapping ones are one.
- * Remembered per catalogue entry, which is never changed in place.
- */
-function rangesByWeekday(availability: readonly DayAvailability[]): (weekday: Weekday) => Range[] {
-  const known = rangesOf.get(availability) ?? new Map<Weekday, Range[]>()
-  rangesOf.set(availability, known)
-  return weekday => {
-    const ranges = known.get(weekday) ?? mergedRanges(availability.filter(({ day }) => day === weekday))
-    known.set(weekday, ranges)
-    return ranges
-  }
-}
-
-const rangesOf = new WeakMap<readonly DayAvailability[], Map<Weekday, Range[]>>()
-
-function mergedRanges(entries: readonly DayAvailability[]): Range[] {
-  const inOrder = entries
-    .flatMap(({ timeRanges }) => timeRanges)
-    .map(({ startHour, startMinute, endHour, endMinute }) => ({
-      start: minutesOfDay(startHour, startMinute),
-      end: minutesOfDay(endHour, endMinute),
-    }))
-    .sort((a, b) => a.start - b.start)
-  const merged: Range[] = []
-  for (const range of inOrder) {
-    const last = merged.at(-1)
-    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
-    else merged.push(range)
-  }
-  return merged
-}

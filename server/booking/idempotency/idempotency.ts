@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { requestRefusals } from '#contract/refusals.ts'
+import { MS_PER_HOUR, MS_PER_SECOND } from '#contract/time.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -32,7 +33,7 @@ export async function once<Answer extends object>(
 ): Promise<Answer> {
   const name = { scope, key }
   const now = clock.now()
-  const runningUntil = new Date(now.getTime() + LEASE_SECONDS * 1000)
+  const runningUntil = new Date(now.getTime() + LEASE_SECONDS * MS_PER_SECOND)
   const earlier = await claim(db, name, { bodyHash: hashOf(body), runningUntil, now })
   if (earlier) return earlier as Answer
   try {
@@ -52,7 +53,7 @@ async function claim(
   name: IdempotencyKey,
   mine: { bodyHash: string; runningUntil: Date; now: Date },
 ): Promise<object | undefined> {
-  await deleteKeysBefore(db, new Date(mine.now.getTime() - REMEMBERED_HOURS * 3_600_000))
+  await deleteKeysBefore(db, new Date(mine.now.getTime() - REMEMBERED_HOURS * MS_PER_HOUR))
   if (await insertKey(db, name, mine)) return undefined
   const known = await selectKey(db, name)
   // The other attempt was refused and let go of the key between our two questions.

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { quietLog } from '#server/db/testing/log.ts'
 import { keepHouse } from './housekeeping.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let ran: string[] = []
 let failing = false
@@ -34,28 +32,28 @@ afterEach(() => {
 })
 
 test('there is a checkpoint every minute', async () => {
-  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+  await vi.advanceTimersByTimeAsync(10 * MS_PER_MINUTE)
   expect(ran).toEqual(Array(10).fill('checkpoint'))
 })
 
 test('there is a vacuum soon after the start, and then once a day', async () => {
   const vacuums = () => ran.filter(statement => statement === 'vacuum analyze').length
-  await vi.advanceTimersByTimeAsync(15 * MINUTE_MS)
+  await vi.advanceTimersByTimeAsync(15 * MS_PER_MINUTE)
   expect(vacuums()).toBe(1)
-  await vi.advanceTimersByTimeAsync(3 * DAY_MS)
+  await vi.advanceTimersByTimeAsync(3 * MS_PER_DAY)
   expect(vacuums()).toBe(4)
 })
 
 test('a chore that fails is tried again the next minute', async () => {
   failing = true
-  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+  await vi.advanceTimersByTimeAsync(2 * MS_PER_MINUTE)
   failing = false
-  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  await vi.advanceTimersByTimeAsync(MS_PER_MINUTE)
   expect(ran).toEqual(['checkpoint'])
 })
 
 test('after it was stopped nothing is done any more', async () => {
   stop()
-  await vi.advanceTimersByTimeAsync(DAY_MS)
+  await vi.advanceTimersByTimeAsync(MS_PER_DAY)
   expect(ran).toEqual([])
 })

@@ -1,7 +1,6 @@
+import { MINUTES_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
 import type { DatabaseLog, Engine } from '#server/db/engine.ts'
 
-const MINUTE_MS = 60_000
-const MINUTES_PER_DAY = 24 * 60
 /** Soon after the start, so that a server that is restarted every night is vacuumed too. */
 const FIRST_VACUUM_MINUTE = 15
 
@@ -17,7 +16,7 @@ export function keepHouse(engine: Engine, log: DatabaseLog): () => void {
         log.warn({ err: error, statement }, 'housekeeping failed; it will be tried again')
       }
     }
-  }, MINUTE_MS)
+  }, MS_PER_MINUTE)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { MS_PER_DAY } from '#contract/time.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { asAdministrator, databaseAt, type TestDatabases } from './database.ts'
 import { quietLog } from './log.ts'
 
 const CACHE = '.cache'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Before the server's tests: one migrated database that every test copies. After them: nothing of the tests is left. */
 export default async function setup(project: TestProject) {
@@ -46,7 +46,7 @@ async function embeddedTemplate() {
 
 async function removeOld() {
   for (const name of readdirSync(CACHE).filter(name => name.startsWith('test-database-')))
-    if (Date.now() - statSync(join(CACHE, name)).mtimeMs > DAY_MS) await rm(join(CACHE, name), { recursive: true })
+    if (Date.now() - statSync(join(CACHE, name)).mtimeMs > MS_PER_DAY) await rm(join(CACHE, name), { recursive: true })
 }
 
 function fingerprint() {

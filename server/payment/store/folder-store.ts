@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MS_PER_HOUR } from '#contract/time.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import type { ReceiptStore } from './store.ts'
 
 const UNFINISHED = '.unfinished'
 /** No upload takes this long: what is older was left behind by a process that died. */
-const LEFT_BEHIND_MS = 3_600_000
+const LEFT_BEHIND_MS = MS_PER_HOUR
 
 export async function openReceiptFolder(dataDir: string): Promise<ReceiptStore> {
   const folder = join(dataDir, 'receipts')

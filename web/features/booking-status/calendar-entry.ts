@@ -1,10 +1,8 @@
 import type { PublicBooking } from '#contract/booking.ts'
 import { bookingEvent } from '#contract/booking-event.ts'
 import { type CalendarEvent, calendarFile } from '#contract/calendar-file.ts'
-import { parseTimeLabel } from '#contract/time.ts'
+import { MS_PER_MINUTE, parseTimeLabel } from '#contract/time.ts'
 import { instantOnWall, wallClock } from '#contract/zone.ts'
-
-const MS_PER_MINUTE = 60_000
 
 /** One booking for the three kinds of calendars people have. */
 export function calendarEntry(booking: PublicBooking, site: { url: string; timeZone: string }, now: number) {

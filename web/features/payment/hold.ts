@@ -1,8 +1,6 @@
 import { dayAndMonth } from '#contract/dates.ts'
-import { timeLabel } from '#contract/time.ts'
+import { MS_PER_SECOND, timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
-
-const MS_PER_SECOND = 1000
 
 export type Hold = { isOver: true } | { isOver: false; until: string; left: string }
 

@@ -1,0 +1,39 @@
+import type { DayAvailability } from '#contract/catalogue.ts'
+import type { Weekday } from '#contract/dates.ts'
+import { minutesOfDay } from '#contract/time.ts'
+
+/** In minutes after midnight. */
+type OpenRange = { start: number; end: number }
+
+/**
+ * The opening hours of each weekday, in order; adjacent and overlapping ranges are one. Remembered per catalogue entry,
+ * which is never changed in place.
+ */
+export function openingHours(availability: readonly DayAvailability[]): (weekday: Weekday) => OpenRange[] {
+  const known = remembered.get(availability) ?? new Map<Weekday, OpenRange[]>()
+  remembered.set(availability, known)
+  return weekday => {
+    const ranges = known.get(weekday) ?? mergedRanges(availability.filter(({ day }) => day === weekday))
+    known.set(weekday, ranges)
+    return ranges
+  }
+}
+
+const remembered = new WeakMap<readonly DayAvailability[], Map<Weekday, OpenRange[]>>()
+
+function mergedRanges(entries: readonly DayAvailability[]): OpenRange[] {
+  const inOrder = entries
+    .flatMap(({ timeRanges }) => timeRanges)
+    .map(({ startHour, startMinute, endHour, endMinute }) => ({
+      start: minutesOfDay(startHour, startMinute),
+      end: minutesOfDay(endHour, endMinute),
+    }))
+    .sort((a, b) => a.start - b.start)
+  const merged: OpenRange[] = []
+  for (const range of inOrder) {
+    const last = merged.at(-1)
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
+    else merged.push(range)
+  }
+  return merged
+}

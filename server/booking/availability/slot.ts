@@ -1,0 +1,26 @@
+import type { DayAvailability } from '#contract/catalogue.ts'
+
+/** A time that can be booked, on the station that is free for it. */
+export type Slot = { label: string; startsAt: Date; endsAt: Date; freeAgainAt: Date; station: number }
+
+/** What of a sub-service and its service decides when it can be booked. */
+export type SubServiceTimes = {
+  stations: number
+  availability: readonly DayAvailability[]
+  durationMinutes: number
+  turnoverMinutes: number
+}
+
+/** Both ends included. */
+export type ClosedDays = { from: string; to: string; reason: string | null }
+
+export type EmptyDayReason =
+  | { kind: 'past' }
+  | { kind: 'beyond_horizon'; lastDay: string }
+  | { kind: 'closed'; reason: string | null }
+  | { kind: 'not_offered' }
+  | { kind: 'over' }
+  | { kind: 'full' }
+
+/** Why one asked-for time cannot be had: its day's reason, or it is no time of that day, or somebody has it. */
+export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string }
