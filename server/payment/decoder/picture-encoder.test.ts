@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { pictureEncoder } from './picture-encoder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'picture-encoder-'))
@@ -51,12 +51,13 @@ test('the decoder does not outlive a server that is killed', async () => {
   const worker = JSON.stringify(new URL('picture-worker-from-sources.mjs', import.meta.url))
   const talking = program('talking', `import ${worker}; process.stderr.write(String(process.pid))`)
   const script = `
-    import { pictureEncoder } from './picture-encoder.ts'
+    import { pictureEncoder } from '${new URL('picture-encoder.ts', import.meta.url)}'
     await pictureEncoder({ program: new URL('${talking}') })({ bytes: Buffer.from('x'), format: 'png' })
     process.stdout.write('answered')
     setInterval(() => {}, 1000)
   `
   const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])
+  onTestFinished(() => void server.kill('SIGKILL'))
   const [[data]] = await Promise.all([once(server.stderr, 'data'), once(server.stdout, 'data')])
   const pid = Number(data)
   expect(isRunning(pid)).toBe(true)
