@@ -35,11 +35,6 @@ export function addDays(date: string, days: number): string {
   return toPlainDate(utcMidnight(date) + days * MS_PER_DAY)
 }
 
-/** How many days `to` comes after `from`; negative when it comes before. */
-export function daysBetween(from: string, to: string): number {
-  return (utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY
-}
-
 export function weekdayOf(date: string): Weekday {
   return DAYS_OF_WEEK[new Date(utcMidnight(date)).getUTCDay()]!
 }

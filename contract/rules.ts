@@ -1,7 +1,11 @@
-/** Every business constant, with its unit in its name. Times of day and dates are in the spa's zone. */
+/**
+ * Every business constant, with its unit in its name. Times of day and dates are in the spa's zone. What is marked as
+ * internal is read by tests alone: the stylesheet or a list of words says it too, and they hold the two together.
+ */
 
 // Catalogue
 export const SUB_SERVICES_ON_CARD_MAX = 6
+/** @internal */
 export const FAQ_ITEMS = 5
 export const STATIONS_DEFAULT = 1
 export const TURNOVER_MINUTES_DEFAULT = 0
@@ -109,10 +113,13 @@ export const TOAST_MAX_AT_ONCE = 20
 export const TOAST_MAX_WIDTH_PX = 350
 
 // Layout and motion
+/** @internal */
 export const TOP_BAR_HEIGHT_PX = 72
+/** @internal */
 export const HERO_MIN_HEIGHT_PX = 900
 export const DROPDOWN_DELAY_MS = 200
 export const DROPDOWN_SKIP_DELAY_MS = 300
+/** @internal */
 export const SCROLL_ANIMATION_DELAYS_MS = [300, 600] as const
 
 // Facts of the policy page

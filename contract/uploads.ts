@@ -11,7 +11,7 @@ import {
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** Where nothing else is agreed. */
+/** Where nothing else is agreed; today every upload of the site agrees on something. @internal */
 export const anyImages = {
   types: ['image/*'],
   maxFiles: UPLOAD_MAX_FILES_DEFAULT,

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
+import { siteRevision } from './db/site-revision.ts'
 
 const REVISION_CHECK_MS = 1000
 const MOST_ENTRIES = 500
@@ -21,7 +22,7 @@ export function siteMemory({ db, clock }: { db: Db; clock: Clock }) {
     const now = clock.now().getTime()
     if (!revision || Math.abs(now - checkedAt) >= REVISION_CHECK_MS) {
       checkedAt = now
-      revision = readRevision(db)
+      revision = siteRevision(db)
       revision.catch(() => {
         revision = undefined
       })
@@ -50,9 +51,4 @@ export function siteMemory({ db, clock }: { db: Db; clock: Clock }) {
       revision = undefined
     },
   }
-}
-
-async function readRevision(db: Db) {
-  const row = await db.selectFrom('siteRevision').select('revision').executeTakeFirstOrThrow()
-  return row.revision
 }

@@ -4,23 +4,57 @@ import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { isTesting } from './boundary-rules.mjs'
+import { placeOf, ROOMS, roomOf } from './rooms.mjs'
+import { sourceRules } from './source-rules.mjs'
 
 /**
  * @typedef {{ to: string, typeOnly: boolean, lazy: boolean }} Import
  * @typedef {Map<string, Import[]>} Graph every file with what it imports
  */
 
-const ROOMS = ['contract', 'server', 'web', 'e2e']
+/** What git ignores, and what holds no code. */
+const NOT_SOURCE = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report']
 
 /**
- * Every import that breaks a rule, and every circle, as lines for a person.
+ * Everything that breaks a rule, as lines for a person: imports, circles, files of no room, and what may not stand in a file.
  * @param {string} root
  * @param {import('./boundary-rules.mjs').Rule[]} rules
  */
 export function brokenRules(root, rules) {
-  const graph = readGraph(root)
-  const broken = rules.flatMap(rule => breaches(graph, rule))
-  return { files: graph.size, broken: [...broken, ...circles(graph)] }
+  const { graph, sources } = readTree(root)
+  const broken = [
+    ...homeless(graph),
+    ...roomBreaches(graph),
+    ...rules.flatMap(rule => breaches(graph, rule)),
+    ...circles(graph),
+    ...forbiddenSource(sources),
+  ]
+  return { files: graph.size, broken: [...new Set(broken)] }
+}
+
+/** @param {Graph} graph */
+function homeless(graph) {
+  return [...graph.keys()]
+    .filter(path => !isTesting(path) && roomOf(path) === undefined)
+    .map(path => `${path} is in no room: say in scripts/check/rooms.mjs what it may import`)
+}
+
+/** Tests beside the code they test may import what they like; whole rooms of tests may not. @param {string} path */
+const isFree = path => isTesting(path) && !/^(e2e|faults)\//.test(path)
+
+/** @param {Graph} graph */
+function roomBreaches(graph) {
+  const lines = []
+  for (const [from, imports] of graph) {
+    const room = roomOf(from)
+    if (!room || isFree(from)) continue
+    for (const { to } of imports) {
+      if (isPackage(to) || placeOf(from) === placeOf(to)) continue
+      if (!ROOMS[room]?.includes(roomOf(to) ?? ''))
+        lines.push(`${from} imports ${to}: ${room} does not lean on that room`)
+    }
+  }
+  return lines
 }
 
 /** @param {Graph} graph @param {import('./boundary-rules.mjs').Rule} rule */
@@ -68,35 +102,82 @@ function circles(graph) {
   return found
 }
 
-/** @param {string} root @returns {Graph} */
-function readGraph(root) {
+/** @param {Map<string, string>} sources */
+function forbiddenSource(sources) {
+  const rules = sourceRules(patternsOf(sources.get('contract/paths.ts') ?? ''))
+  /** @type {string[]} */
+  const lines = []
+  for (const [path, source] of sources) {
+    const covering = isTesting(path) || /^(e2e|faults)\//.test(path) ? [] : rules.filter(rule => rule.covers(path))
+    if (covering.length === 0) continue
+    walkTree(parse(path, source).program, node => {
+      for (const { why, forbids } of covering)
+        if (forbids(node)) lines.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${why}`)
+    })
+  }
+  return lines
+}
+
+/** The paths of the site: every string in contract/paths.ts that begins like one. @param {string} source */
+function patternsOf(source) {
+  /** @type {string[]} */
+  const patterns = []
+  walkTree(parse('contract/paths.ts', source).program, node => {
+    if (node.type === 'Literal' && /^\/[a-z]+(\/|$)/.test(String(node.value))) patterns.push(node.value)
+  })
+  return patterns
+}
+
+/** @param {any} node @param {(node: import('./source-rules.mjs').Node) => void} visit */
+function walkTree(node, visit) {
+  if (typeof node !== 'object' || node === null) return
+  if (typeof node.type === 'string') visit(node)
+  for (const child of Object.values(node)) walkTree(child, visit)
+}
+
+/** @param {string} root */
+function readTree(root) {
   const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
   /** @type {Graph} */
   const graph = new Map()
-  for (const path of ROOMS.flatMap(room => sourceFiles(root, room))) {
-    const imports = importsOf(path, readFileSync(join(root, path), 'utf8'))
+  /** @type {Map<string, string>} */
+  const sources = new Map()
+  for (const path of sourceFiles(root)) {
+    const source = readFileSync(join(root, path), 'utf8')
+    sources.set(path, source)
+    const imports = importsOf(path, source)
     graph.set(
       path,
       imports.map(({ to, ...rest }) => ({ to: resolveImport(path, to, aliases), ...rest })),
     )
   }
-  return graph
+  return { graph, sources }
 }
 
-/** @param {string} root @param {string} room */
-function sourceFiles(root, room) {
-  try {
-    const names = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    return names.filter(name => /\.tsx?$/.test(name)).map(name => posix.join(room, name.replaceAll('\\', '/')))
-  } catch {
-    return []
-  }
+/** @param {string} root @returns {string[]} */
+function sourceFiles(root) {
+  return readdirSync(root, { withFileTypes: true })
+    .filter(entry => !entry.name.startsWith('.') && !NOT_SOURCE.includes(entry.name))
+    .flatMap(entry =>
+      entry.isDirectory()
+        ? readdirSync(join(root, entry.name), { recursive: true, encoding: 'utf8' }).map(name =>
+            posix.join(entry.name, name.replaceAll('\\', '/')),
+          )
+        : [entry.name],
+    )
+    .filter(name => /\.(tsx?|mjs)$/.test(name))
+}
+
+/** @param {string} path @param {string} source */
+function parse(path, source) {
+  const parsed = parseSync(path, source)
+  if (parsed.errors.length > 0) throw new Error(`${path} cannot be read: ${parsed.errors[0]?.message}`)
+  return parsed
 }
 
 /** @param {string} path @param {string} source @returns {Import[]} */
 export function importsOf(path, source) {
-  const { module, errors } = parseSync(path, source)
-  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+  const { module } = parse(path, source)
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
     to: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every(entry => entry.isType),
@@ -113,6 +194,9 @@ export function importsOf(path, source) {
   })
   return [...imports, ...reexports, ...lazy]
 }
+
+/** @param {string} to */
+const isPackage = to => to.startsWith('node_modules/') || to.startsWith('node:')
 
 /**
  * @param {string} from

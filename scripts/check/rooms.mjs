@@ -1,0 +1,133 @@
+// @ts-check
+
+/**
+ * Every room of the house and the rooms it may import, types included. A room is a folder with all below it that has no
+ * line of its own, or a single file. A file that no line covers is an error: who makes a room says here what it leans on.
+ */
+
+const GROUND = [
+  'contract',
+  'server/clock.ts',
+  'server/config.ts',
+  'server/log.ts',
+  'server/queue.ts',
+  'server/startup-problem.ts',
+  'server/zone.ts',
+]
+/** What every feature of the server stands on. */
+const FLOOR = [
+  ...GROUND,
+  'server/db',
+  'server/deps.ts',
+  'server/http',
+  'server/mail',
+  'server/owner',
+  'server/site-memory.ts',
+]
+const FEATURES = [
+  'server/banks',
+  'server/booking',
+  'server/catalogue',
+  'server/credits',
+  'server/newsletter',
+  'server/payment',
+  'server/settings',
+  'server/survey',
+]
+const WEB_KIT = ['web/navigation', 'web/pictures', 'web/ui']
+
+/** @type {Record<string, string[]>} */
+export const ROOMS = {
+  contract: [],
+
+  'server/clock.ts': [],
+  'server/config.ts': ['contract', 'server/startup-problem.ts'],
+  'server/log.ts': [],
+  'server/queue.ts': [],
+  'server/startup-problem.ts': [],
+  'server/zone.ts': ['contract'],
+  // The lock of the folder is taken by the database, and a backup opens the copy it made.
+  'server/data-folder': [...GROUND, 'server/db'],
+  'server/db': [...GROUND, 'server/data-folder'],
+  'server/site-memory.ts': [...GROUND, 'server/db'],
+  // The list of what the server stands on names the types of all of it.
+  'server/deps.ts': [...GROUND, 'server/db', 'server/pages', 'server/payment'],
+  'server/http': [...GROUND, 'server/db', 'server/deps.ts', 'package.json'],
+  'server/mail': [...GROUND, 'server/db'],
+  'server/owner': [...GROUND, 'server/db', 'server/http'],
+
+  'server/banks': FLOOR,
+  'server/catalogue': FLOOR,
+  'server/credits': [...FLOOR, 'server/catalogue'],
+  'server/newsletter': FLOOR,
+  'server/settings': FLOOR,
+  'server/survey': FLOOR,
+  // Pure calculation: it is handed what it needs to know.
+  'server/booking/availability': ['contract', 'server/config.ts', 'server/zone.ts'],
+  'server/booking': [...FLOOR, 'server/banks', 'server/booking/availability', 'server/catalogue'],
+  'server/payment': [...FLOOR, 'server/booking'],
+
+  'server/docs': [...FLOOR, 'package.json'],
+  'server/pages': [...FLOOR, 'server/catalogue', 'server/settings', 'web/app'],
+  'server/seed': [...FLOOR, 'server/banks', 'server/catalogue'],
+  'server/app.ts': [...FLOOR, ...FEATURES, 'server/docs', 'server/pages'],
+  'server/serve.ts': [...FLOOR, 'server/app.ts', 'server/payment', 'server/seed'],
+  'server/main.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
+  'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts'],
+  'server/backup.ts': [...GROUND, 'server/data-folder'],
+  'server/testing': [],
+
+  'web/api': ['contract'],
+  'web/store': ['contract', 'web/api'],
+  'web/navigation': ['contract'],
+  'web/pictures': [],
+  'web/pictures.d.ts': [],
+  // The kit knows no business.
+  'web/ui': ['web/navigation', 'web/pictures'],
+  // Features meet only in the store or in web/app.
+  'web/features/*': ['contract', 'web/api', 'web/store', ...WEB_KIT],
+  'web/styles': ['web/fonts'],
+  'web/fonts': [],
+  'web/app': ['contract', 'web/api', 'web/store', 'web/features/*', 'web/styles', 'web/fonts', ...WEB_KIT],
+  'web/testing': [],
+
+  'scripts/setup': [],
+  'scripts/build': ['contract', 'scripts/setup', 'web/pictures', 'web/ui'],
+  'scripts/serve': ['scripts/setup'],
+  'scripts/check': ['scripts/build', 'scripts/setup'],
+  'scripts/measure': ['scripts/build', 'scripts/serve', 'scripts/setup'],
+  scripts: ['scripts/build', 'scripts/check', 'scripts/measure', 'scripts/serve', 'scripts/setup'],
+
+  // From outside: a browser, or processes of their own. Servers and databases to run against come from elsewhere.
+  e2e: ['contract', 'scripts/serve'],
+  faults: ['contract', 'scripts/serve', 'scripts/setup', 'server/booking', 'server/db', 'server/mail'],
+
+  'package.json': [],
+  'vite.config.ts': ['scripts/build'],
+  'vite.server.config.ts': ['scripts/build'],
+  'vitest.config.ts': ['scripts/build'],
+  'vitest.faults.config.ts': [],
+  'playwright.config.ts': ['scripts/check', 'scripts/setup'],
+}
+
+/**
+ * The room a file is in: the line of the table that fits it most closely.
+ * @param {string} path relative to the root
+ * @returns {string | undefined}
+ */
+export function roomOf(path) {
+  const parts = path.split('/')
+  for (let length = parts.length; length > 0; length--) {
+    const place = parts.slice(0, length)
+    for (const name of [place.join('/'), [...place.slice(0, -1), '*'].join('/')]) if (ROOMS[name]) return name
+  }
+}
+
+/**
+ * One feature of the browser is as far from another as from any other room, though they share a line.
+ * @param {string} path
+ */
+export function placeOf(path) {
+  const room = roomOf(path)
+  return room?.endsWith('*') ? path.split('/').slice(0, room.split('/').length).join('/') : room
+}

@@ -1,0 +1,56 @@
+// @ts-check
+import { mayHoldSql } from './boundary-rules.mjs'
+
+/**
+ * What may not stand in a file, found by what it is and not by where it came from.
+ * @typedef {{ type: string, start: number, [key: string]: any }} Node
+ * @typedef {object} SourceRule
+ * @property {string} why
+ * @property {(path: string) => boolean} covers
+ * @property {(node: Node) => boolean} forbids
+ */
+
+/**
+ * @param {string[]} patterns the paths of the site, as contract/paths.ts writes them
+ * @returns {SourceRule[]}
+ */
+export function sourceRules(patterns) {
+  const heads = patterns.map(pattern => pattern.split('/')[1]).filter(Boolean)
+  const pathOfSite = new RegExp(`^/(${heads.join('|')})([/?#]|$)`)
+  return [
+    { why: 'SQL lives only in queries.ts and server/db', covers: path => !mayHoldSql(path), forbids: isSql },
+    {
+      why: 'a path of the site is taken from contract/paths.ts',
+      covers: path => /^(contract|server|web)\//.test(path) && !SAY_PATHS.includes(path),
+      forbids: node => pathOfSite.test(textOf(node) ?? ''),
+    },
+  ]
+}
+
+const SAY_PATHS = ['contract/paths.ts', 'contract/calls.ts']
+
+/** The calls with which every statement of the query builder begins. */
+const BUILDERS = ['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
+
+/** Title case is left alone: "Select a service from the list" is a sentence. */
+const STATEMENT =
+  /^\s*(select\s[\s\S]*\sfrom|SELECT\s[\s\S]*\sFROM|(insert into|delete from|alter table|create table|drop table|lock table|truncate table)|(INSERT INTO|DELETE FROM|ALTER TABLE|CREATE TABLE|DROP TABLE|LOCK TABLE|TRUNCATE TABLE)|update\s+\S+\s+set|UPDATE\s+\S+\s+SET)\s/
+
+/** @param {Node} node */
+function isSql(node) {
+  if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag) === 'sql'
+  if (node.type === 'CallExpression') return BUILDERS.includes(nameOf(node.callee) ?? '')
+  return STATEMENT.test(textOf(node) ?? '')
+}
+
+/** What is called: `sql` of sql`…`, `selectFrom` of db.selectFrom(…). @param {Node} node @returns {string | undefined} */
+function nameOf(node) {
+  return node.type === 'MemberExpression' ? node.property.name : node.name
+}
+
+/** The text of a string, or what a template begins with. @param {Node} node @returns {string | undefined} */
+function textOf(node) {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  // Only a template's beginning tells what it is: what comes later may be anything.
+  if (node.type === 'TemplateLiteral') return node.quasis.map((/** @type {Node} */ part) => part.value.raw).join('?')
+}
