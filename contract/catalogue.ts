@@ -54,7 +54,7 @@ const dayNameInput = z
   .transform(day => day.charAt(0).toUpperCase() + day.slice(1).toLowerCase())
   .pipe(z.enum(DAYS_OF_WEEK, { error: 'A day is a full English name such as Monday' }))
 
-const html = z.string().trim().max(20_000).default('')
+const html = z.string().trim().max(20_000)
 
 // One of the site's own pictures by name, a path on this site, or a web address; never a script or data address.
 const picture = z
@@ -65,34 +65,54 @@ const picture = z
     error: 'A picture is a name, a path on this site or a web address',
   })
 
-export const subServiceInput = z.object({
-  _id: opaqueId.optional(),
+const subServiceFields = z.object({
   name: line(120),
   description: html,
   duration: z.int().min(1).max(DURATION_MINUTES_MAX),
   price: wholeNaira,
-  turnoverMinutes: z.int().min(0).max(DURATION_MINUTES_MAX).default(TURNOVER_MINUTES_DEFAULT),
-  availability: z
-    .array(z.object({ day: dayNameInput, timeRanges: z.array(timeRange).max(24) }))
-    .max(28)
-    .default([]),
+  turnoverMinutes: z.int().min(0).max(DURATION_MINUTES_MAX),
+  availability: z.array(z.object({ day: dayNameInput, timeRanges: z.array(timeRange).max(24) })).max(28),
 })
 
-export const serviceInput = z.object({
+const serviceFields = z.object({
   name: line(120),
-  title: z.string().trim().max(200).default(''),
-  /** Left out, the server makes one from the name (POST) or keeps the one there is (PUT). */
-  slug: z
-    .string()
-    .trim()
-    .max(80)
-    .regex(slugPattern, { error: 'A slug is lower-case words joined with hyphens' })
-    .optional(),
+  title: z.string().trim().max(200),
+  slug: z.string().trim().max(80).regex(slugPattern, { error: 'A slug is lower-case words joined with hyphens' }),
   description: html,
-  imageUrl: z.array(picture).max(20).default([]),
-  stations: z.int().min(1).max(100).default(STATIONS_DEFAULT),
+  imageUrl: z.array(picture).max(20),
+  stations: z.int().min(1).max(100),
+})
+
+export const subServiceInput = subServiceFields.extend({
+  _id: opaqueId.optional(),
+  description: html.default(''),
+  turnoverMinutes: subServiceFields.shape.turnoverMinutes.default(TURNOVER_MINUTES_DEFAULT),
+  availability: subServiceFields.shape.availability.default([]),
+})
+
+export const serviceInput = serviceFields.extend({
+  title: serviceFields.shape.title.default(''),
+  /** Left out, the server makes one from the name. */
+  slug: serviceFields.shape.slug.optional(),
+  description: html.default(''),
+  imageUrl: serviceFields.shape.imageUrl.default([]),
+  stations: serviceFields.shape.stations.default(STATIONS_DEFAULT),
   serviceArray: z.array(subServiceInput).max(60).default([]),
 })
+
+/** Of a sub-service that carries its `_id`, what is left out stays. One without is new, and whole. */
+export const subServiceChange = subServiceFields
+  .partial()
+  .extend({ _id: opaqueId.optional() })
+  .superRefine((change, check) => {
+    const { error } = change._id === undefined ? subServiceInput.safeParse(change) : {}
+    for (const { path, message } of error?.issues ?? []) check.addIssue({ code: 'custom', path, message })
+  })
+
+/** What is left out stays. A list that is sent is the whole list: what is not in it is no longer offered. */
+export const serviceChange = serviceFields
+  .partial()
+  .extend({ serviceArray: z.array(subServiceChange).max(60).optional() })
 
 export const idOrSlugParams = z.object({ idOrSlug: z.string().trim().min(1).max(80) })
 export const searchParams = z.object({ query: z.string() })
@@ -112,9 +132,10 @@ export type Service = z.infer<typeof service>
 export type SearchResult = z.infer<typeof searchResult>
 /** As the owner may write it: what has a default can be left out. */
 export type ServiceDraft = z.input<typeof serviceInput>
+export type ServiceChangeDraft = z.input<typeof serviceChange>
 /** As the server reads it: checked, defaults filled in. */
 export type ServiceInput = z.output<typeof serviceInput>
-export type SubServiceInput = z.output<typeof subServiceInput>
+export type ServiceChange = z.output<typeof serviceChange>
 export type ServicesAnswer = z.infer<typeof servicesAnswer>
 export type ServiceAnswer = z.infer<typeof serviceAnswer>
 export type ServiceDeletedAnswer = z.infer<typeof serviceDeletedAnswer>

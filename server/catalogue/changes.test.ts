@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
-import { type Service, type ServiceDraft, serviceAnswer, servicesAnswer } from '#contract/catalogue.ts'
+import {
+  type Service,
+  type ServiceChangeDraft,
+  type ServiceDraft,
+  serviceAnswer,
+  servicesAnswer,
+} from '#contract/catalogue.ts'
 import { asOwner, startTestApp } from '#server/testing/spa.ts'
 
 let spa: Awaited<ReturnType<typeof startTestApp>>
@@ -32,8 +38,8 @@ async function added(draft: Partial<ServiceDraft> = {}): Promise<Service> {
   return serviceAnswer.parse(response.json()).service
 }
 
-async function updated(id: string, draft: ServiceDraft): Promise<Service> {
-  const response = await put(id, draft)
+async function updated(id: string, change: ServiceChangeDraft): Promise<Service> {
+  const response = await put(id, change)
   expect(response.statusCode, response.body).toBe(200)
   return serviceAnswer.parse(response.json()).service
 }
@@ -212,6 +218,101 @@ describe('changing a service', () => {
     expect(response.statusCode).toBe(409)
     expect(response.json()).toMatchObject({ code: 'slug_taken' })
     expect((await fetched(service._id)).json().service).toEqual(service)
+  })
+
+  const whole = () =>
+    added({
+      title: 'Good hair days',
+      description: '<p>For every kind of hair.</p>',
+      imageUrl: ['facial'],
+      stations: 3,
+      serviceArray: [{ ...cut, description: '<p>Short.</p>', turnoverMinutes: 10 }, colour],
+    })
+
+  test.each([
+    [{}],
+    [{ name: 'Other' }],
+    [{ title: '' }],
+    [{ slug: 'good-hair' }],
+    [{ description: '' }],
+    [{ imageUrl: [] }],
+    [{ stations: 1 }],
+  ])('%j changes that part and nothing else', async change => {
+    const service = await whole()
+    const after = await updated(service._id, change)
+    expect(after).toEqual({ ...service, ...change })
+    expect((await fetched(service._id)).json().service).toEqual(after)
+    await remove(service._id)
+  })
+
+  test.each([
+    [{ name: 'Trim' }],
+    [{ price: 0 }],
+    [{ duration: 90 }],
+    [{ description: '' }],
+    [{ turnoverMinutes: 0 }],
+    [{ availability: [] }],
+  ])('%j of one sub-service changes that part of it and nothing else', async change => {
+    const service = await whole()
+    const [first, second] = service.serviceArray
+    const after = await updated(service._id, {
+      serviceArray: [{ _id: second!._id }, { _id: first!._id, ...change }],
+    })
+    expect(after).toEqual({ ...service, serviceArray: [second, { ...first, ...change }] })
+    expect((await fetched(service._id)).json().service).toEqual(after)
+    await remove(service._id)
+  })
+
+  test('a sub-service that comes back brings along what was not sent again', async () => {
+    const service = await whole()
+    const [first, second] = service.serviceArray
+    await updated(service._id, { serviceArray: [{ _id: second!._id }] })
+    const after = await updated(service._id, { serviceArray: [{ _id: first!._id, price: 9000 }] })
+    expect(after.serviceArray).toEqual([{ ...first, price: 9000 }])
+  })
+
+  test('a new sub-service is whole, and says what it lacks', async () => {
+    const service = await whole()
+    const response = await put(service._id, { serviceArray: [{ _id: service.serviceArray[0]!._id }, { name: 'Wash' }] })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().fieldErrors).toEqual({
+      'serviceArray.1.duration': expect.any(String),
+      'serviceArray.1.price': expect.any(String),
+    })
+    expect((await fetched(service._id)).json().service).toEqual(service)
+    const after = await updated(service._id, { serviceArray: [{ name: 'Wash', duration: 15, price: 2000 }] })
+    expect(after.serviceArray).toMatchObject([{ name: 'Wash', description: '', turnoverMinutes: 0, availability: [] }])
+  })
+
+  test.each([
+    [{ name: null }, 'name'],
+    [{ name: '' }, 'name'],
+    [{ stations: 0 }, 'stations'],
+    [{ serviceArray: null }, 'serviceArray'],
+    [{ serviceArray: [{ _id: 'a', price: -1 }] }, 'serviceArray.0.price'],
+  ])('%j is no change', async (change, field) => {
+    const service = await whole()
+    const response = await put(service._id, change)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().fieldErrors).toHaveProperty([field])
+    expect((await fetched(service._id)).json().service).toEqual(service)
+    await remove(service._id)
+  })
+
+  test('of two who change different parts at once, neither takes back what the other did', async () => {
+    const service = await whole()
+    const [first, second] = service.serviceArray
+    await Promise.all([
+      updated(service._id, { title: 'From one device' }),
+      updated(service._id, { stations: 5 }),
+      updated(service._id, { serviceArray: [{ _id: first!._id, price: 1 }, { _id: second!._id }] }),
+    ])
+    expect((await fetched(service._id)).json().service).toEqual({
+      ...service,
+      title: 'From one device',
+      stations: 5,
+      serviceArray: [{ ...first, price: 1 }, second],
+    })
   })
 
   test('a service that does not exist cannot be changed', async () => {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Service, ServiceInput, SubService } from '#contract/catalogue.ts'
+import {
+  type Service,
+  type ServiceChange,
+  type ServiceInput,
+  type SubService,
+  subServiceInput,
+} from '#contract/catalogue.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
 import { numberedSlug, slugFrom } from '#contract/slug.ts'
 import type { Clock } from '#server/clock.ts'
@@ -15,7 +21,7 @@ import {
   retireSubServicesExcept,
   type ServiceRow,
   saveSubServices,
-  selectSubServiceIds,
+  selectSubServicesEver,
   updateServiceRow,
 } from './queries.ts'
 import { sanitise } from './sanitise.ts'
@@ -40,32 +46,42 @@ export async function addService(deps: ChangeDeps, input: ServiceInput): Promise
 /** The adding alone, in the caller's transaction. */
 export async function storeNewService(tx: Db, input: ServiceInput, now: Date): Promise<Service> {
   const row = await insertUnderFreeSlug(tx, input, now)
-  const serviceArray = withIds(input, new Set())
+  const serviceArray = mergeSubServices(input.serviceArray, new Map())
   await saveSubServices(tx, row._id, serviceArray)
   return { ...row, serviceArray }
 }
 
-/** Two owners' changes to one service happen one after the other: the second waits for the row. */
-export async function updateService(deps: ChangeDeps, id: string, input: ServiceInput): Promise<Service> {
+/**
+ * What is not sent stays. Two changes to one service happen one after the other, because the second waits for the row:
+ * neither takes back what the other changed.
+ */
+export async function updateService(deps: ChangeDeps, id: string, change: ServiceChange): Promise<Service> {
   const { db, clock, site } = deps
   const service = await inTransaction(db, async tx => {
+    const now = clock.now()
     const before = await lockExisting(tx, id)
-    const row = toRow(input, id, input.slug ?? before.slug)
-    const serviceArray = withIds(input, await selectSubServiceIds(tx, id))
-    await updateServiceRow(tx, row, clock.now()).catch(explainTakenSlug(row.slug))
-    await saveSubServices(tx, id, serviceArray)
-    await retireSubServicesExcept(
-      tx,
-      id,
-      serviceArray.map(({ _id }) => _id),
-      clock.now(),
-    )
+    const row = toRow({ ...before, ...change }, id, change.slug ?? before.slug)
+    await updateServiceRow(tx, row, now).catch(explainTakenSlug(row.slug))
+    const serviceArray = change.serviceArray
+      ? await replaceSubServices(tx, id, change.serviceArray, now)
+      : before.serviceArray
     const after = { ...row, serviceArray }
     await recordChange(tx, clock, 'update service', { before, after })
     return after
   })
   site.forget()
   return service
+}
+
+type SubServiceChange = NonNullable<ServiceChange['serviceArray']>[number]
+
+/** The list that was sent is the list: one that is missing in it is no longer offered. */
+async function replaceSubServices(tx: Db, serviceId: string, changes: SubServiceChange[], now: Date) {
+  const serviceArray = mergeSubServices(changes, await selectSubServicesEver(tx, serviceId))
+  const kept = serviceArray.map(({ _id }) => _id)
+  await saveSubServices(tx, serviceId, serviceArray)
+  await retireSubServicesExcept(tx, serviceId, kept, now)
+  return serviceArray
 }
 
 export async function deleteService({ db, clock, site }: ChangeDeps, id: string) {
@@ -93,16 +109,21 @@ async function insertUnderFreeSlug(tx: Db, input: ServiceInput, now: Date): Prom
   }
 }
 
-function toRow({ name, title, description, imageUrl, stations }: ServiceInput, _id: string, slug: string): ServiceRow {
+type Row = Omit<ServiceRow, '_id' | 'slug'>
+
+function toRow({ name, title, description, imageUrl, stations }: Row, _id: string, slug: string): ServiceRow {
   return { _id, slug, name, title, description: sanitise(description), imageUrl, stations }
 }
 
-/** A sub-service keeps the `_id` it came with, if it is one of this service's; a new one gets its own. */
-function withIds({ serviceArray }: ServiceInput, known: ReadonlySet<string>): SubService[] {
-  const left = new Set(known)
-  return serviceArray.map(({ _id, ...rest }, index) => {
+/** A sub-service with an `_id` of this service keeps it and every field that was not sent; a new one gets its own. */
+function mergeSubServices(changes: SubServiceChange[], known: ReadonlyMap<string, SubService>): SubService[] {
+  const left = new Map(known)
+  return changes.map((change, index) => {
+    const { _id } = change
+    const before = _id === undefined ? undefined : left.get(_id)
     if (_id !== undefined && !left.delete(_id)) throw unknownSubService(index)
-    return { _id: _id ?? randomUUID(), ...rest, description: sanitise(rest.description) }
+    const after = { ...subServiceInput.parse({ ...before, ...change }), _id: _id ?? randomUUID() }
+    return { ...after, description: sanitise(after.description) }
   })
 }
 

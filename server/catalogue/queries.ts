@@ -9,25 +9,10 @@ export async function selectServices(db: Db): Promise<Service[]> {
     .orderBy('position')
     .orderBy('createdAt')
     .execute()
-  const subServices = await db
-    .selectFrom('subServices')
-    .select([
-      'id',
-      'serviceId',
-      'name',
-      'description',
-      'durationMinutes',
-      'turnoverMinutes',
-      'priceNaira',
-      'availability',
-    ])
-    .where('deletedAt', 'is', null)
-    .orderBy('position')
-    .execute()
+  const rows = await subServiceRows(db).where('deletedAt', 'is', null).orderBy('position').execute()
 
   const byService = new Map<string, SubService[]>(services.map(({ id }) => [id, []]))
-  for (const { id, serviceId, durationMinutes, priceNaira, ...rest } of subServices)
-    byService.get(serviceId)?.push({ _id: id, ...rest, duration: durationMinutes, price: priceNaira })
+  for (const { serviceId, ...row } of rows) byService.get(serviceId)?.push(toSubService(row))
   return services.map(({ id, ...service }) => ({ _id: id, ...service, serviceArray: byService.get(id) ?? [] }))
 }
 
@@ -45,10 +30,31 @@ export async function lockService(tx: Db, id: string): Promise<Service | undefin
   return (await selectServices(tx)).find(({ _id }) => _id === id)
 }
 
-/** Also the retired ones: an earlier sub-service can be brought back under its `_id`. */
-export async function selectSubServiceIds(db: Db, serviceId: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('subServices').select('id').where('serviceId', '=', serviceId).execute()
-  return new Set(rows.map(({ id }) => id))
+/** By their `_id`, also the retired ones: an earlier sub-service can be brought back. */
+export async function selectSubServicesEver(db: Db, serviceId: string): Promise<Map<string, SubService>> {
+  const rows = await subServiceRows(db).where('serviceId', '=', serviceId).execute()
+  return new Map(rows.map(({ serviceId: _, ...row }) => [row.id, toSubService(row)]))
+}
+
+function subServiceRows(db: Db) {
+  return db
+    .selectFrom('subServices')
+    .select([
+      'id',
+      'serviceId',
+      'name',
+      'description',
+      'durationMinutes',
+      'turnoverMinutes',
+      'priceNaira',
+      'availability',
+    ])
+}
+
+type SubServiceRow = Omit<Awaited<ReturnType<ReturnType<typeof subServiceRows>['execute']>>[number], 'serviceId'>
+
+function toSubService({ id, durationMinutes, priceNaira, ...rest }: SubServiceRow): SubService {
+  return { _id: id, ...rest, duration: durationMinutes, price: priceNaira }
 }
 
 export type ServiceRow = Omit<Service, 'serviceArray'>

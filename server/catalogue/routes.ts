@@ -4,6 +4,7 @@ import {
   searchAnswer,
   searchParams,
   serviceAnswer,
+  serviceChange,
   serviceDeletedAnswer,
   serviceInput,
   servicesAnswer,
@@ -44,7 +45,7 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(
     app,
     'updateService',
-    { params: idParams, body: serviceInput, response: { 200: serviceAnswer } },
+    { params: idParams, body: serviceChange, response: { 200: serviceAnswer } },
     async ({ params, body }) => ({ success, service: await updateService(deps, params.id, body) }),
   )
 

@@ -58,10 +58,11 @@ export const descriptions: Record<CallKey, Description> = {
   },
   updateService: {
     tag: 'Services',
-    summary: 'Replace a service',
+    summary: 'Change a service, or a part of it',
     details:
-      'A sub-service that carries its _id keeps it, one without gets a new one, and one that is left out is no longer ' +
-      'offered; bookings made on it stay as they are. Without a slug the service keeps the one it has.',
+      'Fields that are left out stay as they are, the whole `serviceArray` too. A `serviceArray` that is sent is the new ' +
+      'list in its order: a sub-service with its _id keeps what is left out of it, one without an _id is new, and one that ' +
+      'is missing in the list is no longer offered; bookings made on it stay.',
     answer: 'The service as it was stored.',
     refusals: ['service_not_found', 'slug_taken'],
   },

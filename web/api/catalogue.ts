@@ -2,6 +2,7 @@ import { callPath } from '#contract/calls.ts'
 import type {
   SearchAnswer,
   ServiceAnswer,
+  ServiceChangeDraft,
   ServiceDeletedAnswer,
   ServiceDraft,
   ServicesAnswer,
@@ -20,8 +21,9 @@ export function createService(draft: ServiceDraft) {
   return post<ServiceAnswer>(callPath('addService'), draft)
 }
 
-export function updateService(id: string, draft: ServiceDraft) {
-  return put<ServiceAnswer>(callPath('updateService', { id }), draft)
+/** What is left out stays. */
+export function updateService(id: string, change: ServiceChangeDraft) {
+  return put<ServiceAnswer>(callPath('updateService', { id }), change)
 }
 
 export function deleteService(id: string) {

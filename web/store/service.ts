@@ -1,5 +1,5 @@
 import { createSlice, isPending, isRejected, original } from '@reduxjs/toolkit'
-import type { Service, ServiceDraft } from '#contract/catalogue.ts'
+import type { Service, ServiceChangeDraft, ServiceDraft } from '#contract/catalogue.ts'
 import * as api from '#web/api/catalogue.ts'
 import { createCall } from './thunk.ts'
 
@@ -27,7 +27,7 @@ export const addService = createCall(
 
 export const updateService = createCall(
   'service/updateService',
-  async ({ id, draft }: { id: string; draft: ServiceDraft }) => (await api.updateService(id, draft)).service,
+  async ({ id, draft }: { id: string; draft: ServiceChangeDraft }) => (await api.updateService(id, draft)).service,
 )
 
 export const deleteService = createCall('service/deleteService', async (id: string) => {
