@@ -92,11 +92,14 @@ export type CallKey = keyof typeof calls
 
 export type CallParts<Key extends CallKey> = PathParts<(typeof calls)[Key]['path']>
 
+/** Carries the method to ask it by, for the compiler alone. */
+export type CallPath<How extends Method> = string & { readonly askedBy?: How }
+
 /** The address to ask, with every part encoded: `callPath('fetchService', { idOrSlug: 'spa-packages' })`. */
 export function callPath<Key extends CallKey>(
   key: Key,
   ...[parts]: keyof CallParts<Key> extends never ? [] : [parts: CallParts<Key>]
-): string {
+): CallPath<(typeof calls)[Key]['method']> {
   const pattern: string = calls[key].path
   return API_BASE + fillPath(pattern, parts ?? {})
 }

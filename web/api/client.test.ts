@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { callPath } from '#contract/calls.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { ApiProblem, sentenceOf } from './api-problem.ts'
 import { fetchBookedDates } from './booking.ts'
@@ -23,6 +24,15 @@ test('what goes into a path or a query is encoded', async () => {
   await fetchService('a/b')
   await fetchBookedDates({ subServiceId: 'a&b', month: '2026-11' })
   expect(server.requests).toHaveLength(2)
+})
+
+test('a call is asked for by the method of the table', async () => {
+  const server = fakeServer()
+  server.answer('GET /api/health', { status: 'ok' })
+  await get(callPath('health'))
+  // @ts-expect-error the compiler knows that creating is no GET
+  await expect(get(callPath('createBooking'))).rejects.toThrow()
+  expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
 })
 
 test('a body is JSON and says so', async () => {

@@ -1,3 +1,4 @@
+import type { CallPath } from '#contract/calls.ts'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { ApiProblem } from './api-problem.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -19,20 +20,20 @@ export function attachToken(saved: string) {
   token = saved
 }
 
-export async function get<Data>(path: string, query?: Record<string, string | undefined>) {
+export async function get<Data>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
   const search = query ? `?${new URLSearchParams(given(query))}` : ''
   return call<Data>('GET', path + search, {})
 }
 
-export async function post<Data>(path: string, body?: object, headers?: Record<string, string>) {
+export async function post<Data>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) {
   return (await call<Data>('POST', path, { body, headers })).data
 }
 
-export async function put<Data>(path: string, body: object | FormData) {
+export async function put<Data>(path: CallPath<'PUT'>, body: object | FormData) {
   return (await call<Data>('PUT', path, { body })).data
 }
 
-export async function remove<Data>(path: string) {
+export async function remove<Data>(path: CallPath<'DELETE'>) {
   return (await call<Data>('DELETE', path, {})).data
 }
 
