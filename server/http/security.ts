@@ -1,16 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import helmet from 'helmet'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from './refusal.ts'
 
-const MAPS = ['https://www.google.com', 'https://maps.google.com']
+const MAPS = 'https://www.google.com https://maps.google.com'
+const YEAR_SECONDS = 31_536_000
 
 /** Headers that tell browsers what our pages may do, and the refusal of writes that come from other sites. */
 export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'config' | 'pages'>) {
-  const headers = protectingHeaders(config.siteUrl.startsWith('https:'), pages.inDevelopment === true)
+  const headers = protectingHeaders({
+    secure: config.siteUrl.startsWith('https:'),
+    inDevelopment: pages.inDevelopment === true,
+  })
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
@@ -20,39 +22,39 @@ export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'con
   })
 }
 
-/** Helmet's headers. They are the same for every answer, so it is asked once instead of at every request. */
-function protectingHeaders(secure: boolean, inDevelopment: boolean): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const collector = {
-    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
-    removeHeader() {},
+/** What helmet would set, written out: the same for every answer, in the order browsers have always got it. */
+export function protectingHeaders({ secure, inDevelopment }: { secure: boolean; inDevelopment: boolean }) {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Rendered pages and the viewer of the API carry style attributes. Styles cannot run anything.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self' ${MAPS}`,
+    "worker-src 'self' blob:",
+    `frame-src ${MAPS}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    // Vite's hot reload runs scripts of its own.
+    ...(!inDevelopment && { 'content-security-policy': policy.join(';') }),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(secure && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
   }
-  helmet({
-    contentSecurityPolicy: !inDevelopment && {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The page that describes the API brings its own style along. Styles cannot run anything.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...MAPS],
-        workerSrc: ["'self'", 'blob:'],
-        frameSrc: MAPS,
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-  })({} as IncomingMessage, collector as unknown as ServerResponse, () => {})
-  return headers
 }
 
 function changesSomething({ method }: FastifyRequest) {
