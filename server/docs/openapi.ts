@@ -16,7 +16,9 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { tags } from './descriptions.ts'
 import { describeOperation, documentUrl } from './operation.ts'
 
-export type ApiDocument = OpenAPIV3_1.Document
+export const API_TITLE = `The API of ${business.name}`
+
+type ApiDocument = OpenAPIV3_1.Document
 
 /** The answers' shapes that have a name of their own in the document. */
 const shapes = z.registry<{ id: string }>()
@@ -43,7 +45,7 @@ export async function gatherRoutes(app: FastifyInstance, { siteUrl }: Pick<Confi
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `The API of ${business.name}`,
+        title: API_TITLE,
         version: packageJson.version,
         description:
           'Every failed call answers with one shape: a sentence for people, a code for programs. ' +
