@@ -28,7 +28,7 @@ export const submitPayment = createCall<PublicBooking, LeadOn | undefined>(
     const { bookingId, note, paymentReceipts } = getState().payment
     const receipt = paymentReceipts[0]
     if (!receipt) {
-      dispatch(showReceiptError(uploadText.imageRequired))
+      dispatch(receiptErrorSet(uploadText.imageRequired))
       // Said beside the picture already, so there is nothing to add to it.
       return rejectWithValue({ code: 'receipt_missing', sentence: '' })
     }
@@ -55,6 +55,7 @@ export const markBankCopied =
     copiedTimer.restart(COPIED_DISPLAY_MS, () => dispatch(copiedBankExpired()))
   }
 
+/** Says something about a receipt that was taken all the same. What asks for another picture stays until there is one. */
 export const showReceiptError =
   (sentence: string): AppThunk =>
   dispatch => {

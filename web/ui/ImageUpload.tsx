@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { ImagePreview } from './ImagePreview.tsx'
 import { checkFiles, checkSingleFile, type UploadRules } from './upload-rules.ts'
@@ -28,8 +28,8 @@ interface Shared {
   rules: UploadRules
   sizeText(bytes: number): string
   error?: string
-  /** Called with what is wrong with a selection. The parent decides how long the error stays. */
-  onError(sentence: string): void
+  /** Called with what is wrong with a selection, and whether a picture of it was taken. The parent decides how long the error stays. */
+  onError(sentence: string, isTaken: boolean): void
   /** Label shown while a picture is being prepared. */
   busy?: string
 }
@@ -40,6 +40,11 @@ export function ImageUpload(props: Shared & (Single | Multiple)) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
+  const errorLine = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The file chooser may have covered the page, or the picture was dropped from far away.
+    if (error) errorLine.current?.scrollIntoView?.({ block: 'center' })
+  }, [error])
   const { newFiles, existingImages } = props.multiple ? props.value : shownFor(props.value)
 
   function take(chosen: File[]) {
@@ -53,7 +58,7 @@ export function ImageUpload(props: Shared & (Single | Multiple)) {
       if (props.multiple) props.onChange({ newFiles: [...newFiles, ...accepted], existingImages })
       else props.onChange(accepted[0]!)
     }
-    if (complaint) onError(complaint)
+    if (complaint) onError(complaint, accepted.length > 0)
   }
 
   function remove(gone: File | string) {
@@ -107,7 +112,7 @@ export function ImageUpload(props: Shared & (Single | Multiple)) {
           }}
         />
       </label>
-      <p id={`${id}-error`} role="alert" className="text-[0.9375rem]/6 text-petal not-empty:mt-2">
+      <p ref={errorLine} id={`${id}-error`} role="alert" className="text-[0.9375rem]/6 text-petal not-empty:mt-2">
         {error}
       </p>
       <p role="status" className="text-[0.9375rem]/6 text-stone not-empty:mt-2">

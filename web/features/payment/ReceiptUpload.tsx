@@ -5,7 +5,7 @@ import { RECEIPT_COMPRESSED_MAX_MB, RECEIPT_MAX_SIDE_PX } from '#contract/rules.
 import { receiptImage } from '#contract/uploads.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { forgetReceipt, keepReceipt, keptReceipt } from '#web/store/kept-receipt.ts'
-import { receiptChosen, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
+import { receiptChosen, receiptErrorSet, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'
 import { compressImage } from './compression/compress-image.ts'
 
@@ -13,6 +13,9 @@ const LIMITS = {
   maxBytes: Math.floor(RECEIPT_COMPRESSED_MAX_MB * 1024 * 1024),
   maxSidePx: RECEIPT_MAX_SIDE_PX,
 }
+
+/** A good camera's photo is over the limit until it is made small. */
+const ANY_SIZE = { ...receiptImage, maxBytes: Number.POSITIVE_INFINITY }
 
 /** One picture of the receipt, made small before it counts as attached: what is shown is what will be sent. */
 export function ReceiptUpload() {
@@ -33,7 +36,7 @@ export function ReceiptUpload() {
     // Meanwhile another one was chosen, it was taken away, or the modal was closed.
     if (newest.current !== choice) return
     setPreparing(false)
-    if (!(outcome instanceof File)) return void dispatch(showReceiptError(outcome))
+    if (!(outcome instanceof File)) return void dispatch(receiptErrorSet(outcome))
     dispatch(receiptsAttached([outcome]))
     if (bookingHash !== undefined) keepReceipt(bookingHash, outcome)
   }
@@ -53,13 +56,13 @@ export function ReceiptUpload() {
   return (
     <ImageUpload
       label={receipt ? 'Choose another picture' : 'Upload your receipt'}
-      hint="A photo or screenshot of the transfer, PNG or JPEG, up to 5 MB"
-      rules={receiptImage}
+      hint="A photo or screenshot of the transfer, PNG or JPEG"
+      rules={ANY_SIZE}
       sizeText={fileSizeText}
       value={receipt}
       onChange={attach}
       error={error}
-      onError={sentence => dispatch(showReceiptError(sentence))}
+      onError={(sentence, isTaken) => dispatch(isTaken ? showReceiptError(sentence) : receiptErrorSet(sentence))}
       busy={isPreparing ? 'Preparing your picture…' : undefined}
     />
   )
@@ -76,6 +79,7 @@ async function prepared(file: File): Promise<File | string> {
   try {
     return await compressImage(file, LIMITS)
   } catch {
-    return uploadText.compressFailed
+    // Too large to be sent as it is, and this browser cannot make it smaller.
+    return file.size > receiptImage.maxBytes ? receiptImage.says.tooLarge : uploadText.compressFailed
   }
 }
