@@ -21,6 +21,8 @@ export const SEARCH_MAX_CHARACTERS = 100
 // Times that can be booked; the defaults of the matching settings in the environment
 export const SLOT_STEP_MINUTES = 30
 export const HOLD_MINUTES = 60
+/** With less than this left of a hold, its countdown asks to be seen. */
+export const HOLD_SHORT_MINUTES = 10
 export const BOOKING_HORIZON_DAYS = 180
 
 // Booking

@@ -1,4 +1,5 @@
 import { BOOKING_KEPT_HOURS } from '#contract/rules.ts'
+import { MS_PER_HOUR } from '#contract/time.ts'
 
 /**
  * The one receipt this device keeps until it is sent, for as long as everything else it keeps of a booking. A browser that
@@ -13,7 +14,6 @@ interface KeptReceipt {
 const DATABASE = 'booking'
 const STORE = 'receipt'
 const ONLY = 0
-const MS_PER_HOUR = 3_600_000
 
 export async function keepReceipt(bookingHash: string, file: File) {
   const kept: KeptReceipt = { bookingHash, savedAt: Date.now(), file }

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useBackCloses } from '#web/navigation/use-back-closes.ts'
 import { afterPaint } from './after-paint.ts'
+import { toastStore } from './toast.ts'
 import { useEscape } from './use-escape.ts'
 
 interface Props {
@@ -31,11 +32,15 @@ export function Dialog({
   const panel = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget>(null)
   useModal(overlay, panel)
+  useRoomForToasts(overlay)
   useEscape(() => !isLocked && onClose())
   useBackCloses(onClose, { isLocked })
 
   return (
-    <div ref={overlay} className="fixed inset-0 z-[45] overflow-y-auto overscroll-contain bg-ink/80">
+    <div
+      ref={overlay}
+      className="fixed inset-0 z-[45] overflow-y-auto overscroll-contain border-t-0 border-transparent bg-ink/80 transition-[border-width] duration-200"
+    >
       {/* biome-ignore lint/a11y: a shortcut for the mouse; the keyboard has Escape and the close button */}
       <div
         className="flex min-h-full flex-col items-center justify-center sm:p-6"
@@ -113,3 +118,16 @@ function returnFocus(before: Element | null) {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
+
+/** Toasts lie over a dialog: it leaves them room above it, so that they never cover what it says. */
+function useRoomForToasts(overlay: RefObject<HTMLElement | null>) {
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other messages the list has another height
+  useLayoutEffect(() => {
+    const height = document.querySelector<HTMLElement>('[data-over-dialogs]')?.offsetHeight ?? 0
+    if (overlay.current) overlay.current.style.borderTopWidth = height > 0 ? `${height + TOASTS_MARGIN_PX}px` : '0'
+  }, [messages, overlay])
+}
+
+/** Above and below them. */
+const TOASTS_MARGIN_PX = 24

@@ -19,7 +19,7 @@ export function Toasts({ durationsMs, maxAtOnce, maxWidthPx }: Props) {
       role="status"
       aria-atomic={false}
       data-over-dialogs=""
-      className="pointer-events-none fixed inset-x-4 top-[calc(var(--spacing-bar)+1rem)] z-50 flex flex-col items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--spacing-bar)+1rem)] z-50 in-[:root:has([aria-modal=true])]:top-3 flex flex-col items-center gap-2"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
     >

@@ -15,7 +15,9 @@ import { toast } from '#web/ui/toast.ts'
 /** Where to transfer the money to. */
 export function BankList() {
   const banks = useAppSelector(state => state.booking.banks)
-  if (banks.length === 0) return <NoBanks />
+  const request = useAppSelector(state => state.booking.requests.banks)
+  if (banks.length === 0)
+    return request.status === 'failed' ? <BanksFailed /> : <NoBanks isLoading={request.status === 'pending'} />
   return (
     <ul className="flex flex-col gap-3">
       {banks.map(bank => (
@@ -59,21 +61,37 @@ function Bank({ bank }: { bank: BankAccount }) {
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
 
+/** Nobody has entered an account yet. The time is held all the same, so there is a way on. */
+function NoBanks({ isLoading }: { isLoading: boolean }) {
+  if (isLoading)
+    return <p className="rounded-card bg-linen px-5 py-4">One moment, our bank details are on their way.</p>
+  return (
+    <p className="rounded-card bg-linen px-5 py-4">
+      We tell you our account personally. Your time is held; please call us on <Phone />.
+    </p>
+  )
+}
+
 /** The accounts could not be fetched. The time is held all the same, so there is a way on. */
-function NoBanks() {
+function BanksFailed() {
   const dispatch = useAppDispatch()
   return (
     <div className="rounded-card bg-linen px-5 py-4">
       <p>
-        Our bank details did not load. Your time is held; they are also in the mail we sent you, or call us on{' '}
-        <a href={business.phone.link} className="whitespace-nowrap text-amber underline underline-offset-4">
-          {business.phone.display}
-        </a>
+        Our bank details did not load. Your time is held; they are also in the mail we sent you, or call us on <Phone />
         .
       </p>
       <Button look="outline" className="mt-3" onClick={() => dispatch(loadBanks())}>
         Try again
       </Button>
     </div>
+  )
+}
+
+function Phone() {
+  return (
+    <a href={business.phone.link} className="whitespace-nowrap text-amber underline underline-offset-4">
+      {business.phone.display}
+    </a>
   )
 }

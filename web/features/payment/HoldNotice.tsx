@@ -32,12 +32,21 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
   return (
     <div>
       {!hold.isOver && !isOver && (
-        <div className="flex items-center gap-3 rounded-card bg-linen px-4 py-3 text-[0.9375rem]/6">
+        <div
+          className={`flex items-center gap-3 rounded-card px-4 py-3 text-[0.9375rem]/6 ${hold.isShort ? 'border-2 border-gold bg-gold/20' : 'bg-linen'}`}
+        >
           <Icon of={Clock} size={22} className="shrink-0 text-amber" aria-hidden />
           <p className="grow">
             {when} is held until <strong className="font-semibold whitespace-nowrap">{hold.until}</strong>
+            {hold.isShort && (
+              <span className="block font-semibold">Little time is left: please send your receipt soon.</span>
+            )}
           </p>
-          <p role="timer" aria-label="Time left" className="shrink-0 font-semibold tabular-nums">
+          <p
+            role="timer"
+            aria-label="Time left"
+            className={`shrink-0 tabular-nums ${hold.isShort ? 'text-2xl font-semibold' : 'text-stone'}`}
+          >
             {hold.left}
           </p>
         </div>

@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
+import { initialState } from '#web/store/booking-state.ts'
 import { keepPayment, keptPayment } from '#web/store/kept-payment.ts'
 import type { RootState } from '#web/store/store.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
@@ -16,6 +17,10 @@ const banks = [
 ]
 /** An hour before the example's hold ends. */
 const NOW = Date.parse('2026-11-15T10:00:00Z')
+
+const OVER_5_MB = 5 * 1024 * 1024 + 1
+
+const { requests: IDLE_REQUESTS } = initialState
 
 fakePictures()
 beforeEach(() => {
@@ -66,6 +71,26 @@ test.each([
   expect(screen.getByText(`Transfer ${amount} to Any of the Bank Below`)).toBeTruthy()
 })
 
+test('it says what is paid for, what comes next, what can be undone and who answers', () => {
+  show()
+  for (const words of ['Glow Facial', 'K7QF-2M9X-T4WB', 'our policy', '+234 800 555 0142', 'chat with us'])
+    expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(/^Friday 20 November 2026/).textContent).toBe('Friday 20 November 2026, 10:30 AM')
+  expect(screen.getByText(/^Send us your receipt by 12:00 PM and the time is yours/)).toBeTruthy()
+  expect(screen.getByText(/^Change or cancel at least 24 hours before/)).toBeTruthy()
+})
+
+test('the amount is copied as the bank’s app takes it', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  show()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy amount' })))
+  expect(copied).toEqual(['25000'])
+  expect(screen.getByRole('button', { name: 'Amount copied' })).toBeTruthy()
+  pass(COPIED_DISPLAY_MS)
+  expect(screen.getByRole('button', { name: 'Copy amount' })).toBeTruthy()
+})
+
 test('a price changed meanwhile does not change what this booking costs', () => {
   show({ bookingData: aBooking({ price: 25_000 }), selectedSubService: aSubService({ price: 40_000 }) })
   expect(screen.getByText('Transfer ₦25,000 to Any of the Bank Below')).toBeTruthy()
@@ -80,10 +105,17 @@ test('each bank shows its display name, or its code if nobody knows it, with acc
   expect(unknown!.textContent).toContain('VILLAGE BANK')
 })
 
-test('without bank details there is a way to ask for them again', async () => {
+test('a list of accounts that is empty is not one that failed', () => {
+  show({ banks: [], requests: { ...IDLE_REQUESTS, banks: { status: 'done', arg: undefined } } })
+  expect(screen.getByText(/We tell you our account personally/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('bank details that did not load can be asked for again', async () => {
   const server = fakeServer()
   server.answer('GET /api/account/banks', { success: true, banks })
-  show({ banks: [] })
+  const failure = { code: 'unavailable', sentence: '' } as const
+  show({ banks: [], requests: { ...IDLE_REQUESTS, banks: { status: 'failed', arg: undefined, failure } } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
   expect(await screen.findByText('GUARANTY TRUST BANK')).toBeTruthy()
 })
@@ -92,7 +124,7 @@ test('copying marks the number that was copied last, for two seconds', async () 
   const copied: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   show()
-  const [first, second] = screen.getAllByRole('listitem').map(item => within(item).getByRole('button'))
+  const [first, second] = screen.getAllByRole('button', { name: 'Copy' })
   expect([first!.textContent, second!.textContent]).toEqual(['Copy', 'Copy'])
   await act(async () => fireEvent.click(first!))
   expect(copied).toEqual(['0123456789'])
@@ -111,6 +143,13 @@ test('it says until when the time is held, in the spa’s time, and counts down'
   expect(screen.getByRole('timer').textContent).toBe('1:00:00')
   pass(61_000)
   expect(screen.getByRole('timer').textContent).toBe('58:59')
+})
+
+test('the countdown asks to be seen when little is left', () => {
+  show()
+  expect(screen.queryByText(/Little time is left/)).toBeNull()
+  pass(50 * 60_000)
+  expect(screen.getByText(/Little time is left/)).toBeTruthy()
 })
 
 test('a hold that ends while the modal is open is told at once, and a receipt can still be sent', async () => {
@@ -177,15 +216,24 @@ test('taking the receipt away makes paying impossible again', async () => {
 test.each([
   ['a PDF', picture('receipt.pdf', 'application/pdf'), 'Please upload files with jpg, jpeg, png format.'],
   ['a GIF', picture('receipt.gif', 'image/gif'), 'Please upload files with jpg, jpeg, png format.'],
-  ['over 5 MB', picture('photo.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1), 'File size must be less than 5MB'],
+  ['no picture, over 5 MB', picture('broken.jpg', 'image/jpeg', OVER_5_MB), 'File size must be less than 5MB'],
   ['no picture inside', picture('broken.png', 'image/png'), 'Failed to compress image. Please try again.'],
-])('%s is refused for two seconds', async (_, file, sentence) => {
+])('%s is refused until another picture is chosen', async (_, file, sentence) => {
   show()
   await attach(file)
   expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert')
   expect(paidButton().disabled).toBe(true)
   pass(UPLOAD_ERROR_MS)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  await attachReceipt()
   expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test('a photo over 5 MB is made small like any other', async () => {
+  const store = show()
+  await attach(picture('photo.jpg', 'image/jpeg', OVER_5_MB))
+  expect(await screen.findByRole('img', { name: 'Preview of photo.jpg' })).toBeTruthy()
+  expect(await store.getState().payment.paymentReceipts[0]!.text()).toBe('1024×768')
 })
 
 test('a file that cannot be read is an error uploading', async () => {
@@ -204,6 +252,8 @@ test('of two pictures the first is kept, and it is said that there is room for o
   expect(screen.getByText('You can upload up to 1 image only.')).toBeTruthy()
   await screen.findByRole('img', { name: 'Preview of first.png' })
   expect(store.getState().payment.paymentReceipts.map(({ name }) => name)).toEqual(['first.png'])
+  pass(UPLOAD_ERROR_MS)
+  expect(screen.queryByText('You can upload up to 1 image only.')).toBeNull()
 })
 
 test('a picture chosen while another is being made small takes its place', async () => {

@@ -2,7 +2,6 @@ import { X } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { paymentText } from '#contract/messages.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { NOTE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { useLocation, useNavigate } from '#web/navigation/navigation.tsx'
@@ -17,6 +16,8 @@ import { BankList } from './BankList.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ReceiptUpload } from './ReceiptUpload.tsx'
 import { useKeptPayment } from './use-kept-payment.ts'
+import { WhatHappensNext } from './WhatHappensNext.tsx'
+import { WhatYouPayFor } from './WhatYouPayFor.tsx'
 
 /** From the transfer in the bank's app to the receipt on our side. */
 export default function PaymentModal() {
@@ -92,7 +93,7 @@ export default function PaymentModal() {
             }
           />
         )}
-        <p className="text-lg/7 font-semibold">{paymentText.transfer(nairaPrice(amount))}</p>
+        <WhatYouPayFor booking={booking} amount={amount} />
         <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:gap-8">
           <BankList />
           <div className="flex flex-col gap-5">
@@ -116,6 +117,7 @@ export default function PaymentModal() {
             </Button>
           </div>
         </div>
+        <WhatHappensNext booking={booking} />
       </div>
       {paymentIsLoading && (
         <div className="absolute inset-0 z-20 bg-cream/85 sm:rounded-card">

@@ -1,8 +1,9 @@
 import { dayAndMonth } from '#contract/dates.ts'
-import { MS_PER_SECOND, timeLabel } from '#contract/time.ts'
+import { HOLD_SHORT_MINUTES } from '#contract/rules.ts'
+import { MS_PER_MINUTE, MS_PER_SECOND, timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
 
-export type Hold = { isOver: true } | { isOver: false; until: string; left: string }
+export type Hold = { isOver: true } | { isOver: false; until: string; left: string; isShort: boolean }
 
 /** How a hold stands at a moment, in the words of the spa's clock: until "10:45 AM", "14:59" left. */
 export function holdAt(now: number, expiresAt: string, timeZone: string): Hold {
@@ -11,7 +12,17 @@ export function holdAt(now: number, expiresAt: string, timeZone: string): Hold {
   const wall = wallClock(end, timeZone)
   const isToday = wall.date === wallClock(now, timeZone).date
   const time = timeLabel(wall.minutes)
-  return { isOver: false, until: isToday ? time : `${time} on ${dayAndMonth(wall.date)}`, left: countdown(end - now) }
+  return {
+    isOver: false,
+    until: isToday ? time : `${time} on ${dayAndMonth(wall.date)}`,
+    left: countdown(end - now),
+    isShort: end - now <= HOLD_SHORT_MINUTES * MS_PER_MINUTE,
+  }
+}
+
+/** The time of day at which a hold ends, on the spa's clock. */
+export function holdEnd(expiresAt: string, timeZone: string): string {
+  return timeLabel(wallClock(Date.parse(expiresAt), timeZone).minutes)
 }
 
 /** "0:09", "14:59", "1:00:00"; rounded up, so that it does not say 0:00 while there is time left. */

@@ -1,0 +1,49 @@
+import type { PublicBooking } from '#contract/booking.ts'
+import { business } from '#contract/business.ts'
+import { paths } from '#contract/paths.ts'
+import { CANCELLATION_NOTICE_HOURS } from '#contract/rules.ts'
+import { useSite } from '#web/store/site.ts'
+import { holdEnd } from './hold.ts'
+
+const LINK = 'text-amber underline underline-offset-4'
+const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
+
+/** For whoever hesitates before sending money: what comes after it, what can be undone, and who answers. */
+export function WhatHappensNext({ booking }: { booking: PublicBooking | null }) {
+  const { timeZone } = useSite()
+  const until =
+    booking?.status === 'held' && booking.holdExpiresAt ? holdEnd(booking.holdExpiresAt, timeZone) : undefined
+  return (
+    <section aria-labelledby="payment-next" className="border-t border-ink/10 pt-5 text-[0.9375rem]/6">
+      <h3 id="payment-next" className="text-xl font-semibold">
+        What happens next
+      </h3>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 marker:text-amber">
+        <li>
+          {until
+            ? `Send us your receipt by ${until} and the time is yours. We then compare the transfer with our account and write to you.`
+            : 'Once your receipt is here we compare the transfer with our account and write to you.'}
+        </li>
+        <li>
+          Change or cancel at least {CANCELLATION_NOTICE_HOURS} hours before your appointment, and it costs you nothing
+          (
+          <a href={paths.policy} {...IN_NEW_TAB} className={LINK}>
+            our policy
+          </a>
+          ).
+        </li>
+        <li>
+          Any question, call{' '}
+          <a href={business.phone.link} className={`whitespace-nowrap ${LINK}`}>
+            {business.phone.display}
+          </a>{' '}
+          or{' '}
+          <a href={business.links.chat} {...IN_NEW_TAB} className={LINK}>
+            chat with us
+          </a>
+          .
+        </li>
+      </ul>
+    </section>
+  )
+}

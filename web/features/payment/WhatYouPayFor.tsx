@@ -1,0 +1,60 @@
+import { Check, Copy } from 'lucide'
+import { useState } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
+import { longDate } from '#contract/dates.ts'
+import { paymentText } from '#contract/messages.ts'
+import { nairaPrice } from '#contract/money.ts'
+import { COPIED_DISPLAY_MS } from '#contract/rules.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** What the money is for, and how much it is, in a form the bank's app takes. */
+export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | null; amount: number }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {booking && (
+        <dl className="grid gap-x-4 gap-y-0.5 text-[0.9375rem]/6 sm:grid-cols-[auto_1fr] [&_dd]:wrap-anywhere [&_dt]:text-stone max-sm:[&_dt]:sr-only">
+          <dt>Treatment</dt>
+          <dd className="font-semibold">
+            {booking.subServiceName} <span className="font-normal text-stone">({booking.serviceName})</span>
+          </dd>
+          <dt>When</dt>
+          <dd>
+            {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{booking.bookingTime}</span>
+          </dd>
+          <dt>Booking number</dt>
+          <dd>
+            <span className="text-stone sm:hidden">Booking number </span>
+            <span className="font-semibold whitespace-nowrap">{booking.bookingHash}</span>
+          </dd>
+        </dl>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-lg/7 font-semibold">{paymentText.transfer(nairaPrice(amount))}</p>
+        {amount > 0 && <CopyAmount amount={amount} />}
+      </div>
+    </div>
+  )
+}
+
+function CopyAmount({ amount }: { amount: number }) {
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    if (!(await copyText(String(amount)))) return toast.error('We could not copy the amount. Please type it instead.')
+    setCopied(true)
+    setTimeout(setCopied, COPIED_DISPLAY_MS, false)
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
+    >
+      <Icon of={isCopied ? Check : Copy} size={18} />
+      <span aria-live="polite">{isCopied ? 'Amount copied' : 'Copy amount'}</span>
+    </button>
+  )
+}
