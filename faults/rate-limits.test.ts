@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callPath } from '#contract/calls.ts'
+import { callPath, calls } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { startRedis } from '../scripts/setup/redis.mjs'
@@ -7,8 +7,8 @@ import { postJson } from './testing/customers.ts'
 import { newEmbeddedDatabase } from './testing/databases.ts'
 import { type Site, startSite } from './testing/site.ts'
 
-/** How often one client may answer the survey in ten minutes. */
-const ALLOWED = 60
+/** How often one client may answer the survey. */
+const { max: ALLOWED, minutes: WITHIN_MINUTES } = calls.submitSurvey.limit
 
 const answerSurvey = (site: Site, forwardedFor: string) =>
   postJson(site, callPath('submitSurvey'), { source: 'Instagram', type: 'beauty' }, { 'x-forwarded-for': forwardedFor })
@@ -31,7 +31,7 @@ describe('a forged X-Forwarded-For', () => {
     expect(refused.status).toBe(429)
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
-    expect(seconds).toBeLessThanOrEqual(600)
+    expect(seconds).toBeLessThanOrEqual(WITHIN_MINUTES * 60)
     const { code, error } = errorAnswer.parse(await refused.json())
     expect({ code, error }).toEqual({ code: 'too_many_requests', error: requestRefusals.tooManyRequests })
     // Other calls have limits of their own.
