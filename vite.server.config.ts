@@ -25,5 +25,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', '@fastify/swagger-ui', 'sharp', 'pg-native'] },
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'sharp', 'pg-native'] },
 })

@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps) {
     async scope => {
       await gatherRoutes(scope, config)
       await scope.register(async calls => callRoutes(speakContract(calls), parts))
-      await docsRoutes(scope)
+      docsRoutes(scope)
       scope.all('/*', unknownCall)
     },
     { prefix: API_BASE },

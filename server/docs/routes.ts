@@ -1,31 +1,56 @@
-import swaggerUi from '@fastify/swagger-ui'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
-import { API_BASE } from '#contract/calls.ts'
 import { type Compressed, compressed, sendCompressed } from '#server/http/compressed.ts'
 import { API_TITLE } from './openapi.ts'
 
-const DOCUMENT = '/docs/openapi.json'
+/** The API described to programs, and the same to people in Swagger UI. Each is made once, when first asked for. */
+export function docsRoutes(app: FastifyInstance) {
+  serve('/docs/openapi.json', 'application/json', async () => JSON.stringify(app.swagger()))
+  serve('/docs', 'text/html', async () => page)
+  serve('/docs/start.js', 'text/javascript', async () => start)
+  serve('/docs/swagger-ui.js', 'text/javascript', () => readFile(viewer.script, 'utf8'))
+  serve('/docs/swagger-ui.css', 'text/css', async () => (await readFile(viewer.style, 'utf8')) + ownStyle)
 
-/** Without the bar, which chooses among several descriptions, and the column of links, which we have none of. */
-const style = `
-.swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
-.swagger-ui .copy-to-clipboard { flex-shrink: 0 }
+  function serve(url: string, type: string, make: () => Promise<string>) {
+    let made: Promise<Compressed> | undefined
+    app.get(url, async (request, reply) => {
+      made ??= make().then(compressed)
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache')
+      return sendCompressed(request, reply, await made)
+    })
+  }
+}
+
+// Only the viewer's files: as a plugin the package puts 13 MB into every server, for a page that is seldom opened.
+const require = createRequire(import.meta.url)
+const viewer = {
+  script: require.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'),
+  style: require.resolve('@fastify/swagger-ui/static/swagger-ui.css'),
+}
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${API_TITLE}</title>
+    <link rel="icon" href="/favicon.svg" />
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="viewer"></main>
+    <script src="/api/docs/swagger-ui.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
 `
 
-/** The API described to programs, and the same to people in Swagger UI. */
-export async function docsRoutes(app: FastifyInstance) {
-  // Made once, when first asked for: by then every route is known.
-  let document: Promise<Compressed> | undefined
-  app.get(DOCUMENT, async (request, reply) => {
-    document ??= compressed(JSON.stringify(app.swagger()))
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-    return sendCompressed(request, reply, await document)
-  })
+const start = "SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#viewer', deepLinking: true })\n"
 
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    indexPrefix: API_BASE,
-    theme: { title: API_TITLE, css: [{ filename: 'spa.css', content: style }] },
-    uiConfig: { urls: [{ name: API_TITLE, url: API_BASE + DOCUMENT }] },
-  })
-}
+/** Without the column of links, which we have none of: it made the page wider than a phone. */
+const ownStyle = `
+body { margin: 0 }
+.swagger-ui .response-col_links { display: none }
+.swagger-ui .copy-to-clipboard { flex-shrink: 0 }
+`

@@ -14,7 +14,7 @@ export interface Compressed {
 export async function compressed(text: string): Promise<Compressed> {
   const identity = Buffer.from(text)
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(identity) } }),
     promisify(gzip)(identity, { level: 9 }),
   ])
   return {
@@ -23,6 +23,11 @@ export async function compressed(text: string): Promise<Compressed> {
     br,
     gzip: zipped,
   }
+}
+
+/** The best takes seconds for a megabyte, and somebody waits for it. */
+function brotliQuality({ length }: Buffer) {
+  return length < 500_000 ? constants.BROTLI_MAX_QUALITY : 6
 }
 
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, content: Compressed) {
