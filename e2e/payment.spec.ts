@@ -171,6 +171,34 @@ test('an account number is copied, and the button says so for two seconds', asyn
   await expect(second!.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
 })
 
+test('the amount is copied without its sign, and a message about a copy that failed covers nothing', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const booking = await holdTime(request, newCustomer())
+  await openPayment(page, booking)
+  await payment(page).getByRole('button', { name: 'Copy amount' }).click()
+  await expect(payment(page).getByRole('button', { name: 'Amount copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(booking.price))
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject()
+    document.execCommand = () => false
+  })
+  await payment(page).getByRole('button', { name: 'Copy amount' }).click()
+  const message = page.getByText('We could not copy the amount.')
+  await expect(message).toBeVisible()
+  const overlap = async () => {
+    const [above, below] = [await message.boundingBox(), await payment(page).boundingBox()]
+    return above && below ? above.y + above.height - below.y : undefined
+  }
+  await expect.poll(overlap).toBeLessThanOrEqual(0)
+  // Gone, the dialog has its place back.
+  await expect(message).toBeHidden()
+})
+
 test('the keyboard stays inside the modal, Escape closes it, and the page can be reached again', async ({
   page,
   request,

@@ -115,9 +115,9 @@ export default function PaymentModal() {
             <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">
               {paymentText.iHavePaid}
             </Button>
+            <WhatHappensNext booking={booking} />
           </div>
         </div>
-        <WhatHappensNext booking={booking} />
       </div>
       {paymentIsLoading && (
         <div className="absolute inset-0 z-20 bg-cream/85 sm:rounded-card">
