@@ -39,7 +39,7 @@ const page = `<!doctype html>
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
   </head>
   <body>
-    <main id="viewer"></main>
+    <div id="viewer"></div>
     <script src="/api/docs/swagger-ui.js"></script>
     <script src="/api/docs/start.js"></script>
   </body>
