@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { chooseTime, confirmButton, grid, openForm, times, typeInformation } from './booking-steps.ts'
+import { chooseTime, chosenSlot, confirmButton, grid, openForm, times, typeInformation } from './booking-steps.ts'
 import { fetchServices } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -104,4 +104,20 @@ test('Back after choosing another service from the search leads to the choice be
   await page.goForward()
   await expect(page).toHaveURL('/booking?service=waxing')
   await expect(grid(page)).toBeHidden()
+})
+
+test('each of two tabs keeps its own choice over a reload', async ({ context, page, request }) => {
+  const { drafted, other } = await massageOf(request)
+  await openForm(page, drafted)
+  await chooseTime(page)
+  const { bookingTime } = await chosenSlot(page, drafted)
+  const second = await context.newPage()
+  await openForm(second, other)
+  await chooseTime(second)
+  await expect
+    .poll(() => second.evaluate(() => localStorage.getItem('booking_draft')))
+    .toContain(`"subServiceId":"${other.subServiceId}"`)
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText(drafted.subService)
+  await expect(page.getByRole('button', { name: bookingTime, exact: true, pressed: true })).toBeVisible()
 })

@@ -8,14 +8,27 @@ import { MS_PER_HOUR } from '#contract/time.ts'
 
 const VERSION = 1
 
-/** `onStale`: what else has to go with what was kept for too long. */
-export function readKept(name: string, now: number, onStale?: () => void): Record<string, unknown> | undefined {
+/** Of the device, for every tab and the next visit; or of this tab alone, for a reload. */
+type Area = 'localStorage' | 'sessionStorage'
+
+interface Reading {
+  area?: Area
+  /** What else has to go with what was kept for too long. */
+  onStale?: () => void
+}
+
+export function readKept(
+  name: string,
+  now: number,
+  { area = 'localStorage', onStale }: Reading = {},
+): Record<string, unknown> | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null')
+    const storage = globalThis[area]
+    const kept = JSON.parse(storage.getItem(name) ?? 'null')
     if (kept?.version !== VERSION) return undefined
     const age = now - kept.savedAt
     if (age >= 0 && age < BOOKING_KEPT_HOURS * MS_PER_HOUR) return kept
-    localStorage.removeItem(name)
+    storage.removeItem(name)
     onStale?.()
   } catch {
     // Refused, or not written by us.
@@ -23,10 +36,11 @@ export function readKept(name: string, now: number, onStale?: () => void): Recor
 }
 
 /** Nothing to keep takes away what was kept. */
-export function keep(name: string, content: object | undefined, now: number) {
+export function keep(name: string, content: object | undefined, now: number, area: Area = 'localStorage') {
   try {
-    if (content) localStorage.setItem(name, JSON.stringify({ version: VERSION, savedAt: now, ...content }))
-    else localStorage.removeItem(name)
+    const storage = globalThis[area]
+    if (content) storage.setItem(name, JSON.stringify({ version: VERSION, savedAt: now, ...content }))
+    else storage.removeItem(name)
   } catch {
     // Refused.
   }

@@ -25,6 +25,7 @@ const nothing: Draft = {
 beforeEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 test('what was kept is found again within a day', () => {
@@ -35,7 +36,16 @@ test('what was kept is found again within a day', () => {
 test('after a day it is forgotten, also by the device', () => {
   writeDraft(draft, NOW)
   expect(readDraft(NOW + 24 * HOUR_MS)).toBeUndefined()
-  expect(localStorage.getItem(KEY)).toBeNull()
+  expect([localStorage.getItem(KEY), sessionStorage.getItem(KEY)]).toEqual([null, null])
+})
+
+test('a tab finds its own draft again, and a new one the newest', () => {
+  writeDraft(draft, NOW)
+  const ofTheOtherTab = { ...draft, subServiceId: 'sub-deep', date: '2026-11-21' }
+  localStorage.setItem(KEY, JSON.stringify({ version: 1, savedAt: NOW, ...ofTheOtherTab }))
+  expect(readDraft(NOW)).toEqual(draft)
+  sessionStorage.clear()
+  expect(readDraft(NOW)).toEqual(ofTheOtherTab)
 })
 
 test('a draft from a clock that was ahead is not trusted', () => {
@@ -46,7 +56,7 @@ test('a draft from a clock that was ahead is not trusted', () => {
 test('with nothing chosen or typed nothing is kept', () => {
   writeDraft(draft, NOW)
   writeDraft(nothing, NOW)
-  expect(localStorage.getItem(KEY)).toBeNull()
+  expect([localStorage.getItem(KEY), sessionStorage.getItem(KEY)]).toEqual([null, null])
 })
 
 test.each(['not json', '3', 'null', '{"version":2}', '{"version":1}', '[]'])('%s is no draft', text => {

@@ -4,7 +4,8 @@ import { keep, readKept } from '#web/store/kept.ts'
 
 /**
  * What the visitor chose and typed, kept on this device so that a reload or a trip to the bank's app loses nothing. Only
- * what they entered themselves.
+ * what they entered themselves. A tab has its own draft, so that two tabs do not undo each other's choice; a new tab starts
+ * with the one that was written last.
  */
 export interface Draft {
   serviceId: string
@@ -17,12 +18,14 @@ export interface Draft {
 }
 
 export function readDraft(now: number): Draft | undefined {
-  const kept = readKept(BOOKING_DRAFT_KEY, now)
+  const kept = readKept(BOOKING_DRAFT_KEY, now, { area: 'sessionStorage' }) ?? readKept(BOOKING_DRAFT_KEY, now)
   return kept && asDraft(kept)
 }
 
 export function writeDraft(draft: Draft, now: number) {
-  keep(BOOKING_DRAFT_KEY, isEmpty(draft) ? undefined : draft, now)
+  const content = isEmpty(draft) ? undefined : draft
+  keep(BOOKING_DRAFT_KEY, content, now, 'sessionStorage')
+  keep(BOOKING_DRAFT_KEY, content, now)
 }
 
 /** Read field by field, because another version of the site or a browser extension may have written it. */

@@ -40,7 +40,7 @@ export function useArrival(): Arrived {
   useEffect(() => {
     if (!isReady) return
     const chosen = store.getState().booking
-    readKept(BOOKING_PAYMENT_KEY, Date.now(), forgetReceipt)
+    readKept(BOOKING_PAYMENT_KEY, Date.now(), { onStale: forgetReceipt })
     const draft = readDraft(Date.now())
     const asked = { slug: params.get('service'), subServiceId: params.get('sub') }
     const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
