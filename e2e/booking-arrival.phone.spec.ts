@@ -90,3 +90,21 @@ test('before the last tap the bar shows the e-mail address and the phone number'
   await expect(summary(page).getByText('+234 801 234 5678')).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 })
+
+test('a service chosen before the code of the page is there stays chosen', async ({ page, request }) => {
+  const { serviceId, slug } = await anyChoice(request)
+  let letCodeThrough = () => {}
+  const gate = new Promise<void>(resolve => {
+    letCodeThrough = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/booking', { waitUntil: 'commit' })
+  await page.getByLabel('Select Service').selectOption(serviceId)
+  letCodeThrough()
+  await expect(page.getByLabel('Sub Service')).toBeVisible()
+  await expect(page.getByLabel('Select Service')).toHaveValue(serviceId)
+  await expect(page).toHaveURL(`/booking?service=${slug}`)
+})

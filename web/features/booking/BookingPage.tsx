@@ -31,10 +31,10 @@ export default function BookingPage() {
       <header className="bg-ink pt-bar text-cream">
         <div className="page-width py-5 md:py-16">
           <h1 className="text-display font-medium max-md:text-[2rem]">{bookingText.heading}</h1>
-          <p className="mt-1 text-cream/85 md:mt-3 md:text-lg/8">{bookingText.prompt}</p>
+          <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8">{bookingText.prompt}</p>
         </div>
       </header>
-      <div className="page-width grid gap-6 py-6 md:gap-8 md:py-14">
+      <div className="page-width grid gap-6 py-5 md:gap-8 md:py-14">
         <noscript>
           <p className="rounded-card bg-linen px-5 py-4">
             Booking here needs JavaScript. You are welcome to call us on {business.phone.display} instead.
@@ -101,6 +101,7 @@ function Choosing({ hasChoice }: { hasChoice: boolean }) {
       {isEmpty && <p className="mb-6 text-stone">Our services will be listed here shortly.</p>}
       <div
         ref={pickers}
+        data-pickers=""
         className={`grid items-start gap-6 md:grid-cols-2 md:gap-8 ${isFolded ? 'max-md:hidden' : ''}`}
       >
         <SelectField

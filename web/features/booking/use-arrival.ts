@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
+import type { Service } from '#contract/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { dateChosen, heldBookingRemembered, timeChosen, userInfoChanged } from '#web/store/booking.ts'
@@ -7,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { readKept } from '#web/store/kept.ts'
 import { useSite } from '#web/store/site.ts'
 import type { AppStore } from '#web/store/store.ts'
-import { arrival } from './arrival.ts'
+import { type Asked, arrival } from './arrival.ts'
 import { readDraft } from './draft.ts'
 import { keepDraft } from './keep-draft.ts'
 import { takeUpChoice } from './take-up-choice.ts'
@@ -34,6 +35,7 @@ export function useArrival(): Arrived {
     hasChoice: store.getState().booking.selectedSubService !== null,
     heldHash: '',
   }))
+  const [tapped] = useState(serviceTappedBeforeHydration)
   const isReady = services.length > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what changes afterwards is the visitor's doing
@@ -42,7 +44,7 @@ export function useArrival(): Arrived {
     const chosen = store.getState().booking
     readKept(BOOKING_PAYMENT_KEY, Date.now(), { onStale: forgetReceipt })
     const draft = readDraft(Date.now())
-    const asked = { slug: params.get('service'), subServiceId: params.get('sub') }
+    const asked = askedFor(params, chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped))
     const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
     dispatch(takeUpChoice({ service, subService }))
     if (date && date !== chosen.bookingDate) dispatch(dateChosen(date))
@@ -59,3 +61,19 @@ export function useArrival(): Arrived {
 
 /** It was kept beside a payment that was left open more than a day ago. */
 const forgetReceipt = () => import('#web/store/kept-receipt.ts').then(kept => kept.forgetReceipt())
+
+/** A reload restores what the list showed, which is what the address says; anything else was tapped. */
+function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {
+  const slug = params.get('service')
+  if (tapped && tapped.slug !== slug) return { slug: tapped.slug, subServiceId: null }
+  return { slug, subServiceId: params.get('sub') }
+}
+
+/**
+ * On a slow phone the list can be used before the code that listens to it is there. React would reset it, so it is read
+ * while the server's HTML still stands.
+ */
+function serviceTappedBeforeHydration() {
+  if (typeof document === 'undefined') return ''
+  return document.querySelector<HTMLSelectElement>('[data-pickers] select')?.value ?? ''
+}
