@@ -7,7 +7,10 @@ import { phoneText } from '#contract/phone.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** What is about to be booked, always in view: at the foot of a phone, beside the form on a desk. */
+/**
+ * What is about to be booked, always in view: at the foot of a phone, beside the form on a desk. In a window as low as a
+ * phone held sideways it would cover the form, and so comes after it.
+ */
 export function BookingSummary({ service, subService }: { service: Service; subService: SubService }) {
   const date = useAppSelector(state => state.booking.bookingDate)
   const time = useAppSelector(state => state.booking.bookingTime)
@@ -18,7 +21,7 @@ export function BookingSummary({ service, subService }: { service: Service; subS
   return (
     <section
       aria-label="Your booking"
-      className="sticky bottom-0 z-20 -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6"
+      className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6"
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
         <div className="min-w-0">

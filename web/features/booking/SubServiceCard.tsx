@@ -1,4 +1,4 @@
-import { ChevronDown, Clock } from 'lucide'
+import { Clock } from 'lucide'
 import { useState } from 'react'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { hashPrice } from '#contract/money.ts'
@@ -19,36 +19,29 @@ export function SubServiceCard({ service, subService, isFolded, unfold }: Props)
 
   return (
     <article
-      className={`rounded-card border border-ink/10 bg-linen/50 px-6 py-5 ${isFolded ? 'max-md:px-4 max-md:pt-2.5 max-md:pb-0.5 md:mt-8' : 'mt-8'}`}
+      data-folded={isFolded || undefined}
+      className="group mt-8 rounded-card border border-ink/10 bg-linen/50 px-6 py-5 max-md:data-folded:mt-0 max-md:data-folded:px-3 max-md:data-folded:pt-2.5 max-md:data-folded:pb-0"
     >
       <h2 className="sr-only">Your choice</h2>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 max-md:group-data-folded:gap-x-3 max-md:group-data-folded:gap-y-0">
         {/* The owner's text may have headings of the fourth level, which follow only on a third. */}
-        <h3
-          className={`text-[1.75rem]/8 font-semibold ${isFolded ? 'max-md:w-full max-md:font-sans max-md:text-base/6' : ''}`}
-        >
+        <h3 className="text-[1.75rem]/8 font-semibold max-md:group-data-folded:w-full max-md:group-data-folded:font-sans max-md:group-data-folded:text-base/6">
           {isFolded && <span className="md:hidden">{service.name} · </span>}
           {name}
         </h3>
-        <p className={`flex flex-wrap items-center gap-x-5 ${isFolded ? 'max-md:gap-x-3' : ''}`}>
+        <p className="flex flex-wrap items-center gap-x-5 max-md:group-data-folded:gap-x-3 max-md:group-data-folded:text-[0.9375rem]">
           <span className="flex items-center gap-2 text-stone">
-            <Icon of={Clock} size={18} aria-hidden className={`shrink-0 ${isFolded ? 'max-md:hidden' : ''}`} />
+            <Icon of={Clock} size={18} aria-hidden className="shrink-0 max-md:group-data-folded:hidden" />
             {duration} minutes
           </span>
-          <span className={`text-xl font-semibold text-amber ${isFolded ? 'max-md:text-base' : ''}`}>
+          <span className="text-xl font-semibold text-amber max-md:group-data-folded:text-[0.9375rem]">
             {hashPrice(price)}
           </span>
         </p>
         {isFolded && (
-          <p className="flex gap-4 md:hidden">
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-              className={`${TEXT_BUTTON} flex items-center gap-1`}
-            >
+          <p className="flex gap-3 md:hidden">
+            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={TEXT_BUTTON}>
               Details
-              <Icon of={ChevronDown} size={16} aria-hidden className={isOpen ? 'rotate-180' : ''} />
             </button>
             <button type="button" onClick={unfold} className={`${TEXT_BUTTON} font-semibold`}>
               Change<span className="sr-only"> your choice</span>
@@ -56,10 +49,11 @@ export function SubServiceCard({ service, subService, isFolded, unfold }: Props)
           </p>
         )}
       </div>
-      <RichText
-        html={description}
-        className={`mt-3 text-stone ${isFolded ? 'max-md:mt-0 max-md:pb-3' : ''} ${isFolded && !isOpen ? 'max-md:hidden' : ''}`}
-      />
+      <div
+        className={`mt-3 max-md:group-data-folded:mt-0 max-md:group-data-folded:pb-3 ${isFolded && !isOpen ? 'max-md:hidden' : ''}`}
+      >
+        <RichText html={description} className="text-stone" />
+      </div>
     </article>
   )
 }

@@ -45,7 +45,7 @@ export function firstMissingField(form: HTMLElement | null, userInfo: UserInfo):
   return form?.querySelector<HTMLElement>(`[data-field="${missing}"] input`) ?? undefined
 }
 
-/** The summary lies over the foot of a narrow page, and beside the form on a wide one. */
+/** The summary lies over the foot of a narrow page; on a wide one it is beside the form, in a low one after it. */
 function coveredBySummaryPx() {
-  return matchMedia('(width < 64rem)').matches ? 176 : 0
+  return matchMedia('(width < 64rem) and (height >= 30rem)').matches ? 176 : 0
 }
