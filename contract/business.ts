@@ -1,4 +1,5 @@
 import type { DayAvailability } from './catalogue.ts'
+import { paths } from './paths.ts'
 
 /** The one place that says whose website this is. Another spa changes this file and nothing else. */
 export type Business = {
@@ -16,6 +17,7 @@ export type Business = {
     chat: string
     instagram: string
     snapchat: string
+    /** Where the privacy policy is: the site's own page, or an address of the owner's. */
     terms: string
   }
   timeZone: string
@@ -53,7 +55,7 @@ export const business: Business = {
     chat: 'https://wa.me/2348005550142',
     instagram: 'https://www.instagram.com/imolespa.ikorodu',
     snapchat: 'https://www.snapchat.com/add/imolespa.ikorodu',
-    terms: 'https://imolespa.example/terms',
+    terms: paths.privacy,
   },
   timeZone: 'Africa/Lagos',
   currency: 'NGN',

@@ -10,6 +10,7 @@ export const patterns = {
   bookingSuccess: '/booking/success/:identifier',
   about: '/about',
   policy: '/policy',
+  privacy: '/privacy',
   unsubscribe: '/newsletter/unsubscribe',
   unsubscribeAddress: '/newsletter/unsubscribe/:email',
 } as const
@@ -29,6 +30,7 @@ export const paths = {
   bookingSuccess: (identifier: string) => fillPath(patterns.bookingSuccess, { identifier }),
   about: patterns.about,
   policy: patterns.policy,
+  privacy: patterns.privacy,
   unsubscribe: patterns.unsubscribe,
   /** With the address as unsubscribe-link.ts writes it. */
   unsubscribeAddress: (email: string) => fillPath(patterns.unsubscribeAddress, { email }),

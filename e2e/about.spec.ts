@@ -1,17 +1,15 @@
 import { expect, test } from './fixtures.ts'
 
-test('the map comes from the maps service only after a tap', async ({ page }) => {
+test('the map comes from the maps service when it is nearly in view, and not before', async ({ page }) => {
   const outside: string[] = []
   page.on('request', request => {
     if (!request.url().startsWith('http://localhost')) outside.push(new URL(request.url()).host)
   })
   await page.route('https://www.google.com/**', route => route.fulfill({ contentType: 'text/html', body: 'A map' }))
 
-  await page.goto('/about')
-  const show = page.getByRole('link', { name: 'Show the map' })
-  await show.scrollIntoViewIfNeeded()
+  await page.goto('/about', { waitUntil: 'networkidle' })
   expect(outside).toEqual([])
-  await show.click()
+  await page.getByRole('heading', { name: 'Visit Us' }).scrollIntoViewIfNeeded()
   await expect(page.frameLocator('iframe[title^="Map"]').getByText('A map')).toBeVisible()
   expect([...new Set(outside)]).toEqual(['www.google.com'])
 })
@@ -22,9 +20,18 @@ test.describe('without a network', () => {
   test('the drawing stays in the place of the map', async ({ page }) => {
     await page.route('https://www.google.com/**', route => route.abort('internetdisconnected'))
     await page.goto('/about')
-    await page.getByRole('link', { name: 'Show the map' }).click()
+    await page.getByRole('heading', { name: 'Visit Us' }).scrollIntoViewIfNeeded()
     await expect(page.getByText('The map cannot be reached.')).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the drawing has a link to the map', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.getByRole('link', { name: 'Open the map' })).toHaveAttribute('href', /google\.com\/maps/)
   })
 })
 

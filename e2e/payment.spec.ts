@@ -53,7 +53,7 @@ test('from a choice to a confirmed booking, with a real receipt and the mails it
   await expect(page).toHaveURL(`/booking/success/${booking.bookingHash}`)
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
   await expect(page.getByText(`#${booking.bookingHash}`)).toBeVisible()
-  await expect(page.getByText('We are checking your transfer.')).toBeVisible()
+  await expect(page.getByText('We are checking your transfer', { exact: true })).toBeVisible()
 
   const first = await mailTo(customer.email, 1)
   expect(first.subject).toContain('Please complete your booking')

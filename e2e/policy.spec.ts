@@ -10,6 +10,23 @@ const SECTIONS = [
   'Staff protocols',
 ]
 
+test('the footer leads to a privacy policy that says who, what, why, how long and which rights', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  const response = await page.goto((await link.getAttribute('href')) ?? '')
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Who we are',
+    'What we keep, and why',
+    'What stays on your device',
+    'How long we keep it',
+    'Who else sees it',
+    'Your rights',
+  ])
+})
+
 test('the policy has seven sections, each a step away, and says what a client must know', async ({ page }) => {
   await page.goto('/policy')
   await expect(page.getByRole('heading', { level: 1, name: 'Policies and Protocols' })).toBeVisible()

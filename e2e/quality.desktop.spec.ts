@@ -18,6 +18,7 @@ const READING = [
   { path: '/services/spa-packages', action: 'Book Now: Candlelight Retreat' },
   { path: '/about', action: 'Book Now' },
   { path: '/policy', action: 'Appointments and scheduling' },
+  { path: '/privacy', action: 'Your rights' },
 ]
 /** Pages with a form; how it is filled in by keyboard is told by the specs of their own journeys. */
 const FORMS = ['/booking', '/newsletter/unsubscribe']

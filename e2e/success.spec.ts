@@ -38,7 +38,7 @@ test('one booking through all its states, by both its names', async ({ page, req
   await expect(page.getByText(`#${booking._id}`)).toBeVisible()
   await expect(page.getByText('Keep this number for your records.')).toBeVisible()
   await expect(page.getByText('A confirmation email was sent to you.')).toBeVisible()
-  await expect(page.getByText('We are checking your transfer.')).toBeVisible()
+  await expect(page.getByText('We are checking your transfer', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Locate Us' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Browse More Services' })).toHaveAttribute(
     'href',
@@ -49,7 +49,7 @@ test('one booking through all its states, by both its names', async ({ page, req
   await decide(request, booking, 'confirmed')
   await page.reload()
   await expect(heading(page)).toHaveText('Booking Confirmed!')
-  await expect(page.getByText('We are checking your transfer.')).toBeHidden()
+  await expect(page.getByText('We are checking your transfer', { exact: true })).toBeHidden()
 
   await decide(request, booking, 'cancelled')
   await page.goto(`/booking/success/${booking.bookingHash.toLowerCase().replaceAll('-', '')}`)

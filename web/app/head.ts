@@ -1,6 +1,6 @@
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
-import { bookingText, maintenanceText, policyText } from '#contract/messages.ts'
+import { bookingText, footerText, maintenanceText, policyText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { HERO_SIZES } from '#web/features/home/hero-sizes.ts'
 import { PAGE_HERO_SIZES } from '#web/ui/page-hero-sizes.ts'
@@ -77,6 +77,14 @@ const policyHead = pageHead({
   picture: 'spa-packages',
 })
 
+const privacyHead = pageHead({
+  name: footerText.privacyPolicy,
+  title: footerText.privacyPolicy,
+  description: `What ${business.name} knows about you, why, for how long, and what you can ask of us.`,
+  path: paths.privacy,
+  picture: 'about',
+})
+
 const unsubscribeHead: PageHead = {
   title: titled('Unsubscribe'),
   description: business.description,
@@ -131,6 +139,7 @@ const heads: Record<View['name'], PageHead> = {
   bookingSuccess: bookingSuccessHead,
   about: aboutHead,
   policy: policyHead,
+  privacy: privacyHead,
   unsubscribe: unsubscribeHead,
   unsubscribeAddress: unsubscribeHead,
   notFound: notFoundHead,

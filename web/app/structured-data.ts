@@ -15,7 +15,7 @@ export function structuredData(head: PageHead, services: Service[], siteUrl: str
   const { service, trail } = head
   const graph = [
     salon(services, siteUrl),
-    ...(service ? [serviceOffered(service, siteUrl), questions()] : []),
+    ...(service ? [serviceOffered(service, siteUrl), questions(services)] : []),
     ...(trail ? [breadcrumbs(trail, siteUrl)] : []),
   ]
   const data = { '@context': 'https://schema.org', '@graph': graph }
@@ -73,10 +73,10 @@ function serviceOffered({ name, slug, description, imageUrl, serviceArray }: Ser
   }
 }
 
-function questions() {
+function questions(services: readonly Service[]) {
   return {
     '@type': 'FAQPage',
-    mainEntity: faq.map(({ question, answer }) => ({
+    mainEntity: faq(services).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { MapDrawing } from './MapDrawing.tsx'
 
@@ -17,38 +17,50 @@ interface Props {
 
 /** The maps service has this long to answer before the drawing stays. */
 const PATIENCE_MS = 10_000
+/** Far enough that it is there when it comes into view, near enough that a visitor who never scrolls so far asks for nothing. */
+const NEAR = '300px'
 
 /**
- * A map that costs nothing until it is wanted: a drawing of ours, which needs no network and tells no one who looks at
- * it, and the maps service's own frame in its place after a tap. A frame that fails shows the browser's grey page and
- * nobody is told, so the service is asked first; if it cannot be reached, the drawing stays.
+ * A map that costs nothing until it is nearly in view: a drawing of ours, and the maps service's own frame in its place. A
+ * frame that fails shows the browser's grey page and nobody is told, so the service is asked first; if it cannot be reached,
+ * the drawing stays. Without JavaScript the drawing has a link.
  */
 export function MapEmbed({ src, href, title, label, className = '' }: Props) {
-  const [state, setState] = useState<'drawn' | 'asked' | 'live' | 'unreachable'>('drawn')
-  const frame = useRef<HTMLIFrameElement>(null)
+  const [state, setState] = useState<'drawn' | 'live' | 'unreachable'>('drawn')
+  const place = useRef<HTMLDivElement>(null)
 
-  // The link that was tapped is gone; the keyboard goes on from what took its place.
   useEffect(() => {
-    if (state === 'live') frame.current?.focus()
-  }, [state])
-
-  function show(event: MouseEvent) {
-    // Who holds a key for a new tab means the link, and so does who has learnt that nothing else works.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || state === 'unreachable') return
-    event.preventDefault()
-    if (state === 'asked') return
-    setState('asked')
-    fetch(src, { mode: 'no-cors', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-      () => setState('live'),
-      () => setState('unreachable'),
+    if (typeof IntersectionObserver === 'undefined') return
+    const called = new AbortController()
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        near.disconnect()
+        fetch(src, {
+          mode: 'no-cors',
+          signal: AbortSignal.any([called.signal, AbortSignal.timeout(PATIENCE_MS)]),
+        }).then(
+          () => setState('live'),
+          () => called.signal.aborted || setState('unreachable'),
+        )
+      },
+      { rootMargin: NEAR },
     )
-  }
+    if (place.current) near.observe(place.current)
+    return () => {
+      near.disconnect()
+      called.abort()
+    }
+  }, [src])
 
   return (
-    <div className={`relative isolate overflow-hidden rounded-card border border-ink/10 bg-linen ${className}`}>
+    <div
+      ref={place}
+      className={`relative isolate overflow-hidden rounded-card border border-ink/10 bg-linen ${className}`}
+    >
       <MapDrawing className="absolute inset-0 -z-10 size-full" />
       {state === 'live' ? (
-        <iframe ref={frame} src={src} title={title} className="absolute inset-0 size-full border-0" />
+        <iframe src={src} title={title} className="absolute inset-0 size-full border-0" />
       ) : (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
           <span className="flex max-w-full items-center gap-2.5 rounded-full bg-ink py-2.5 pr-5 pl-4 text-cream shadow-card">
@@ -59,10 +71,9 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
             href={href}
             target="_blank"
             rel="noopener"
-            onClick={show}
             className="inline-flex min-h-11 items-center rounded-full bg-cream px-6 font-semibold text-ink shadow-card transition-colors duration-200 hover:bg-gold"
           >
-            {INVITATION[state]}
+            Open the map
           </a>
           <p role="status" className="rounded-full bg-cream/90 px-4 text-[0.9375rem] empty:hidden">
             {state === 'unreachable' && 'The map cannot be reached.'}
@@ -72,5 +83,3 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
     </div>
   )
 }
-
-const INVITATION = { drawn: 'Show the map', asked: 'Opening the map…', unreachable: 'Open it in a new tab' }

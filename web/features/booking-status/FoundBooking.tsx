@@ -15,16 +15,16 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { HomeAndServices } from './HomeAndServices.tsx'
-import { Opening } from './Opening.tsx'
+import { StatusHeader } from './StatusHeader.tsx'
 import { SupportLinks } from './SupportLinks.tsx'
 import { STATUSES } from './statuses.ts'
 
 /** A booking of ours, as its customer needs to see it now. */
 export function FoundBooking({ booking, identifier }: { booking: PublicBooking; identifier: string }) {
-  const { heading, line, isOn, next } = STATUSES[booking.status]
+  const { heading, badge, line, isOn, next } = STATUSES[booking.status]
   return (
     <>
-      <Opening
+      <StatusHeader
         icon={
           isOn ? (
             <Icon of={CircleCheck} {...MARK} />
@@ -35,17 +35,12 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
           )
         }
         heading={heading}
+        badge={badge && <Badge {...badge} />}
         line={line}
       >
         {next && <NextStep next={next} bookingHash={booking.bookingHash} />}
-      </Opening>
+      </StatusHeader>
       <div className="page-width grid max-w-3xl gap-10 py-12 sm:py-16">
-        {booking.status === 'submitted' && (
-          <Note icon={<Icon of={Hourglass} {...ICON} />}>
-            We are checking your transfer. You get a mail from us as soon as it is confirmed; there is nothing more for
-            you to do.
-          </Note>
-        )}
         <div className="rounded-card border border-ink/10 bg-linen/60 px-6 py-7 text-center shadow-card sm:px-10">
           <p className="eyebrow text-amber">Confirmation number</p>
           <p className="mt-3 text-[clamp(1.375rem,6vw,2.25rem)]/tight font-semibold tracking-wide break-words">
@@ -85,6 +80,16 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
 
 const MARK = { size: 56, strokeWidth: 1.25, className: 'mx-auto text-gold', 'aria-hidden': true } as const
 const ICON = { size: 24, strokeWidth: 1.5, className: 'mt-0.5 shrink-0 text-amber', 'aria-hidden': true } as const
+
+/** Shape and word, so that no colour has to be told apart. */
+function Badge({ word, icon }: { word: string; icon: 'waiting' | 'done' }) {
+  return (
+    <span className="inline-flex items-center gap-2.5 rounded-full border border-gold px-5 py-2 text-lg font-semibold text-gold">
+      <Icon of={icon === 'done' ? CircleCheck : Hourglass} size={22} className="shrink-0" />
+      {word}
+    </span>
+  )
+}
 
 function NextStep({ next, bookingHash }: { next: 'pay' | 'pay-or-choose' | 'choose'; bookingHash: string }) {
   return (

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { FoundBooking } from './FoundBooking.tsx'
 import { HomeAndServices } from './HomeAndServices.tsx'
-import { Opening } from './Opening.tsx'
+import { StatusHeader } from './StatusHeader.tsx'
 import { SupportLinks } from './SupportLinks.tsx'
 import { useBookingLookup } from './use-booking-lookup.ts'
 
@@ -24,7 +24,7 @@ export default function SuccessPage() {
     case 'missing':
       return (
         <>
-          <Opening
+          <StatusHeader
             icon={<Icon of={SearchX} {...MARK} />}
             heading={successText.notFound}
             line="Please check the number in the address. It is also in the mail we sent you."
@@ -35,7 +35,7 @@ export default function SuccessPage() {
     case 'failed':
       return (
         <>
-          <Opening
+          <StatusHeader
             icon={<Icon of={WifiOff} {...MARK} />}
             heading="We could not look up your booking"
             line="Nothing is lost: your booking is safe with us. Please check your connection and try again."
@@ -43,7 +43,7 @@ export default function SuccessPage() {
             <Button className="mt-8" onClick={retry}>
               Try again
             </Button>
-          </Opening>
+          </StatusHeader>
           <Ways />
         </>
       )
@@ -55,7 +55,11 @@ const MARK = { size: 56, strokeWidth: 1.25, className: 'mx-auto text-gold', 'ari
 function LookingUp() {
   return (
     <div className="min-h-[80vh]">
-      <Opening icon={<Spinner label="Loading" />} heading="Your booking" line="One moment, we are looking it up." />
+      <StatusHeader
+        icon={<Spinner label="Loading" />}
+        heading="Your booking"
+        line="One moment, we are looking it up."
+      />
       <noscript>
         <p className="page-width py-12 text-center">
           This page needs JavaScript to look up your booking. Everything it shows is also in the mail we sent you.

@@ -2,8 +2,10 @@ import type { BookingStatus } from '#contract/booking.ts'
 import { business } from '#contract/business.ts'
 import { successText } from '#contract/messages.ts'
 
-interface Told {
+interface StatusText {
   heading: string
+  /** Where the transfer stands, at a glance: the first thing after the heading. */
+  badge?: { word: string; icon: 'waiting' | 'done' }
   /** What it means for the customer, right under the heading. */
   line: string
   /** The time is theirs: worth a calendar entry and the way to us. */
@@ -13,14 +15,16 @@ interface Told {
 }
 
 /** How each state of a booking reads to the customer it belongs to. */
-export const STATUSES: Record<BookingStatus, Told> = {
+export const STATUSES: Record<BookingStatus, StatusText> = {
   submitted: {
     heading: successText.confirmed,
-    line: `Thank you for booking with ${business.name}. We look forward to seeing you.`,
+    badge: { word: 'We are checking your transfer', icon: 'waiting' },
+    line: `Thank you for booking with ${business.name}. Your time is reserved. You get a mail from us as soon as the transfer is confirmed; there is nothing more for you to do.`,
     isOn: true,
   },
   confirmed: {
     heading: successText.confirmed,
+    badge: { word: 'Your payment is confirmed', icon: 'done' },
     line: `Thank you for booking with ${business.name}. Your payment has reached us, and we look forward to seeing you.`,
     isOn: true,
   },

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide'
+import { useAppSelector } from '#web/store/hooks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { faq } from './faq.ts'
 
 /** Native `<details>` without a shared name: several can be open at once, also without JavaScript. */
 export function Faq() {
+  const services = useAppSelector(state => state.service.services)
   return (
     <section aria-labelledby="faq" className="section bg-linen">
       <div className="page-width grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
@@ -11,7 +13,7 @@ export function Faq() {
           Good to know
         </h2>
         <div className="border-t border-ink/15">
-          {faq.map(({ question, answer }) => (
+          {faq(services).map(({ question, answer }) => (
             <details key={question} className="group border-b border-ink/15">
               <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
                 {question}

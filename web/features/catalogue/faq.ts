@@ -1,10 +1,11 @@
+import type { Service } from '#contract/catalogue.ts'
 import { SESSION_MINUTES_MAX, SESSION_MINUTES_MIN } from '#contract/rules.ts'
 
-/** What people ask before they book, the same for every service. */
-export const faq = [
+/** What people ask before they book, the same for every service; how long a session lasts follows from the catalogue. */
+export const faq = (services: readonly Service[]) => [
   {
     question: 'How long does a session last?',
-    answer: `Sessions last ${SESSION_MINUTES_MIN} to ${SESSION_MINUTES_MAX} minutes, depending on what you choose. Packages put several together and take longer; each plan above says how long.`,
+    answer: `Sessions last ${sessionLength(services)} minutes, depending on what you choose. A few are shorter, and packages put several together and take longer; each plan above says how long.`,
   },
   {
     question: 'Which products do you use?',
@@ -26,4 +27,15 @@ export const faq = [
     answer:
       'Come ten minutes early, have some water, and tell us how you are. We look at your skin or listen to where it hurts, explain what we are going to do, and begin. Afterwards there is tea, and advice for the days that follow.',
   },
-] as const
+]
+
+/** "45 to 90": most plans, without the shortest and the longest fifth, which are touch-ups and packages. */
+function sessionLength(services: readonly Service[]): string {
+  const minutes = services
+    .flatMap(({ serviceArray }) => serviceArray.map(({ duration }) => duration))
+    .sort((a, b) => a - b)
+  const aFifth = Math.floor(minutes.length / 5)
+  const shortest = minutes[aFifth] ?? SESSION_MINUTES_MIN
+  const longest = minutes.at(-1 - aFifth) ?? SESSION_MINUTES_MAX
+  return shortest === longest ? `${shortest}` : `${shortest} to ${longest}`
+}

@@ -1,0 +1,15 @@
+import { footerText } from '#contract/messages.ts'
+import { PageHero } from '#web/ui/PageHero.tsx'
+import { privacySections } from './privacy.ts'
+import { Sections } from './Sections.tsx'
+
+export default function PrivacyPage() {
+  return (
+    <>
+      <PageHero picture="about" heading={footerText.privacyPolicy}>
+        <p className="mt-6">What we know about you, why, for how long, and what you can ask of us.</p>
+      </PageHero>
+      <Sections sections={privacySections} />
+    </>
+  )
+}

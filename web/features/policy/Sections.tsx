@@ -1,0 +1,69 @@
+import { business } from '#contract/business.ts'
+
+export interface PolicySection {
+  id: string
+  heading: string
+  /** The section in one sentence. */
+  inShort: string
+  points: readonly string[]
+}
+
+const LINK = 'text-amber underline underline-offset-4'
+
+/** A long text with its table of contents beside it, and the way to ask at its end. */
+export function Sections({ sections }: { sections: readonly PolicySection[] }) {
+  return (
+    <div className="section">
+      <div className="page-width grid gap-12 lg:grid-cols-[1fr_2.2fr] lg:gap-20">
+        <nav aria-label="Sections" className="h-fit lg:sticky lg:top-[calc(var(--spacing-bar)+2rem)]">
+          <ol className="border-l border-ink/15">
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center pl-5 text-stone transition-colors duration-200 hover:text-amber"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="space-y-16">
+          {sections.map(section => (
+            <Section key={section.id} {...section} />
+          ))}
+          <p className="border-t border-ink/15 pt-8 text-stone">
+            A question is left? Call{' '}
+            <a href={business.phone.link} className={LINK}>
+              {business.phone.display}
+            </a>{' '}
+            or write to{' '}
+            <a href={`mailto:${business.email.support}`} className={LINK}>
+              {business.email.support}
+            </a>
+            .
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Section({ id, heading, inShort, points }: PolicySection) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-[2rem]/10 font-semibold">
+        {heading}
+      </h2>
+      <p className="mt-3 max-w-[60ch] font-serif text-[1.375rem]/8 text-amber">{inShort}</p>
+      <ul className="mt-5 max-w-[68ch] list-disc space-y-3 pl-5 marker:text-amber">
+        {points.map(point => (
+          <li key={point} className="pl-1.5">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

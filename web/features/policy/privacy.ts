@@ -1,0 +1,67 @@
+import { business } from '#contract/business.ts'
+import { BOOKING_KEPT_HOURS, OTP_TTL_MINUTES } from '#contract/rules.ts'
+import type { PolicySection } from './Sections.tsx'
+
+/** What the site really keeps, and for how long: a change there is a change here. */
+export const privacySections: readonly PolicySection[] = [
+  {
+    id: 'who-we-are',
+    heading: 'Who we are',
+    inShort: `${business.name} decides what happens with what you tell us.`,
+    points: [
+      `${business.name}, ${business.address.oneLine}, is the data controller under the Nigeria Data Protection Act 2023.`,
+      `For anything about your data, write to ${business.email.support} or call ${business.phone.display}.`,
+    ],
+  },
+  {
+    id: 'what-we-keep',
+    heading: 'What we keep, and why',
+    inShort: 'What a booking needs, and nothing for advertising.',
+    points: [
+      'For a booking: your name, e-mail address and phone number, what you booked and when, your note, and what became of it. We need them to keep your time, to reach you, and to account for your payment.',
+      'For a payment: the picture of your receipt. It is encoded anew, without the place and the device that a photo carries, and only the spa can open it.',
+      'For the newsletter: your e-mail address, after you have confirmed it with a code. Every letter has a link to leave.',
+      'For the question how you heard about us: your answer alone. It is not tied to you.',
+      'For the safety of the site: how often a network address asks us for something within a few minutes. Our records of requests name no person and no address.',
+    ],
+  },
+  {
+    id: 'on-your-device',
+    heading: 'What stays on your device',
+    inShort: 'There are no cookies, and nobody follows you around.',
+    points: [
+      `What you choose and type for a booking is kept in your browser for up to ${BOOKING_KEPT_HOURS} hours, so that a lost connection or a trip to the app of your bank loses nothing. It is removed once you have paid.`,
+      'Your browser also remembers whether you answered or closed our one question.',
+      'The map on our pages comes from Google Maps when you come near it. Google then learns the address of your network. The rest of the site comes from us alone.',
+    ],
+  },
+  {
+    id: 'how-long',
+    heading: 'How long we keep it',
+    inShort: 'As short as the purpose allows.',
+    points: [
+      'Bookings, payments and receipts: as long as we have to account for them, and until you ask us to erase them.',
+      `The newsletter: until you leave it. A code works for ${OTP_TTL_MINUTES} minutes.`,
+      'Mails to you: their text is removed from our system once they are sent; what could not be sent after 30 days.',
+    ],
+  },
+  {
+    id: 'who-else',
+    heading: 'Who else sees it',
+    inShort: 'Nobody who does not have to.',
+    points: [
+      'Those who work at the spa, for your visit. The provider of our server and of our mails, on our behalf.',
+      'We sell nothing and give nothing away. If the law obliges us to hand something out, we tell you where we may.',
+    ],
+  },
+  {
+    id: 'your-rights',
+    heading: 'Your rights',
+    inShort: 'Ask, and we answer within 30 days.',
+    points: [
+      'You may see what we keep about you, have it corrected, get a copy of it, object to its use, and have it erased where no law obliges us to keep it.',
+      'You may take back a consent at any time, for example by leaving the newsletter.',
+      'If you are not content with us, you may complain to the Nigeria Data Protection Commission.',
+    ],
+  },
+]
