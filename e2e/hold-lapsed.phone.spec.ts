@@ -71,7 +71,8 @@ test('a hold that lapsed is told before paying, and a late receipt has the time 
   await expect(times(phone).getByText(unlucky.slot.bookingTime, { exact: true })).toHaveCount(0)
   await expect(confirmButton(phone)).toBeDisabled()
 
-  // Who comes back to a page that was closed is told as well. Nobody took this time.
+  // Who closed the payment and comes back to the page is told as well. Nobody took this time.
+  await payment(desk).getByRole('button', { name: 'Close', exact: true }).click()
   await desk.reload()
   await expect(desk.getByText('The time you had is no longer held')).toBeVisible()
   await desk.getByRole('button', { name: 'Send my receipt' }).click()
