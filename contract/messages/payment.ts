@@ -7,3 +7,5 @@ export const notePlaceholder = 'Leave a note (optional)'
 export const iHavePaid = 'I have paid'
 export const failed = 'Failed to process payment'
 export const error = 'Error processing payment'
+// The specification has no words for this one.
+export const notOpened = 'The payment did not open. Your time is held. Please check your connection and try again.'

@@ -4,4 +4,5 @@ export const noResults = 'No results found.'
 export const bookNow = 'Book Now'
 // The specification has no words for a search that got no response, which says nothing about the services.
 export const failed = 'The search did not work. Please check your connection and try again.'
+export const notOpened = 'The search did not open. Please check your connection and try again.'
 export const tryAgain = 'Try again'

@@ -5,6 +5,7 @@ import { withLock } from '../setup/lock.mjs'
 import { root, runTool, Stop, say } from '../setup/process.mjs'
 import { hashFiles, unlessStamped } from '../setup/stamp.mjs'
 import { precompress } from './precompress.mjs'
+import { keepPreviousAssets } from './previous-assets.mjs'
 
 const STAMP = join(root, 'dist', '.built')
 
@@ -40,8 +41,11 @@ async function buildSite() {
       ? 'Building the site.'
       : 'Building the site. This first time its pictures are made too: a minute or two.',
   )
-  await vite('the pages', ['build'])
-  await precompress(join(root, 'dist', 'client'))
+  const client = join(root, 'dist', 'client')
+  await keepPreviousAssets(client, async () => {
+    await vite('the pages', ['build'])
+    await precompress(client)
+  })
   await vite('the server', ['build', '--config', 'vite.server.config.ts'])
 }
 

@@ -34,7 +34,7 @@ const FEATURES = [
   'server/settings',
   'server/survey',
 ]
-const WEB_KIT = ['web/navigation', 'web/pictures', 'web/ui']
+const WEB_KIT = ['web/loading', 'web/navigation', 'web/pictures', 'web/ui']
 
 /** @type {Record<string, string[]>} */
 export const ROOMS = {
@@ -79,6 +79,7 @@ export const ROOMS = {
 
   'web/api': ['contract'],
   'web/store': ['contract', 'web/api'],
+  'web/loading': [],
   'web/navigation': ['contract'],
   'web/pictures': [],
   'web/pictures.d.ts': [],

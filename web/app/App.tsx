@@ -8,13 +8,14 @@ import {
   TOAST_MAX_WIDTH_PX,
   TOAST_SUCCESS_MS,
 } from '#contract/rules.ts'
+import { LoadBoundary } from '#web/loading/LoadBoundary.tsx'
 import { ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
+import { PageFailure } from './PageFailure.tsx'
 import { viewOf } from './routes.tsx'
 
 const toastDurationsMs = {
@@ -32,22 +33,23 @@ export function App() {
   const isDown = useAppSelector(state => state.homepage.userMaintenanceStats)
   const view = useMemo(() => viewOf(pathname, services, isDown), [pathname, services, isDown])
   const { status, page, params } = view
+  const shown = (
+    <LoadBoundary
+      key={pathname}
+      renew={page.renew}
+      failed={(retry, isMissing) => <PageFailure retry={retry} isMissing={isMissing} />}
+    >
+      <ParamsProvider value={params}>
+        <page.Component key={page.module} />
+      </ParamsProvider>
+    </LoadBoundary>
+  )
 
   return (
     <>
       <DocumentHead view={view} />
       <Suspense fallback={<Spinner label="Loading the page" fullHeight />}>
-        {status === 503 ? (
-          <page.Component />
-        ) : (
-          <Layout>
-            <ErrorBoundary key={pathname}>
-              <ParamsProvider value={params}>
-                <page.Component key={page.module} />
-              </ParamsProvider>
-            </ErrorBoundary>
-          </Layout>
-        )}
+        {status === 503 ? shown : <Layout>{shown}</Layout>}
       </Suspense>
       <Toasts durationsMs={toastDurationsMs} maxAtOnce={TOAST_MAX_AT_ONCE} maxWidthPx={TOAST_MAX_WIDTH_PX} />
     </>

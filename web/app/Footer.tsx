@@ -1,8 +1,9 @@
 import { Mail, MapPin, Phone } from 'lucide'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { business } from '#contract/business.ts'
 import { footerText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
@@ -10,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { InstagramIcon } from './InstagramIcon.tsx'
 
 // They come after the page, if at all, and so does the code that shows them.
-const Credits = lazy(() => import('./Credits.tsx'))
+const Credits = lazyPart(() => import('./Credits.tsx'))
 
 export function Footer() {
   const services = useAppSelector(state => state.service.services)
@@ -66,11 +67,7 @@ export function Footer() {
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-[0.9375rem]">
           <div>
             © {year} <span className="font-serif text-lg/none">{business.name}</span>
-            {hasCredits && (
-              <Suspense>
-                <Credits />
-              </Suspense>
-            )}
+            {hasCredits && <Credits />}
           </div>
           <div className="flex flex-wrap items-center gap-x-8">
             <Link to={paths.policy} className={LINK}>

@@ -1,14 +1,47 @@
-import { lazy, Suspense } from 'react'
-import { useAppSelector } from '#web/store/hooks.ts'
+import { useEffect } from 'react'
+import { searchText } from '#contract/messages.ts'
+import { keepOverReload, takeKept } from '#web/loading/kept-over-reload.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { searchClosed, searchOpened, typeSearch } from '#web/store/homepage.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
 
-const SearchDialog = lazy(() => import('#web/features/search/SearchDialog.tsx'))
+// Most visits never search, so the dialog is loaded with the first wish to.
+const SearchDialog = lazyPart(() => import('#web/features/search/SearchDialog.tsx'), {
+  waiting: () => (
+    <div className="fixed inset-0 z-[45] bg-ink/80 transition-opacity delay-150 duration-200 starting:opacity-0">
+      <Spinner label="Opening the search" fullHeight />
+    </div>
+  ),
+  failed: () => <SearchNotLoaded />,
+})
 
-/** Most visits never search, so the dialog is fetched with the first wish to. */
 export function SearchPlace() {
   const isOpen = useAppSelector(state => state.homepage.isSearchOpen)
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <SearchDialog />
-    </Suspense>
-  ) : null
+  useSearchKeptOverReload()
+  return isOpen ? <SearchDialog /> : null
+}
+
+/** The button that was pressed is still there: pressing it again is trying again. */
+function SearchNotLoaded() {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    toast.error(searchText.notOpened)
+    dispatch(searchClosed())
+  }, [dispatch])
+  return null
+}
+
+function useSearchKeptOverReload() {
+  const dispatch = useAppDispatch()
+  const query = useAppSelector(({ homepage }) => (homepage.isSearchOpen ? homepage.searchQuery : undefined))
+
+  useEffect(() => {
+    const before = takeKept('search')
+    if (typeof before !== 'string') return
+    dispatch(searchOpened())
+    dispatch(typeSearch(before))
+  }, [dispatch])
+  useEffect(() => keepOverReload('search', () => query), [query])
 }

@@ -10,6 +10,7 @@ import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
+import type { Page } from './page.tsx'
 import { readState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 
@@ -23,11 +24,13 @@ if (token) {
   store.dispatch(authenticationSet())
 }
 
+const PRELOAD_AGAIN_MS = 10_000
+
 start()
 
 async function start() {
   // The page's own chunk first: hydration must find what the server rendered, not a fallback.
-  await viewOf(location.pathname, rendered.service.services, rendered.homepage.userMaintenanceStats).page.preload()
+  await preload(viewOf(location.pathname, rendered.service.services, rendered.homepage.userMaintenanceStats).page)
   hydrateRoot(
     document.getElementById('root')!,
     <SiteProvider value={site}>
@@ -40,6 +43,19 @@ async function start() {
     </SiteProvider>,
   )
   store.dispatch(loadSite())
+}
+
+/** Without its code the page the server sent can be read and its links work, so it stays until the code comes. */
+async function preload(page: Page): Promise<void> {
+  try {
+    await page.preload()
+  } catch {
+    await new Promise(resolve => {
+      window.addEventListener('online', resolve, { once: true })
+      setTimeout(resolve, PRELOAD_AGAIN_MS)
+    })
+    return preload(page)
+  }
 }
 
 /** Browsers that refuse storage throw; a visitor without a token is the usual one. */

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { bookingText } from '#contract/messages.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useParams } from '#web/navigation/navigation.tsx'
 import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadServices } from '#web/store/service.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { NotLoaded } from '#web/ui/NotLoaded.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { serviceOption, subServiceOption } from './options.ts'
@@ -16,8 +18,14 @@ import { useChoiceInAddress } from './use-choice-in-address.ts'
 
 // Before a choice is made the page is its two pickers. The form and what belongs to an unpaid booking are loaded when needed.
 const loadForm = () => import('./BookingForm.tsx')
-const BookingForm = lazy(loadForm)
-const UnpaidBooking = lazy(() => import('./UnpaidBooking.tsx'))
+const BookingForm = lazyPart(loadForm, {
+  waiting: () => <Spinner label="Loading the calendar" />,
+  failed: retry => <NotLoaded retry={retry}>The calendar did not load. Please check your connection.</NotLoaded>,
+})
+const UnpaidBooking = lazyPart(() => import('./UnpaidBooking.tsx'), {
+  waiting: ({ linkedHash }) => linkedHash && <Spinner label="Looking for your booking" />,
+  failed: retry => <NotLoaded retry={retry}>Your booking did not load. Please check your connection.</NotLoaded>,
+})
 
 /** From "I want this" to a time that is held. The payment opens over it. */
 export default function BookingPage() {
@@ -41,9 +49,7 @@ export default function BookingPage() {
           </p>
         </noscript>
         {hasArrived && (bookingHash || heldHash || hasHeld) && (
-          <Suspense fallback={bookingHash && <Spinner label="Looking for your booking" />}>
-            <UnpaidBooking linkedHash={bookingHash} heldHash={heldHash} />
-          </Suspense>
+          <UnpaidBooking linkedHash={bookingHash} heldHash={heldHash} />
         )}
         <Choosing hasChoice={hasChoice} />
       </div>
@@ -126,9 +132,7 @@ function Choosing({ hasChoice }: { hasChoice: boolean }) {
         )}
       </div>
       {selectedService && selectedSubService && (
-        <Suspense fallback={<Spinner label="Loading the calendar" />}>
-          <BookingForm service={selectedService} subService={selectedSubService} isFolded={isFolded} unfold={unfold} />
-        </Suspense>
+        <BookingForm service={selectedService} subService={selectedSubService} isFolded={isFolded} unfold={unfold} />
       )}
       {loading && (
         // Most responses come before the overlay would be noticed.

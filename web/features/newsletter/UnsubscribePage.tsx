@@ -6,6 +6,7 @@ import { UNSUBSCRIBE_REDIRECT_MS } from '#contract/rules.ts'
 import { decodeAddress } from '#contract/unsubscribe-link.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { unsubscribe } from '#web/api/newsletter.ts'
+import { useTypedText } from '#web/loading/kept-over-reload.ts'
 import { useNavigate, useParams, useSearchParams } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 
 /** Opening the link unsubscribes nobody: mail programs open links by themselves. Pressing the button does. */
 export default function UnsubscribePage() {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useTypedText('unsubscribe_email', '')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const goHome = useGoHomeSoon()
@@ -23,9 +24,9 @@ export default function UnsubscribePage() {
   useEffect(() => {
     if (!encoded) return
     const address = decodeAddress(encoded)
-    if (address) setEmail(address)
+    if (address) setEmail(typed => typed || address)
     else console.warn('The address in this link could not be read')
-  }, [encoded])
+  }, [encoded, setEmail])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

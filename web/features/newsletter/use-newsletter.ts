@@ -4,15 +4,16 @@ import { newsletterText } from '#contract/messages.ts'
 import { OTP_DIGITS } from '#contract/rules.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { sendOtp, verifyOtp } from '#web/api/newsletter.ts'
+import { useTypedText } from '#web/loading/kept-over-reload.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Busy = 'sending' | 'verifying' | 'resending'
 
 /** The two stages of signing up. All messages are toasts. */
 export function useNewsletter() {
-  const [stage, setStage] = useState<'email' | 'otp'>('email')
-  const [email, setEmail] = useState('')
-  const [otp, setOtp] = useState('')
+  const [stage, setStage] = useTypedText<'email' | 'otp'>('newsletter_stage', 'email')
+  const [email, setEmail] = useTypedText('newsletter_email', '')
+  const [otp, setOtp] = useTypedText('newsletter_otp', '')
   const [busy, setBusy] = useState<Busy | null>(null)
 
   async function attempt(what: Busy, call: () => Promise<unknown>, words: { done: string; failed: string }) {

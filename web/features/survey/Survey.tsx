@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SURVEY_SCROLL_PERCENT } from '#contract/rules.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { mayAsk } from './survey-memory.ts'
 
-const SurveyPopup = lazy(() => import('./SurveyPopup.tsx'))
+const SurveyPopup = lazyPart(() => import('./SurveyPopup.tsx'))
 
 /** Opens the survey once per page view, after scrolling down past a part of the page. */
 export function Survey() {
@@ -26,11 +27,7 @@ export function Survey() {
     return () => window.removeEventListener('scroll', onScroll)
   }, [isFirstPage])
 
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <SurveyPopup onHide={() => setOpen(false)} />
-    </Suspense>
-  ) : null
+  return isOpen ? <SurveyPopup onHide={() => setOpen(false)} /> : null
 }
 
 /** True for the server-rendered page, false for one reached by client-side navigation. */

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LoadBoundary } from '#web/loading/LoadBoundary.tsx'
+import { PageFailure } from './PageFailure.tsx'
 
 function Broken(): never {
   throw new Error('secret detail')
@@ -9,9 +10,9 @@ function Broken(): never {
 test('a page that breaks says so in a sentence people can use, without the inside', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   render(
-    <ErrorBoundary>
+    <LoadBoundary renew={() => {}} failed={(retry, isMissing) => <PageFailure retry={retry} isMissing={isMissing} />}>
       <Broken />
-    </ErrorBoundary>,
+    </LoadBoundary>,
   )
   expect(screen.getByRole('heading', { name: 'This page did not open' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Load it again' })).toBeTruthy()

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { anyChoice, grid } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+// Parts of the site are fetched when they are first needed, and then the network may be gone, or a newer build may have
+// replaced them. Nothing may go blank over that.
+
+test.use({ expectedOnConsole: /Failed to (load resource|fetch)|ERR_INTERNET_DISCONNECTED|CodeNotLoaded/ })
+
+const newsletter = (page: Page) => page.getByLabel('Email address')
+const searchBox = (page: Page) => page.getByRole('searchbox')
+
+async function pressSearch(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
+}
+
+async function openHome(page: Page) {
+  await page.goto('/', { waitUntil: 'networkidle' })
+}
+
+test.describe('without a network', () => {
+  test('pressing Search says so, and works once the network is back', async ({ page, context, isMobile }) => {
+    await openHome(page)
+    await context.setOffline(true)
+    await pressSearch(page, isMobile)
+    await expect(page.getByText('The search did not open.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await context.setOffline(false)
+    await pressSearch(page, isMobile)
+    await expect(searchBox(page)).toBeFocused()
+  })
+
+  test('a newsletter sign-up that fails is told, and what was typed stays', async ({ page, context }) => {
+    await openHome(page)
+    await newsletter(page).fill('ada@example.com')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Failed to send OTP. Please try again.')).toBeVisible()
+    await expect(newsletter(page)).toHaveValue('ada@example.com')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test('another page can be tried again where one is', async ({ page, context }) => {
+    await openHome(page)
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+    await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  })
+
+  test('the calendar can be tried again, and the choice stays', async ({ page, request }) => {
+    const { slug, subServiceId } = await anyChoice(request)
+    await page.route('**/assets/BookingForm-*.js', route => route.abort())
+    await page.goto(`/booking?service=${slug}&sub=${subServiceId}`)
+    await expect(page.getByText('The calendar did not load.')).toBeVisible()
+    await expect(page.getByLabel('Sub Service')).toHaveValue(subServiceId)
+    await page.unroute('**/assets/BookingForm-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(grid(page)).toBeVisible()
+  })
+
+  test('a survey that cannot be fetched is simply not asked', async ({ page }) => {
+    const asked = page.waitForRequest('**/assets/SurveyPopup-*.js')
+    await page.route('**/assets/SurveyPopup-*.js', route => route.abort())
+    await openHome(page)
+    await page.mouse.wheel(0, 4000)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await asked
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  })
+})
+
+test.describe('in a tab that stayed open over a newer build', () => {
+  /** The newer build: what the server answers to anyone who looks, while the parts of the old one are gone. */
+  async function deploy(page: Page, { missing }: { missing: string }) {
+    const visits = { count: 0 }
+    page.on('framenavigated', frame => {
+      if (frame === page.mainFrame()) visits.count++
+    })
+    await page.route(missing, route => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.route('**/*', async route => {
+      if (route.request().resourceType() !== 'fetch' || route.request().url().includes('/api/')) return route.fallback()
+      const response = await route.fetch()
+      const html = await response.text()
+      return route.fulfill({ response, body: html.replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-newer.js') })
+    })
+    return visits
+  }
+
+  test('the page is loaded again once, with what was typed, and does what was asked', async ({ page, isMobile }) => {
+    await openHome(page)
+    await newsletter(page).fill('ada@example.com')
+    const visits = await deploy(page, { missing: '**/assets/SearchDialog-*.js' })
+    // Loading the page again gets the newer build, whose parts are all there.
+    page.on('framenavigated', () => page.unroute('**/assets/SearchDialog-*.js'))
+    await pressSearch(page, isMobile)
+    await expect(searchBox(page)).toBeVisible()
+    expect(visits.count).toBe(1)
+    await searchBox(page).press('Escape')
+    await expect(newsletter(page)).toHaveValue('ada@example.com')
+  })
+
+  test('the page that was chosen opens', async ({ page }) => {
+    await openHome(page)
+    const visits = await deploy(page, { missing: '**/assets/AboutPage-*.js' })
+    page.on('framenavigated', () => page.unroute('**/assets/AboutPage-*.js'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+    await expect(page).toHaveURL('/about')
+    // The address first, then the page of the newer build.
+    expect(visits.count).toBe(2)
+  })
+
+  test('a build whose parts are missing is not loaded over and over', async ({ page, isMobile }) => {
+    await openHome(page)
+    const visits = await deploy(page, { missing: '**/assets/SearchDialog-*.js' })
+    await pressSearch(page, isMobile)
+    await expect(page.getByText('The search did not open.')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(visits.count).toBe(1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})

@@ -1,0 +1,21 @@
+import { business } from '#contract/business.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from './Notice.tsx'
+
+/** In the place of a page that breaks or whose code did not come. The bar, the footer and the way to reach us stay. */
+export function PageFailure({ retry, isMissing }: { retry(): void; isMissing: boolean }) {
+  return (
+    <Notice
+      heading="This page did not open"
+      actions={<Button onClick={retry}>{isMissing ? 'Try again' : 'Load it again'}</Button>}
+    >
+      {isMissing
+        ? 'Please check your connection and try again, or call us on '
+        : 'Something went wrong on our side. Please load the page again, or call us on '}
+      <a href={business.phone.link} className="whitespace-nowrap underline underline-offset-4">
+        {business.phone.display}
+      </a>{' '}
+      and we will help.
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+import { writeKept } from './kept-over-reload.ts'
+
+/** A part of the site's code could not be loaded. Trying again may help. */
+export class CodeNotLoaded extends Error {
+  override name = 'CodeNotLoaded'
+}
+
+interface Options {
+  /** The visitor asked for it again: some browsers never fetch again what failed once, and then only a reload helps. */
+  isRetry?: boolean
+}
+
+/**
+ * Loads a part of the site's code by its `import()`. A part that a newer build has replaced cannot be loaded any more: then
+ * the page is loaded again, at most once for that build, with what was typed.
+ */
+export async function loadCode<Module>(load: () => Promise<Module>, { isRetry = false }: Options = {}) {
+  try {
+    return await load()
+  } catch (cause) {
+    const newest = await newestBuild()
+    if (newest !== undefined && (isRetry || (newest !== thisBuild() && mayReloadFor(newest)))) return reload()
+    throw new CodeNotLoaded('A part of the site could not be loaded', { cause })
+  }
+}
+
+/** Loads the page again, unless it cannot be reached: a page without its latest part is better than none. */
+export async function reloadIfReachable() {
+  if ((await newestBuild()) !== undefined) await reload()
+}
+
+/** Never settles: what waits for the code waits until the page is gone. */
+function reload() {
+  writeKept()
+  location.reload()
+  return new Promise<never>(() => {})
+}
+
+const RELOADED_FOR = 'reloaded_for_build'
+const PAGE_TIMEOUT_MS = 10_000
+
+/** A build is known by its entry script, whose name changes with every build. */
+function thisBuild() {
+  return document.querySelector('script[type="module"]')?.getAttribute('src')
+}
+
+/** Undefined when no page of the site can be had. */
+async function newestBuild(): Promise<string | undefined> {
+  try {
+    const page = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
+    return /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembered for the tab, so that a build whose files are missing is not loaded over and over. */
+function mayReloadFor(build: string) {
+  try {
+    if (sessionStorage.getItem(RELOADED_FOR) === build) return false
+    sessionStorage.setItem(RELOADED_FOR, build)
+    return true
+  } catch {
+    return false
+  }
+}
