@@ -3,6 +3,7 @@ import { build } from '../build/build.mjs'
 import { ensureBrowser } from '../setup/ensure-browser.mjs'
 import { install } from '../setup/install.mjs'
 import { Interrupted, run, runTool, Stop, say, toolPath } from '../setup/process.mjs'
+import { summary } from './summary.mjs'
 import { playwrightCount, REPORTS, vitestCount, withReport } from './test-counts.mjs'
 
 /**
@@ -114,7 +115,7 @@ export const CHECK_PARTS = [types, style, boundaries, unused, unit, e2e, weight]
 const ON_REQUEST = [postgresql, faults, inputDelay]
 
 /**
- * Runs every part, also after one has failed, and ends with what a person wants to know: which, and how many.
+ * Runs every part, also after one has failed, and ends with what became of each.
  * @param {Part[]} usual
  * @param {string[]} names run only these, if any are given
  */
@@ -126,16 +127,12 @@ export async function runParts(usual, names) {
   const results = []
   for (const part of parts) {
     say(part.title)
-    results.push({ part, count: await runPart(part) })
+    const started = performance.now()
+    const count = await runPart(part)
+    results.push({ title: part.title, ms: performance.now() - started, ...count })
   }
-  console.log('')
-  for (const { part, count } of results) console.log(`${count.failed === 0 ? '✓' : '✗'} ${part.title}${detail(count)}`)
-  const total = results.reduce(
-    (sum, { count }) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),
-    { passed: 0, failed: 0 },
-  )
-  if (total.passed + total.failed > 0) console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  if (total.failed > 0) process.exitCode = 1
+  console.log(`\n${summary(results)}`)
+  if (results.some(({ failed }) => failed > 0)) process.exitCode = 1
 }
 
 /** @param {string} name */
@@ -168,10 +165,4 @@ const pass = async exit => ({ passed: 0, failed: (await exit) === 0 ? 0 : 1 })
 function vitest(report, start) {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return withReport(report, vitestCount, () => start([toolPath('vitest'), ...args]))
-}
-
-/** @param {Count} count */
-function detail({ passed, failed }) {
-  if (passed === 0 && failed <= 1) return ''
-  return failed === 0 ? ` (${passed})` : ` (${passed + failed}, of which ${failed} failed)`
 }
