@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type DatabaseOptions, type Db, openDatabase } from '#server/db/database.ts'
 import { quietLog } from './log.ts'
+import { contentsOf, reset } from './reset.ts'
 
 /** Where this run of the tests keeps its databases, and the migrated ones to copy. */
 export interface TestDatabases {
@@ -15,17 +16,26 @@ export interface TestDatabases {
   postgresql: { url: string; template: string } | undefined
 }
 
-/** A migrated, otherwise empty database that nobody else uses. `destroy()` removes it. */
+/**
+ * A migrated, otherwise empty database that nobody else uses. `destroy()` gives it back: starting the embedded engine takes
+ * seconds and emptying its tables does not, so the next test file gets the same one.
+ */
 export async function openTestDatabase(): Promise<Db> {
+  const emptied = idle.pop()
+  if (emptied) return emptied
   const options = await newTestDatabase()
   const db = await openDatabase(options)
+  const contents = await contentsOf(db)
   const close = db.destroy.bind(db)
   db.destroy = async () => {
+    if (!options.databaseUrl && (await reset(db, contents))) return void idle.push(db)
     await close()
     await remove(options)
   }
   return db
 }
+
+const idle: Db[] = []
 
 /** The same, not opened yet: for tests that open it themselves, several times or in another process. */
 export async function newTestDatabase(): Promise<DatabaseOptions> {
