@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { ApiProblem, sentenceOf } from './api-problem.ts'
@@ -6,7 +6,6 @@ import { fetchBookedDates } from './booking.ts'
 import { deleteService, fetchService, fetchServices, updateService } from './catalogue.ts'
 import { attachToken, get } from './client.ts'
 import { sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
-import { serverNow } from './server-clock.ts'
 import { submitSurvey } from './survey.ts'
 
 test('reading gives status and data, writing only the data', async () => {
@@ -99,6 +98,7 @@ test('a saved token is sent with every call from then on', async () => {
   server.answer('GET /api/services/fetch_all', { success: true, services: [] })
   server.answer('POST /api/survey/submit', { success: true })
   await fetchServices()
+  onTestFinished(() => attachToken(''))
   attachToken('secret')
   await fetchServices()
   await submitSurvey('TikTok')
@@ -110,16 +110,20 @@ test('a saved token is sent with every call from then on', async () => {
 })
 
 test('a phone whose clock is wrong goes by the server’s, as told by answers that were not stored on the way', async () => {
+  // What it learns stays in the module: this test has one of its own.
+  vi.resetModules()
+  onTestFinished(() => void vi.resetModules())
+  const [client, { serverNow }] = await Promise.all([import('./client.ts'), import('./server-clock.ts')])
   vi.useFakeTimers({ now: Date.parse('2026-11-20T03:00:00Z') })
   const answered = (headers: HeadersInit) => vi.stubGlobal('fetch', async () => Response.json({}, { headers }))
   answered({ date: 'Fri, 20 Nov 2026 09:00:00 GMT', 'cache-control': 'no-store' })
-  await get('/api/x')
+  await client.get('/api/x')
   // Told in whole seconds, of which it may be the very end.
   expect(new Date(serverNow()).toISOString()).toBe('2026-11-20T09:00:00.999Z')
   vi.advanceTimersByTime(1000)
   expect(new Date(serverNow()).toISOString()).toBe('2026-11-20T09:00:01.999Z')
   answered({ date: 'Fri, 20 Nov 2026 07:00:00 GMT', 'cache-control': 'max-age=3600' })
-  await get('/api/x')
+  await client.get('/api/x')
   expect(new Date(serverNow()).toISOString()).toBe('2026-11-20T09:00:01.999Z')
   vi.useRealTimers()
 })

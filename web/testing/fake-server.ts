@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 
 interface RecordedRequest {
   method: string
@@ -53,7 +53,3 @@ export function fakeServer() {
     },
   }
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
