@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
 import { newEmbeddedDatabase } from '#server/db/testing/database.ts'
-import { buildProgram, NODE, runProgram } from '#server/db/testing/process.ts'
+import { buildPrograms, NODE, runProgram } from '#server/db/testing/process.ts'
 import { choresAt } from './housekeeping.ts'
 
 // What only the embedded database has to prove, because PostgreSQL has proved it long ago. The programs that are
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 900_000 })
 let program: string
 let options: DatabaseOptions
 beforeAll(async () => {
-  program = await buildProgram('server/db/testing/writer.ts')
+  program = await buildPrograms({ writer: 'server/db/testing/writer.ts' })
 })
 afterAll(() => rm(program, { recursive: true, force: true }))
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(options.dataDir, { recursive: true, force: true }))
 
 const writer = (writers: number, commits: number) =>
-  [...NODE, join(program, 'program.js'), options.dataDir, writers, commits].map(String)
+  [...NODE, join(program, 'writer.js'), options.dataDir, writers, commits].map(String)
 const write = (writers: number, commits: number, more: SpawnOptions = {}) => runProgram(writer(writers, commits), more)
 
 const namesIn = (lines: string[]) => lines.filter(line => /^[0-9a-f-]{36}$/.test(line))

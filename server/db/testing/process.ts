@@ -41,8 +41,8 @@ export const NODE = [
 
 export const fromSources = (file: string, ...args: string[]) => [...NODE, '--import', 'tsx', file, ...args]
 
-/** Builds one of the house's programs as the server itself is built, and answers the folder it is in. */
-export async function buildProgram(file: string) {
+/** Builds programs, and the embedded database's worker beside them, as the server itself is built. Answers their folder. */
+export async function buildPrograms(programs: Record<string, string> = {}) {
   await mkdir('.cache', { recursive: true })
   const folder = await mkdtemp(join('.cache', 'test-program-'))
   await build({
@@ -54,7 +54,7 @@ export async function buildProgram(file: string) {
       minify: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: { program: file, 'embedded-worker': 'server/db/embedded/embedded-worker.ts' },
+        input: { ...programs, 'embedded-worker': 'server/db/embedded/embedded-worker.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { MS_PER_DAY } from '#contract/time.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { asAdministrator, databaseAt, type TestDatabases } from './database.ts'
 import { quietLog } from './log.ts'
+import { buildPrograms } from './process.ts'
 
 const CACHE = '.cache'
 
@@ -16,11 +18,14 @@ export default async function setup(project: TestProject) {
   const run = `imole_test_${randomBytes(4).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), run))
   const url = process.env.TEST_DATABASE_URL
+  const worker = await buildPrograms()
+  process.env.BUILT_EMBEDDED_WORKER = pathToFileURL(join(worker, 'embedded-worker.js')).href
   const embedded = await embeddedTemplate()
   const postgresql = url ? { url, template: await postgresqlTemplate(url, run) } : undefined
   project.provide('testDatabases', { run, folder, embedded, postgresql })
   return async () => {
     await rm(folder, { recursive: true, force: true })
+    await rm(worker, { recursive: true, force: true })
     if (url) await dropDatabases(url, run)
   }
 }
