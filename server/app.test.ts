@@ -1,20 +1,15 @@
 import { Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorAnswer } from '#contract/errors.ts'
 import { buildApp } from './app.ts'
 import { engineDialect } from './db/dialect.ts'
 import { DatabaseUnavailable } from './db/errors.ts'
 import type { Tables } from './db/tables.ts'
 import { createLog } from './log.ts'
-import { startTestApp } from './testing/spa.ts'
+import { openSpa, useSpa } from './testing/spa.ts'
 
-let spa: Awaited<ReturnType<typeof startTestApp>>
 const lines: string[] = []
-
-beforeAll(async () => {
-  spa = await startTestApp({ log: createLog('trace', { write: line => lines.push(line) }) })
-})
-afterAll(() => spa.close())
+const spa = useSpa({ log: createLog('trace', { write: line => lines.push(line) }) })
 
 test('health names the version and the database', async () => {
   const answer = await spa.app.inject('/api/health')
@@ -100,7 +95,7 @@ describe('headers that keep a page to itself', () => {
 
   test('HSTS only where the site is reached over TLS', async () => {
     expect((await spa.app.inject('/api/health')).headers['strict-transport-security']).toBeUndefined()
-    const secure = await startTestApp({ config: { siteUrl: 'https://spa.example' } })
+    const secure = await openSpa({ config: { siteUrl: 'https://spa.example' } })
     expect((await secure.app.inject('/api/health')).headers['strict-transport-security']).toContain('max-age=31536000')
     await secure.close()
   })

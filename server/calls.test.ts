@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Call, type CallKey, callPath, calls, waysTo } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
-import { asOwner, startTestApp } from './testing/spa.ts'
+import { asOwner, useSpa } from './testing/spa.ts'
 
 /** What every call counts against that has no limit of its own. */
 const LIMIT_OF_THE_SITE = { max: 1200, minutes: 1 }
 
-let spa: Awaited<ReturnType<typeof startTestApp>>
 let examples: Record<CallKey, Example>
+const spa = useSpa({ config: { rateLimits: true } })
 beforeAll(async () => {
-  spa = await startTestApp({ config: { rateLimits: true } })
   const { services } = (await spa.app.inject(callPath('fetchServices'))).json()
   const payload = { from: '2026-12-25', to: '2026-12-26' }
   const added = await spa.app.inject({ method: 'POST', url: callPath('addClosure'), headers: asOwner, payload })
   examples = goodRequests({ service: services[0], closureId: added.json().closure._id })
 })
-afterAll(() => spa.close())
 
 const ways = Object.entries<Call>(calls).flatMap(([key, call]) =>
   waysTo(call).map(way => ({ ...way, key: key as CallKey, call })),

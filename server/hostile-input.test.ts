@@ -1,21 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { API_BASE, type Call, type CallKey, calls } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
 import { hostileText, hostileValue, spoiled } from './testing/hostile.ts'
-import { asOwner, startTestApp } from './testing/spa.ts'
+import { asOwner, useSpa } from './testing/spa.ts'
 
 const RUNS_PER_CALL = 40
 
-let spa: Awaited<ReturnType<typeof startTestApp>>
 let examples: Record<CallKey, Example>
+const spa = useSpa()
 beforeAll(async () => {
-  spa = await startTestApp()
   const { services } = (await spa.app.inject('/api/services/fetch_all')).json()
   examples = goodRequests({ service: services[0] })
 })
-afterAll(() => spa.close())
 
 function hostileRequest({ parts = [], query = {}, body }: Example) {
   return fc.record({

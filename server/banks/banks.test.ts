@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { banksAnswer } from '#contract/payment.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
 
-let spa: Awaited<ReturnType<typeof startTestApp>>
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 
 const gtb = { bank_name: '058', name: 'Imole Spa', number: '0123456789' }
 const kuda = { bank_name: '50211', name: 'Imole Spa', number: '9876543210' }

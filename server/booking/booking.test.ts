@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
+import { ada, addService, bodyFor, book, decide, FRIDAY, info, post, times } from '#server/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { findBooking, submitBooking } from './booking.ts'
-import {
-  ada,
-  addService,
-  bodyFor,
-  book,
-  decide,
-  FRIDAY,
-  info,
-  MONDAY_7_AM,
-  post,
-  type Spa,
-  times,
-} from './testing/desk.ts'
 import { overlaps } from './testing/queries.ts'
 
-let spa: Spa
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
 
 describe('a booking is found', () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
-import { addService, availableTimes, book, decide, info, type Spa } from './testing/desk.ts'
+import { expect, test } from 'vitest'
+import { addService, availableTimes, book, decide, info } from '#server/testing/desk.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
 
-let spa: Spa
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 
 const add = (payload: object) =>
   spa.app.inject({ method: 'POST', url: '/api/booking/closures', headers: asOwner, payload })

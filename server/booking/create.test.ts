@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBookingAnswer } from '#contract/booking.ts'
 import { errorAnswer } from '#contract/errors.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
-import { createBooking } from './create.ts'
 import {
   ada,
   addService,
@@ -13,20 +11,16 @@ import {
   decide,
   FRIDAY,
   info,
-  MONDAY_7_AM,
   mornings,
   post,
-  type Spa,
   SUNDAY,
   times,
-} from './testing/desk.ts'
+} from '#server/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { createBooking } from './create.ts'
 import { letRivalBookBefore, overlaps } from './testing/queries.ts'
 
-let spa: Spa
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
 
 describe('a booking', () => {

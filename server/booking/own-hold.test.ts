@@ -1,31 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import { timeLabel } from '#contract/time.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { startTestApp } from '#server/testing/spa.ts'
+import { addService, bodyFor, book, decide, FRIDAY, hours, info, post, times } from '#server/testing/desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { findBooking, submitBooking } from './booking.ts'
-import {
-  addService,
-  bodyFor,
-  book,
-  decide,
-  FRIDAY,
-  hours,
-  info,
-  MONDAY_7_AM,
-  post,
-  type Spa,
-  times,
-} from './testing/desk.ts'
 import { overlaps } from './testing/queries.ts'
 
-let spa: Spa
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
 
 const release = (bookingId: string) =>

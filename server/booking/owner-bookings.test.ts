@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingListAnswer, type OwnerBooking } from '#contract/booking.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
+import { ada, addService, book, decide, FRIDAY, info } from '#server/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { findBooking, submitBooking } from './booking.ts'
-import { ada, addService, book, decide, FRIDAY, info, MONDAY_7_AM, type Spa } from './testing/desk.ts'
 
-let spa: Spa
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
 
 async function bookedAndPaid(time?: string) {

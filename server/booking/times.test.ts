@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { errorAnswer } from '#contract/errors.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
 import {
   addService,
   availableTimes,
@@ -8,18 +7,13 @@ import {
   decide,
   FRIDAY,
   hours,
-  MONDAY_7_AM,
   mornings,
-  type Spa,
   SUNDAY,
   times,
-} from './testing/desk.ts'
+} from '#server/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 
-let spa: Spa
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
 
 const morning = ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM']

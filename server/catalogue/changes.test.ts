@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import {
   type Service,
@@ -7,13 +7,9 @@ import {
   serviceAnswer,
   servicesAnswer,
 } from '#contract/catalogue.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
 
-let spa: Awaited<ReturnType<typeof startTestApp>>
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 
 const nineToFive = [{ day: 'monday', timeRanges: [{ startHour: 9, startMinute: 0, endHour: 17, endMinute: 0 }] }]
 const cut = { name: 'Cut', duration: 45, price: 8000, availability: nineToFive }

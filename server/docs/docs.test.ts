@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Call, calls, waysTo } from '#contract/calls.ts'
-import { startTestApp } from '#server/testing/spa.ts'
+import { useSpa } from '#server/testing/spa.ts'
 import { descriptions } from './descriptions.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked at from outside, as any program would
 let document: any
-let spa: Awaited<ReturnType<typeof startTestApp>>
+const spa = useSpa()
 beforeAll(async () => {
-  spa = await startTestApp()
   document = (await spa.app.inject('/api/docs/openapi.json')).json()
 })
-afterAll(() => spa.close())
 
 const addresses = Object.entries<Call>(calls).flatMap(([key, call]) =>
   waysTo(call).map(way => ({ key, ...way, role: call.role, limit: call.limit })),

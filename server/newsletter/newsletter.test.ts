@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import { newsletterText, unsubscribeText } from '#contract/messages.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { hashOtp } from './codes.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
 const ADA = 'ada@example.com'
 
-let spa: Awaited<ReturnType<typeof startTestApp>>
 let mailbox: OutgoingMail[]
-
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 
 beforeEach(async () => {
   mailbox = []

@@ -1,20 +1,19 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE, type Call, type CallKey, callPath, calls } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { createLog } from '#server/log.ts'
-import { addService, book, pay, type Spa } from '#server/payment/testing/desk.ts'
+import { addServiceWithOneTime, book, pay } from '#server/testing/desk.ts'
 import { addressOf, type Example, goodRequests } from '#server/testing/good-requests.ts'
-import { asOwner, OWNER_TOKEN, startTestApp } from '#server/testing/spa.ts'
+import { asOwner, OWNER_TOKEN, useSpa } from '#server/testing/spa.ts'
 import { ensureOwnerToken } from './credential.ts'
 
-let spa: Spa
 let examples: Record<CallKey, Example>
 
 // Each request would succeed with the right token: what stops it is the token alone.
+const spa = useSpa()
 beforeAll(async () => {
-  spa = await startTestApp()
-  const service = await addService(spa)
+  const { service } = await addServiceWithOneTime(spa)
   const booking = await book(spa, service)
   const receipt = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
@@ -28,7 +27,6 @@ beforeAll(async () => {
   })
   examples = goodRequests({ service, booking, closureId: closure.json().closure._id })
 })
-afterAll(() => spa.close())
 
 const guardedKeys = Object.entries<Call>(calls)
   .filter(([, { role }]) => role)

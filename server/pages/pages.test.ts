@@ -1,13 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
+import { describe, expect, test } from 'vitest'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
 
-let spa: Awaited<ReturnType<typeof startTestApp>>
-
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 
 test('the home page arrives rendered, with every service and the state the browser continues from', async () => {
   const page = await spa.app.inject('/')

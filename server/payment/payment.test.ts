@@ -1,30 +1,25 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { business } from '#contract/business.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { paymentAnswer } from '#contract/payment.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
-import { photo, screenshot } from './testing/corpus.ts'
 import {
-  addService,
+  addServiceWithOneTime,
   book,
   decide,
   pay,
   receiptRows,
   removeStoredFiles,
-  type Spa,
   sendForm,
   statusOf,
   storedFiles,
-} from './testing/desk.ts'
+} from '#server/testing/desk.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { photo, screenshot } from './testing/corpus.ts'
 
-let spa: Spa
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 beforeEach(async () => {
   spa.clock.set('2026-11-16T06:00:00Z')
   await spa.deliver()
@@ -81,7 +76,7 @@ describe('a receipt', () => {
   })
 
   test('is for the price the booking was made at, whatever the service costs now', async () => {
-    const service = await addService(spa)
+    const { service } = await addServiceWithOneTime(spa)
     const booking = await book(spa, service)
     const dearer = { ...service, serviceArray: service.serviceArray.map(sub => ({ ...sub, price: 99_000 })) }
     await spa.app.inject({ method: 'PUT', url: `/api/services/${service._id}`, headers: asOwner, payload: dearer })
@@ -120,7 +115,7 @@ describe('a receipt', () => {
     const booking = await book(spa)
     const receipt = await photo()
     await pay(spa, booking, receipt)
-    await decide(spa, booking, 'confirmed')
+    await decide(spa, booking._id, 'confirmed')
     const again = await pay(spa, booking, receipt)
     expect([again.statusCode, again.json().booking.status]).toEqual([200, 'confirmed'])
   })
@@ -165,7 +160,7 @@ describe('a receipt that comes after the hold has ended', () => {
   })
 
   test('is kept when the time is gone; the customer hears what to do and the owner whom to call', async () => {
-    const service = await addService(spa)
+    const { service } = await addServiceWithOneTime(spa)
     const late = await book(spa, service)
     spa.clock.advance(90)
     const inTime = await book(spa, service)
@@ -194,12 +189,12 @@ describe('a receipt that comes after the hold has ended', () => {
   })
 
   test('is followed by the confirmation when the time becomes free again', async () => {
-    const service = await addService(spa)
+    const { service } = await addServiceWithOneTime(spa)
     const late = await book(spa, service)
     spa.clock.advance(90)
     const inTime = await book(spa, service)
     await pay(spa, late, await photo({ seed: 'too late' }))
-    await decide(spa, inTime, 'cancelled')
+    await decide(spa, inTime._id, 'cancelled')
     await spa.deliver()
     const answer = await pay(spa, late, await photo({ seed: 'sent again' }))
     expect(answer.json().booking.status).toBe('submitted')
@@ -212,7 +207,7 @@ describe('a receipt that comes after the hold has ended', () => {
 test.each(['confirmed', 'declined', 'cancelled'])('a booking that is %s waits for no payment', async status => {
   const booking = await book(spa)
   await pay(spa, booking, await photo({ seed: 'first' }))
-  await decide(spa, booking, status)
+  await decide(spa, booking._id, status)
   await spa.deliver()
   const answer = await pay(spa, booking, await photo({ seed: 'second' }))
   expect(answer.statusCode).toBe(409)
@@ -225,7 +220,7 @@ test('the receipt of a declined booking, sent again, is not taken for a payment'
   const booking = await book(spa)
   const receipt = await photo()
   await pay(spa, booking, receipt)
-  await decide(spa, booking, 'declined')
+  await decide(spa, booking._id, 'declined')
   expect((await pay(spa, booking, receipt)).json()).toMatchObject({ code: 'booking_not_payable' })
 })
 

@@ -1,32 +1,29 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreatedBooking } from '#contract/booking.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/rules.ts'
-import { startTestApp } from '#server/testing/spa.ts'
-import { flatPng, notPictures, photo, photoAndArchive } from './testing/corpus.ts'
 import {
   book,
   encodeForm,
   pay,
   receiptRows,
   removeStoredFiles,
-  type Spa,
   sendForm,
   statusOf,
   storedFiles,
-} from './testing/desk.ts'
+} from '#server/testing/desk.ts'
+import { useSpa } from '#server/testing/spa.ts'
+import { flatPng, notPictures, photo, photoAndArchive } from './testing/corpus.ts'
 
-let spa: Spa
 let port: number
 let booking: CreatedBooking
+const spa = useSpa()
 beforeAll(async () => {
-  spa = await startTestApp()
   port = Number(new URL(await spa.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => spa.close())
 
 /** For what needs a booking that waits for its receipt. */
 function withBooking() {

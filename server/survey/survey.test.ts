@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
 
-let spa: Awaited<ReturnType<typeof startTestApp>>
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 
 const submit = (payload: object) => spa.app.inject({ method: 'POST', url: callPath('submitSurvey'), payload })
 const results = async () => (await spa.app.inject({ url: callPath('surveyResults'), headers: asOwner })).json()

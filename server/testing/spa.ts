@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type CallKey, type CallParts, callPath, calls } from '#contract/calls.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { buildApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
@@ -18,12 +20,51 @@ export const OWNER_TOKEN = 'a-token-only-the-owner-knows'
 export const asOwner = { authorization: `Bearer ${OWNER_TOKEN}` }
 
 /** A Monday morning in Lagos, before the spa opens. */
-const MONDAY_7_AM = '2026-11-16T06:00:00Z'
+export const MONDAY_7_AM = '2026-11-16T06:00:00Z'
+
+/** A spa for the tests of a file: it opens before the first of them and closes after the last. */
+export function useSpa(options?: SpaOptions): Spa {
+  let opened: Spa | undefined
+  const spa = () => {
+    if (!opened) throw new Error('The spa opens before the first test: use it in tests and hooks.')
+    return opened
+  }
+  beforeAll(async () => {
+    opened = await openSpa(options)
+  })
+  afterAll(() => opened?.close())
+  return {
+    get app() {
+      return spa().app
+    },
+    get deps() {
+      return spa().deps
+    },
+    get db() {
+      return spa().db
+    },
+    get clock() {
+      return spa().clock
+    },
+    get config() {
+      return spa().config
+    },
+    call: (...request) => spa().call(...request),
+    deliver: () => spa().deliver(),
+    close: () => spa().close(),
+  }
+}
+
+export type Spa = Awaited<ReturnType<typeof openSpa>>
+
+interface SpaOptions {
+  now?: string
+  config?: Partial<Config>
+  log?: ReturnType<typeof createLog>
+}
 
 /** The whole server on a fresh, seeded database, with a clock that stands still until a test moves it. */
-export async function startTestApp(
-  options: { now?: string; config?: Partial<Config>; log?: ReturnType<typeof createLog> } = {},
-) {
+export async function openSpa(options: SpaOptions = {}) {
   const db = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'spa-test-'))
   const clock = standingClock(options.now ?? MONDAY_7_AM)
@@ -44,6 +85,12 @@ export async function startTestApp(
     db,
     clock,
     config,
+    /** Asks a call of the table: `spa.call('decideBooking', { parts: { id }, body: { status }, headers: asOwner })`. */
+    call<Key extends CallKey>(key: Key, request: CallRequest<Key>) {
+      const { parts, query, body: payload, headers } = request
+      const url = callPath(key, ...([parts] as never))
+      return app.inject({ method: calls[key].method, url, query, payload, headers })
+    },
     /** Sends the mails that are due, composed as they would travel, and shows them. */
     async deliver(): Promise<OutgoingMail[]> {
       const sent: OutgoingMail[] = []
@@ -66,6 +113,12 @@ export async function startTestApp(
     },
   }
 }
+
+type CallRequest<Key extends CallKey> = {
+  query?: Record<string, string>
+  body?: object
+  headers?: Record<string, string>
+} & (keyof CallParts<Key> extends never ? { parts?: undefined } : { parts: CallParts<Key> })
 
 export function standingClock(start: string) {
   let time = new Date(start)

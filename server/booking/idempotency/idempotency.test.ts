@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { startTestApp } from '#server/testing/spa.ts'
-import { addService, bodyFor, changeService, decide, info, post, type Spa } from '../testing/desk.ts'
+import { addService, bodyFor, changeService, decide, info, post } from '#server/testing/desk.ts'
+import { useSpa } from '#server/testing/spa.ts'
 import { once } from './idempotency.ts'
 
-let spa: Spa
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 
 const bookingsOf = (serviceId: string) =>
   spa.db.selectFrom('bookings').select('id').where('serviceId', '=', serviceId).execute()

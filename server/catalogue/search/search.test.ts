@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { API_BASE, callPath, calls } from '#contract/calls.ts'
 import { searchAnswer } from '#contract/catalogue.ts'
-import { asOwner, startTestApp } from '#server/testing/spa.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
 
-let spa: Awaited<ReturnType<typeof startTestApp>>
-beforeAll(async () => {
-  spa = await startTestApp()
-})
-afterAll(() => spa.close())
+const spa = useSpa()
 
 async function search(query: string) {
   const response = await spa.app.inject({ method: 'GET', url: callPath('searchServices', { query }) })
