@@ -36,7 +36,7 @@ export async function bench() {
     await benchEngine('postgresql', { DATABASE_URL: postgresql.url }, hello)
   } finally {
     await hello.stop()
-    postgresql.stop()
+    await postgresql.stop()
   }
 }
 

