@@ -50,10 +50,12 @@ export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200
 // Payment and receipt
 export const RECEIPT_FIELD = 'image_0'
 export const RECEIPT_MAX_IMAGES = 1
+export const BYTES_PER_MB = 1024 * 1024
 export const RECEIPT_COMPRESSED_MAX_MB = 0.1
 export const RECEIPT_MAX_SIDE_PX = 1024
 export const RECEIPT_MIME_TYPES = ['image/png', 'image/jpeg', 'image/jpg'] as const
-export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024
+export const RECEIPT_MAX_MB = 5
+export const RECEIPT_MAX_BYTES = RECEIPT_MAX_MB * BYTES_PER_MB
 export const RECEIPT_MAX_PIXELS = 25_000_000
 /** A customer may send a better picture, or pay in two transfers; more is not a customer. */
 export const RECEIPTS_PER_BOOKING_MAX = 5

@@ -1,15 +1,15 @@
 import { uploadText } from './messages.ts'
 import {
+  BYTES_PER_MB,
   RECEIPT_MAX_BYTES,
   RECEIPT_MAX_IMAGES,
+  RECEIPT_MAX_MB,
   RECEIPT_MIME_TYPES,
   UPLOAD_MAX_FILES_DEFAULT,
   UPLOAD_MAX_MB_DEFAULT,
 } from './rules.ts'
 
 /** What each upload takes, and what it says to what it does not take. Types as in the `accept` attribute. */
-
-const BYTES_PER_MB = 1024 * 1024
 
 /** Where nothing else is agreed; today every upload of the site agrees on something. @internal */
 export const anyImages = {
@@ -30,6 +30,6 @@ export const receiptImage = {
   says: {
     wrongType: uploadText.receiptTypes,
     tooMany: uploadText.receiptLimit,
-    tooLarge: uploadText.maxSize(RECEIPT_MAX_BYTES / BYTES_PER_MB),
+    tooLarge: uploadText.maxSize(RECEIPT_MAX_MB),
   },
 }

@@ -1,4 +1,4 @@
-export const emailRequired = 'Email is required'
+export { emailRequired } from './booking.ts'
 export const emailInvalid = 'Email format is invalid'
 export const done = 'Successfully unsubscribed from newsletter'
 export const failed = 'Failed to unsubscribe'

@@ -5,12 +5,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { business } from '#contract/business.ts'
+import { colours } from '#contract/palette.ts'
 import { candle, flame } from '#web/ui/logo-mark.ts'
 import { outline } from './outline.mjs'
 
-const INK = '#14110d'
-const GOLD = '#f2b632'
-const CREAM = '#fbf7ef'
+const { ink: INK, gold: GOLD, cream: CREAM } = colours
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await drawBrand(new URL('../../web/', import.meta.url))

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { colours } from '#contract/palette.ts'
 import { SCROLL_ANIMATION_DELAYS_MS, TOP_BAR_HEIGHT_PX } from '#contract/rules.ts'
 
-const css = readFileSync(new URL('../../web/styles/site.css', import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const css = read('web/styles/site.css')
 const ROOT_FONT_PX = 16
 
 test('the second and third item of a row follow after the specified delays', () => {
@@ -13,3 +15,16 @@ test('the second and third item of a row follow after the specified delays', () 
 test('the top bar is as high as specified', () => {
   expect(Number(/--spacing-bar: ([\d.]+)rem/.exec(css)?.[1]) * ROOT_FONT_PX).toBe(TOP_BAR_HEIGHT_PX)
 })
+
+test.each(Object.entries(colours))('%s is the same colour in the stylesheet as in mails and icons', (name, colour) => {
+  expect(css).toContain(`--color-${name}: ${colour};`)
+})
+
+test.each(['index.html', 'web/public/site.webmanifest', 'web/public/favicon.svg', 'scripts/build/pictures.mjs'])(
+  'what cannot import the colours has no others: %s',
+  path => {
+    const used = read(path).match(/#[0-9a-f]{6}\b/g) ?? []
+    expect(used.length).toBeGreaterThan(0)
+    expect(used.filter(colour => !Object.values<string>(colours).includes(colour))).toEqual([])
+  },
+)

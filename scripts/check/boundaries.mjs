@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { isTesting } from './boundary-rules.mjs'
-import { placeOf, ROOMS, roomOf } from './rooms.mjs'
+import { mayImport, roomOf } from './rooms.mjs'
 import { sourceRules } from './source-rules.mjs'
 
 /**
@@ -46,13 +46,10 @@ const isFree = path => isTesting(path) && !/^(e2e|faults)\//.test(path)
 function roomBreaches(graph) {
   const lines = []
   for (const [from, imports] of graph) {
-    const room = roomOf(from)
-    if (!room || isFree(from)) continue
-    for (const { to } of imports) {
-      if (isPackage(to) || placeOf(from) === placeOf(to)) continue
-      if (!ROOMS[room]?.includes(roomOf(to) ?? ''))
-        lines.push(`${from} imports ${to}: ${room} does not lean on that room`)
-    }
+    if (roomOf(from) === undefined || isFree(from)) continue
+    for (const { to } of imports)
+      if (!isPackage(to) && !mayImport(from, to))
+        lines.push(`${from} imports ${to}: ${roomOf(from)} does not lean on that room`)
   }
   return lines
 }

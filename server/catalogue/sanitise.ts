@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
+import { isRichLink, RICH_TAGS } from '#contract/rich-text.ts'
 
-const RICH_TAGS = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4']
 const DEEPEST = 20
 
 /** The few tags a description needs, and links that lead to the web or to a mailbox. Anything else is taken out. */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: RICH_TAGS,
+    allowedTags: [...RICH_TAGS],
     allowedAttributes: { a: ['href', 'rel'] },
     nestingLimit: DEEPEST,
     transformTags: {
@@ -18,5 +18,5 @@ export function sanitise(html: string): string {
 }
 
 function safeLink(href: string): sanitizeHtml.Attributes {
-  return /^(?:https?:\/\/|mailto:)/i.test(href) ? { href, rel: 'noopener nofollow' } : {}
+  return isRichLink(href) ? { href, rel: 'noopener nofollow' } : {}
 }

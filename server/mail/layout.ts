@@ -1,6 +1,8 @@
 import { business } from '#contract/business.ts'
-import { colours, fonts } from './palette.ts'
-import { escapeHtml, type Part } from './parts.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { colours } from '#contract/palette.ts'
+import { fonts } from './fonts.ts'
+import type { Part } from './parts.ts'
 
 interface Letter {
   subject: string

@@ -1,4 +1,9 @@
-import { colours, fonts } from './palette.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { colours } from '#contract/palette.ts'
+import { fonts } from './fonts.ts'
+
+/** Between two rows of facts, on linen. */
+const LINE = '#ddd0ba'
 
 /** One piece of a letter, in both of its forms: what a mail program shows and what it shows without HTML. */
 export interface Part {
@@ -27,7 +32,7 @@ export function facts(rows: Record<string, string>): Part {
   const given = Object.entries(rows).filter(([, value]) => value !== '')
   const cell = 'padding:10px 16px 10px 0;vertical-align:top;font-size:15px;line-height:1.45;'
   const html = given.map(([label, value], index) => {
-    const line = index === 0 ? '' : `border-top:1px solid ${colours.line};`
+    const line = index === 0 ? '' : `border-top:1px solid ${LINE};`
     return `<tr><td style="${cell}${line}padding-left:16px;width:1%;white-space:nowrap;color:${colours.stone};">${escapeHtml(label)}</td><td style="${cell}${line}color:${colours.ink};">${multiline(value)}</td></tr>`
   })
   return {
@@ -55,10 +60,6 @@ export function link(label: string, href: string): Part {
 export function code(digits: string): Part {
   const style = `margin:4px 0 20px;padding:20px 12px;background:${colours.linen};border-radius:14px;text-align:center;font-size:36px;line-height:1.2;font-weight:bold;letter-spacing:10px;text-indent:10px;color:${colours.ink};`
   return { text: digits, html: `<p style="${style}">${escapeHtml(digits)}</p>` }
-}
-
-export function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
 
 function multiline(text: string) {

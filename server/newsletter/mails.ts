@@ -1,12 +1,13 @@
 import { business } from '#contract/business.ts'
 import { callPath } from '#contract/calls.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { paths } from '#contract/paths.ts'
 import { OTP_TTL_MINUTES } from '#contract/rules.ts'
 import { encodeAddress } from '#contract/unsubscribe-link.ts'
 import type { Config } from '#server/config.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, button, code, escapeHtml, type Part, paragraph } from '#server/mail/parts.ts'
+import { aside, button, code, type Part, paragraph } from '#server/mail/parts.ts'
 
 type NewsletterSite = Pick<Config, 'siteUrl' | 'ownerEmail'>
 

@@ -1,4 +1,5 @@
 import { API_BASE } from '#contract/calls.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { crawlerFiles } from '#contract/paths.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { type Compressed, compressed } from '#server/http/compressed.ts'
@@ -15,13 +16,9 @@ export function robots({ config }: Pick<PageDeps, 'config'>): string {
 export function siteMap(deps: PageDeps): Promise<Compressed> {
   return deps.site.get('site map', async () => {
     const paths = await deps.pages.listedPaths(await allServices(deps))
-    const urls = paths.map(path => `<url><loc>${escapeXml(deps.config.siteUrl + path)}</loc></url>`)
+    const urls = paths.map(path => `<url><loc>${escapeHtml(deps.config.siteUrl + path)}</loc></url>`)
     return compressed(
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
     )
   })
-}
-
-function escapeXml(text: string) {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { uploadText } from '#contract/messages.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import { RECEIPT_FIELD, RECEIPT_MAX_BYTES, RECEIPT_MAX_IMAGES, UPLOAD_MAX_MB_DEFAULT } from '#contract/rules.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
+import { receiptImage } from '#contract/uploads.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnstorableText } from '#server/http/storable-text.ts'
 
 /** Kept while the form streams in: what is over a limit is not read to its end. */
 export const formLimits: FastifyMultipartOptions['limits'] = {
-  files: RECEIPT_MAX_IMAGES,
-  fileSize: RECEIPT_MAX_BYTES,
+  files: receiptImage.maxFiles,
+  fileSize: receiptImage.maxBytes,
   fields: 10,
   fieldSize: 4096,
   fieldNameSize: 100,
@@ -55,18 +55,18 @@ async function readFile({ file, mimetype }: MultipartFile) {
 }
 
 function tooLarge() {
-  return new Refusal('receipt_too_large', uploadText.maxSize(UPLOAD_MAX_MB_DEFAULT))
+  return new Refusal('receipt_too_large', receiptImage.says.tooLarge)
 }
 
 /** Whatever is wrong with a form is wrong on the sender's side. */
 function explain({ code }: { code?: string }) {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
-  if (code === 'FST_FILES_LIMIT') return new Refusal('receipt_too_many', uploadText.receiptLimit)
+  if (code === 'FST_FILES_LIMIT') return new Refusal('receipt_too_many', receiptImage.says.tooMany)
   return new Refusal('invalid_request', requestRefusals.invalid)
 }
 
 /** Browsers read our answer only after sending all they have, so a form may be somewhat longer than what we take. */
-const CUT_OFF_BYTES = 2 * RECEIPT_MAX_BYTES
+const CUT_OFF_BYTES = 2 * receiptImage.maxBytes
 
 function cutOffTheEndless(raw: IncomingMessage) {
   let bytes = 0

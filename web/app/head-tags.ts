@@ -1,4 +1,5 @@
 import { business } from '#contract/business.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { socialCard, srcSet } from '#web/pictures/addresses.ts'
 import { alt as altTexts, isOurs } from '#web/pictures/alt.ts'
 import type { CutName } from '#web/pictures/cuts.ts'
@@ -75,9 +76,3 @@ function tag(name: string, attributes: Record<string, string | undefined>) {
   )
   return `<${name}${written.join('')}>`
 }
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"]/g, character => ENTITIES[character]!)
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

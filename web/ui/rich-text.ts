@@ -1,3 +1,5 @@
+import { isRichLink, RICH_TAGS, type RichTag } from '#contract/rich-text.ts'
+
 /** A node of simple HTML: text, or an element with children. */
 export type RichNode = string | RichElement
 
@@ -6,9 +8,6 @@ export interface RichElement {
   href?: string
   children: RichNode[]
 }
-
-const RICH_TAGS = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4'] as const
-type RichTag = (typeof RICH_TAGS)[number]
 
 /**
  * Parses simple HTML into a tree that can hold nothing but the allowed tags and checked link URLs.
@@ -64,7 +63,7 @@ const DEEPEST = 32
 function safeHref(attributes: string): string | undefined {
   const found = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes)
   const href = decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
-  return /^(https?:\/\/|mailto:)/i.test(href) ? href : undefined
+  return isRichLink(href) ? href : undefined
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }

@@ -15,5 +15,6 @@ export function linksIn({ html, text, headers = {}, calendar }: OutgoingMail): s
 }
 
 function readEntities(text: string) {
-  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  const named: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+  return text.replace(/&[^;\s]+;/g, entity => named[entity] ?? entity)
 }

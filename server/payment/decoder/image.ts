@@ -1,6 +1,5 @@
-import { uploadText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
-import { RECEIPT_MAX_BYTES, UPLOAD_MAX_MB_DEFAULT } from '#contract/rules.ts'
+import { receiptImage } from '#contract/uploads.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { barePicture, pictureFormat } from './bare-picture.ts'
 import { pictureEncoder } from './picture-encoder.ts'
@@ -16,10 +15,9 @@ export interface ReceiptImage {
  * with nothing beside the pixels. What is not a whole PNG or JPEG of a sensible size is refused.
  */
 export async function toReceiptImage(upload: Buffer): Promise<ReceiptImage> {
-  if (upload.length > RECEIPT_MAX_BYTES)
-    throw new Refusal('receipt_too_large', uploadText.maxSize(UPLOAD_MAX_MB_DEFAULT))
+  if (upload.length > receiptImage.maxBytes) throw new Refusal('receipt_too_large', receiptImage.says.tooLarge)
   const format = pictureFormat(upload)
-  if (!format) throw new Refusal('receipt_type', uploadText.receiptTypes)
+  if (!format) throw new Refusal('receipt_type', receiptImage.says.wrongType)
   const bare = barePicture(upload, format)
   if (!bare) throw new Refusal('receipt_unreadable', paymentRefusals.unreadable)
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileSizeText } from '#contract/file-size.ts'
 import { uploadText } from '#contract/messages.ts'
-import { RECEIPT_COMPRESSED_MAX_MB, RECEIPT_MAX_SIDE_PX } from '#contract/rules.ts'
+import { BYTES_PER_MB, RECEIPT_COMPRESSED_MAX_MB, RECEIPT_MAX_SIDE_PX } from '#contract/rules.ts'
 import { receiptImage } from '#contract/uploads.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { forgetReceipt, keepReceipt, keptReceipt } from '#web/store/kept-receipt.ts'
@@ -10,7 +10,7 @@ import { ImageUpload } from '#web/ui/ImageUpload.tsx'
 import { compressImage } from './compression/compress-image.ts'
 
 const LIMITS = {
-  maxBytes: Math.floor(RECEIPT_COMPRESSED_MAX_MB * 1024 * 1024),
+  maxBytes: Math.floor(RECEIPT_COMPRESSED_MAX_MB * BYTES_PER_MB),
   maxSidePx: RECEIPT_MAX_SIDE_PX,
 }
 

@@ -1,0 +1,6 @@
+/** Text as HTML or XML that shows it, inside an element or an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => ENTITIES[character]!)
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
