@@ -2,9 +2,8 @@ import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { stationBook } from './availability/stations.ts'
@@ -23,13 +22,7 @@ import {
 
 export type { BookingRow }
 
-export interface BookingDeps {
-  db: Db
-  clock: Clock
-  config: Config
-  site: SiteMemory
-  mail: { wake(): void }
-}
+export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'> & { site: SiteMemory }
 
 /** By its `_id`, or by its hash as people type it: any case, with or without dashes. */
 export async function findBooking(db: Db, identifier: string): Promise<BookingRow | undefined> {

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { PublicBooking } from '#contract/booking.ts'
 import { business } from '#contract/business.ts'
 import { bookingText, uploadText } from '#contract/messages.ts'
@@ -7,25 +6,16 @@ import type { PaymentForm } from '#contract/payment.ts'
 import { paymentRefusals, requestRefusals } from '#contract/refusals.ts'
 import { RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
 import { asOf, type BookingRow, findBooking, submitBooking, toPublicBooking } from '#server/booking/booking.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { toReceiptImage } from './decoder/image.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
 import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
-import type { ReceiptStore } from './store/store.ts'
 
-export interface PaymentDeps {
-  db: Db
-  clock: Clock
-  config: Config
-  log: Logger
-  mail: { wake(): void }
-  receipts: ReceiptStore
-}
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts'>
 
 /**
  * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
