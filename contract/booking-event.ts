@@ -4,7 +4,7 @@ import { longDate } from './dates.ts'
 import { paths } from './paths.ts'
 import { zoneName } from './zone.ts'
 
-type Told = Pick<
+type BookedEvent = Pick<
   PublicBooking,
   '_id' | 'bookingHash' | 'serviceName' | 'subServiceName' | 'bookingDate' | 'bookingTime'
 >
@@ -13,7 +13,7 @@ type Told = Pick<
  * A booking as an entry of the customer's calendar. The mails and the site say the same of it, under the same name, so that
  * a calendar that gets it from both shows it once.
  */
-export function bookingEvent(booking: Told, site: { url: string; timeZone: string }) {
+export function bookingEvent(booking: BookedEvent, site: { url: string; timeZone: string }) {
   const { _id, bookingHash, serviceName, subServiceName, bookingDate, bookingTime } = booking
   return {
     uid: `${_id}@${new URL(site.url).hostname}`,

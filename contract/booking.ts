@@ -13,7 +13,7 @@ const ownBooking = z.string().trim().max(64).optional()
 export const availableTimesQuery = z.object({ subServiceId: opaqueId, date: plainDate, own: ownBooking })
 
 /** With no times, `message` says why and `nextFreeDate` is the day to offer instead. */
-export const availableTimesAnswer = z.object({
+export const availableTimesResponse = z.object({
   success,
   availableTimes: z.array(z.string()),
   message: z.string().optional(),
@@ -21,7 +21,7 @@ export const availableTimesAnswer = z.object({
 })
 
 export const bookedDatesQuery = z.object({ subServiceId: opaqueId, month: plainMonth, own: ownBooking })
-export const bookedDatesAnswer = z.object({ success, bookedDates: z.array(plainDate) })
+export const bookedDatesResponse = z.object({ success, bookedDates: z.array(plainDate) })
 
 // Creating
 
@@ -72,17 +72,17 @@ export const createdBooking = publicBooking.extend({
   phoneNumber: z.string(),
 })
 
-export const createBookingAnswer = z.object({ success, booking: createdBooking })
+export const createBookingResponse = z.object({ success, booking: createdBooking })
 
 // Looking up: the identifier is a booking's _id or its bookingHash
 
 export const bookingInfoQuery = z.object({ bookingId: looseText(64) })
-export const bookingInfoAnswer = z.object({ success, booking: publicBooking })
+export const bookingInfoResponse = z.object({ success, booking: publicBooking })
 
 // Letting an unpaid booking go: its hold ends now
 
 export const releaseBookingBody = z.object({ bookingId: looseText(64) })
-export const releaseBookingAnswer = z.object({ success, booking: publicBooking })
+export const releaseBookingResponse = z.object({ success, booking: publicBooking })
 
 // The owner's view
 
@@ -106,13 +106,13 @@ export const bookingListQuery = z.object({
   to: plainDate.optional(),
   status: bookingStatus.optional(),
 })
-export const bookingListAnswer = z.object({ success, bookings: z.array(ownerBooking) })
+export const bookingListResponse = z.object({ success, bookings: z.array(ownerBooking) })
 
 export const bookingDecision = z.object({
   status: z.enum(['confirmed', 'declined', 'cancelled']),
   reason: line(500).optional(),
 })
-export const bookingDecisionAnswer = z.object({ success, booking: ownerBooking })
+export const bookingDecisionResponse = z.object({ success, booking: ownerBooking })
 
 // Closed days, both ends included
 
@@ -122,29 +122,29 @@ export const closureInput = z
   .object({ from: plainDate, to: plainDate, reason: line(200).optional() })
   .refine(({ from, to }) => from <= to, { error: 'A closure ends on or after the day it starts', path: ['to'] })
 
-export const closuresAnswer = z.object({ success, closures: z.array(closure) })
+export const closuresResponse = z.object({ success, closures: z.array(closure) })
 /** Live bookings inside stay; the owner decides about each. */
-export const closureCreatedAnswer = z.object({ success, closure, affected: z.array(ownerBooking) })
-export const closureDeletedAnswer = z.object({ success, _id: z.string() })
+export const closureCreatedResponse = z.object({ success, closure, affected: z.array(ownerBooking) })
+export const closureDeletedResponse = z.object({ success, _id: z.string() })
 
 export type BookingStatus = z.infer<typeof bookingStatus>
 export type AvailableTimesQuery = z.infer<typeof availableTimesQuery>
-export type AvailableTimesAnswer = z.infer<typeof availableTimesAnswer>
+export type AvailableTimesResponse = z.infer<typeof availableTimesResponse>
 export type BookedDatesQuery = z.infer<typeof bookedDatesQuery>
-export type BookedDatesAnswer = z.infer<typeof bookedDatesAnswer>
+export type BookedDatesResponse = z.infer<typeof bookedDatesResponse>
 export type CreateBookingBody = z.output<typeof createBookingBody>
-export type CreateBookingAnswer = z.infer<typeof createBookingAnswer>
+export type CreateBookingResponse = z.infer<typeof createBookingResponse>
 export type CreatedBooking = z.infer<typeof createdBooking>
 export type PublicBooking = z.infer<typeof publicBooking>
 export type OwnerBooking = z.infer<typeof ownerBooking>
-export type ReleaseBookingAnswer = z.infer<typeof releaseBookingAnswer>
-export type BookingInfoAnswer = z.infer<typeof bookingInfoAnswer>
+export type ReleaseBookingResponse = z.infer<typeof releaseBookingResponse>
+export type BookingInfoResponse = z.infer<typeof bookingInfoResponse>
 export type BookingListQuery = z.infer<typeof bookingListQuery>
-export type BookingListAnswer = z.infer<typeof bookingListAnswer>
+export type BookingListResponse = z.infer<typeof bookingListResponse>
 export type BookingDecision = z.infer<typeof bookingDecision>
-export type BookingDecisionAnswer = z.infer<typeof bookingDecisionAnswer>
+export type BookingDecisionResponse = z.infer<typeof bookingDecisionResponse>
 export type Closure = z.infer<typeof closure>
 export type ClosureInput = z.infer<typeof closureInput>
-export type ClosuresAnswer = z.infer<typeof closuresAnswer>
-export type ClosureCreatedAnswer = z.infer<typeof closureCreatedAnswer>
-export type ClosureDeletedAnswer = z.infer<typeof closureDeletedAnswer>
+export type ClosuresResponse = z.infer<typeof closuresResponse>
+export type ClosureCreatedResponse = z.infer<typeof closureCreatedResponse>
+export type ClosureDeletedResponse = z.infer<typeof closureDeletedResponse>

@@ -117,12 +117,12 @@ export const serviceChange = serviceFields
 export const idOrSlugParams = z.object({ idOrSlug: z.string().trim().min(1).max(80) })
 export const searchParams = z.object({ query: z.string() })
 
-export const servicesAnswer = z.object({ success, services: z.array(service) })
-export const serviceAnswer = z.object({ success, service })
-export const serviceDeletedAnswer = z.object({ success, _id: z.string() })
+export const servicesResponse = z.object({ success, services: z.array(service) })
+export const serviceResponse = z.object({ success, service })
+export const serviceDeletedResponse = z.object({ success, _id: z.string() })
 
 export const searchResult = z.object({ service, subMatches: z.array(z.string()) })
-export const searchAnswer = z.object({ success, results: z.array(searchResult) })
+export const searchResponse = z.object({ success, results: z.array(searchResult) })
 
 export type DayName = z.infer<typeof dayName>
 export type TimeRange = z.infer<typeof timeRange>
@@ -136,7 +136,7 @@ export type ServiceChangeDraft = z.input<typeof serviceChange>
 /** As the server reads it: checked, defaults filled in. */
 export type ServiceInput = z.output<typeof serviceInput>
 export type ServiceChange = z.output<typeof serviceChange>
-export type ServicesAnswer = z.infer<typeof servicesAnswer>
-export type ServiceAnswer = z.infer<typeof serviceAnswer>
-export type ServiceDeletedAnswer = z.infer<typeof serviceDeletedAnswer>
-export type SearchAnswer = z.infer<typeof searchAnswer>
+export type ServicesResponse = z.infer<typeof servicesResponse>
+export type ServiceResponse = z.infer<typeof serviceResponse>
+export type ServiceDeletedResponse = z.infer<typeof serviceDeletedResponse>
+export type SearchResponse = z.infer<typeof searchResponse>

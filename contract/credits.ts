@@ -5,7 +5,7 @@ import { success } from './shapes.ts'
 export const credits = z.object({ text: z.string().max(2000), link: z.string().max(2000) })
 
 /** The server asks the outside service for the page; null when that failed or none is configured. */
-export const creditsAnswer = z.object({ success, credits: credits.nullable() })
+export const creditsResponse = z.object({ success, credits: credits.nullable() })
 
 export type Credits = z.infer<typeof credits>
-export type CreditsAnswer = z.infer<typeof creditsAnswer>
+export type CreditsResponse = z.infer<typeof creditsResponse>

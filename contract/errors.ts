@@ -39,7 +39,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** `error` and `message` are the same sentence: both are read by clients of this API. */
-export const errorAnswer = z.object({
+export const errorResponse = z.object({
   success: z.literal(false),
   error: z.string(),
   message: z.string(),
@@ -47,4 +47,4 @@ export const errorAnswer = z.object({
   fieldErrors: z.record(z.string(), z.string()).optional(),
 })
 
-export type ErrorAnswer = z.infer<typeof errorAnswer>
+export type ErrorResponse = z.infer<typeof errorResponse>

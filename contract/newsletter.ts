@@ -29,13 +29,13 @@ export const unsubscribeParams = z.object({
 })
 
 /** Sending, verifying and unsubscribing answer alike, whether the address is known or not. */
-export const newsletterAnswer = z.object({ success, message: z.string() })
+export const newsletterResponse = z.object({ success, message: z.string() })
 
 export const subscriber = z.object({ email: z.string(), subscribedAt: instant })
-export const subscribersAnswer = z.object({ success, subscribers: z.array(subscriber) })
+export const subscribersResponse = z.object({ success, subscribers: z.array(subscriber) })
 
 export type SendOtpBody = z.infer<typeof sendOtpBody>
 export type VerifyOtpBody = z.infer<typeof verifyOtpBody>
-export type NewsletterAnswer = z.infer<typeof newsletterAnswer>
+export type NewsletterResponse = z.infer<typeof newsletterResponse>
 export type Subscriber = z.infer<typeof subscriber>
-export type SubscribersAnswer = z.infer<typeof subscribersAnswer>
+export type SubscribersResponse = z.infer<typeof subscribersResponse>

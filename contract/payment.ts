@@ -7,7 +7,7 @@ import { line, looseText, success } from './shapes.ts'
 /** `bank_name` is a bank code; banks.ts knows the names to show. */
 export const bankAccount = z.object({ bank_name: z.string(), name: z.string(), number: z.string() })
 
-export const banksAnswer = z.object({ success, banks: z.array(bankAccount) })
+export const banksResponse = z.object({ success, banks: z.array(bankAccount) })
 
 const accountNumber = z
   .string()
@@ -27,13 +27,13 @@ export const paymentForm = z.object({
   [RECEIPT_FIELD]: z.file().optional(),
 })
 
-export const paymentAnswer = z.object({ success, booking: publicBooking })
+export const paymentResponse = z.object({ success, booking: publicBooking })
 
 /** Which of a booking's receipts: 1 is the newest, 2 the one before it. */
 export const receiptQuery = z.object({ n: z.coerce.number().int().min(1).max(RECEIPTS_PER_BOOKING_MAX).default(1) })
 
 export type BankAccount = z.infer<typeof bankAccount>
-export type BanksAnswer = z.infer<typeof banksAnswer>
+export type BanksResponse = z.infer<typeof banksResponse>
 export type BanksInput = z.output<typeof banksInput>
 export type PaymentForm = z.output<typeof paymentForm>
-export type PaymentAnswer = z.infer<typeof paymentAnswer>
+export type PaymentResponse = z.infer<typeof paymentResponse>

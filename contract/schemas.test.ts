@@ -4,7 +4,7 @@ import { z } from 'zod'
 import * as booking from './booking.ts'
 import * as catalogue from './catalogue.ts'
 import * as credits from './credits.ts'
-import { ERROR_STATUS, errorAnswer } from './errors.ts'
+import { ERROR_STATUS, errorResponse } from './errors.ts'
 import * as health from './health.ts'
 import { issueSentence } from './issue-sentences.ts'
 import * as newsletter from './newsletter.ts'
@@ -29,8 +29,8 @@ test.each(schemas.filter(([name]) => name.endsWith('Answer')))('%s is the same r
 test('an error is one sentence under two names, with a code from the closed list', () => {
   const sentence = 'invalid booking id'
   const answer = { success: false, error: sentence, message: sentence, code: 'booking_not_found' }
-  expect(errorAnswer.parse(answer)).toEqual(answer)
-  expect(errorAnswer.safeParse({ ...answer, code: 'surprise' }).success).toBe(false)
+  expect(errorResponse.parse(answer)).toEqual(answer)
+  expect(errorResponse.safeParse({ ...answer, code: 'surprise' }).success).toBe(false)
   expect(Object.values(ERROR_STATUS).every(status => status >= 400 && status < 600)).toBe(true)
 })
 

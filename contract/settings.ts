@@ -9,7 +9,7 @@ export const setting = z.object({
 })
 
 /** A list for the sake of the readers; the first item is the one that counts. */
-export const settingAnswer = z.object({ success, setting: z.array(setting).min(1) })
+export const settingResponse = z.object({ success, setting: z.array(setting).min(1) })
 
 export const settingInput = z.object({
   isMaintenanceMode: z.object({ beauty: z.boolean() }).optional(),
@@ -17,5 +17,5 @@ export const settingInput = z.object({
 })
 
 export type Setting = z.infer<typeof setting>
-export type SettingAnswer = z.infer<typeof settingAnswer>
+export type SettingResponse = z.infer<typeof settingResponse>
 export type SettingInput = z.infer<typeof settingInput>

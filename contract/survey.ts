@@ -5,14 +5,14 @@ import { line, success } from './shapes.ts'
 /** `source` is one of SURVEY_OPTIONS, or what the visitor wrote for "Other". */
 export const surveyBody = z.object({ source: line(SURVEY_SOURCE_MAX_CHARACTERS), type: z.literal(SURVEY_TYPE) })
 
-export const surveyAnswer = z.object({ success })
+export const surveyResponse = z.object({ success })
 
-export const surveyResultsAnswer = z.object({
+export const surveyResultsResponse = z.object({
   success,
   total: z.int(),
   results: z.array(z.object({ source: z.string(), count: z.int() })),
 })
 
 export type SurveyBody = z.infer<typeof surveyBody>
-export type SurveyAnswer = z.infer<typeof surveyAnswer>
-export type SurveyResultsAnswer = z.infer<typeof surveyResultsAnswer>
+export type SurveyResponse = z.infer<typeof surveyResponse>
+export type SurveyResultsResponse = z.infer<typeof surveyResultsResponse>

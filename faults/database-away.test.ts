@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue.ts'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
 import { addressOf, addService, book, wish } from './testing/customers.ts'
@@ -80,7 +80,7 @@ const bookNext = () => book(site, wish(service, customers, customers++))
 async function expectUnavailable(answer: Response) {
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  const { code, error } = errorAnswer.parse(await answer.json())
+  const { code, error } = errorResponse.parse(await answer.json())
   expect({ code, error }).toEqual({ code: 'unavailable', error: requestRefusals.unavailable })
 }
 

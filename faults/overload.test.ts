@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { newEmbeddedDatabase } from './testing/databases.ts'
 import { type Site, startSite } from './testing/site.ts'
@@ -10,7 +10,7 @@ test('a server that cannot keep up refuses early, says when to come back, and re
   const site = await startSite(await newEmbeddedDatabase())
   const refused = await pressUntilRefused(site)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  const { code, error } = errorAnswer.parse(await refused.json())
+  const { code, error } = errorResponse.parse(await refused.json())
   expect({ code, error }).toEqual({ code: 'unavailable', error: requestRefusals.overloaded })
   await expect.poll(async () => (await askAnything(site)).status, { timeout: 60_000 }).toBe(200)
   expect(await site.stop()).toBe(0)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callPath, calls } from '#contract/calls.ts'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { startRedis } from '../scripts/setup/redis.mjs'
 import { postJson } from './testing/customers.ts'
@@ -32,7 +32,7 @@ describe('a forged X-Forwarded-For', () => {
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(WITHIN_MINUTES * 60)
-    const { code, error } = errorAnswer.parse(await refused.json())
+    const { code, error } = errorResponse.parse(await refused.json())
     expect({ code, error }).toEqual({ code: 'too_many_requests', error: requestRefusals.tooManyRequests })
     // Other calls have limits of their own.
     expect((await fetch(`${site.url}${callPath('fetchServices')}`)).status).toBe(200)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import type { CreateBookingAnswer } from '#contract/booking.ts'
+import type { CreateBookingResponse } from '#contract/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -71,7 +71,7 @@ async function beginBooking({ url }: Site, body: object) {
   return async () => {
     sending.end(text.slice(20))
     const [answer] = (await once(sending, 'response')) as [IncomingMessage]
-    const { booking } = (await json(answer)) as CreateBookingAnswer
+    const { booking } = (await json(answer)) as CreateBookingResponse
     return { status: answer.statusCode, id: booking._id }
   }
 }

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import { buildApp } from './app.ts'
 import { engineDialect } from './db/dialect.ts'
 import { DatabaseUnavailable } from './db/errors.ts'
@@ -63,7 +63,7 @@ describe('every failed call answers in the one shape', () => {
   ])('%s', async (_what, request, status, code) => {
     const answer = await spa.app.inject(request)
     expect(answer.statusCode).toBe(status)
-    const body = errorAnswer.parse(answer.json())
+    const body = errorResponse.parse(answer.json())
     expect(body.code).toBe(code)
     expect(body.error).toBe(body.message)
   })
@@ -118,6 +118,6 @@ test('a lost database is 503 with a sentence and a time to come back', async () 
   const answer = await app.inject('/api/health')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
-  expect(errorAnswer.parse(answer.json()).code).toBe('unavailable')
+  expect(errorResponse.parse(answer.json()).code).toBe('unavailable')
   await app.close()
 })

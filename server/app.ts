@@ -15,7 +15,7 @@ import { answerErrors, answerRouterErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
-import { logAnswers } from './http/request-log.ts'
+import { logResponses } from './http/request-log.ts'
 import { protect } from './http/security.ts'
 import { unknownCall } from './http/unknown-call.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
@@ -29,7 +29,7 @@ import { surveyRoutes } from './survey/routes.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
-/** How long a stopping server waits on a line that is open after its last answer. */
+/** How long a stopping server waits on a line that is open after its last response. */
 const LAST_WORDS_MS = 500
 
 /** The server, as the list of what it is made of. */
@@ -37,7 +37,7 @@ export async function buildApp(deps: Deps) {
   const { config, log } = deps
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Its own lines name the address asked for; ours (logAnswers) do not.
+    // Its own lines name the address asked for; ours (logResponses) do not.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps) {
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = LAST_WORDS_MS
   })
-  logAnswers(app)
+  logResponses(app)
   answerErrors(app)
   protect(app, deps)
   await limitRates(app, config)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { API_BASE, type Call, type CallKey, calls } from '#contract/calls.ts'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
 import { hostileText, hostileValue, spoiled } from './testing/hostile.ts'
 import { asOwner, useSpa } from './testing/spa.ts'
@@ -38,7 +38,7 @@ test.each(Object.keys(calls) as CallKey[])('%s meets any input with an answer of
       payload: content.payload,
     })
     expect(response.statusCode, response.body).toBeLessThan(500)
-    if (response.statusCode >= 400) errorAnswer.parse(response.json())
+    if (response.statusCode >= 400) errorResponse.parse(response.json())
     else expect(response.statusCode).toBeLessThan(300)
   })
   await fc.assert(attack, { numRuns: RUNS_PER_CALL })
@@ -79,7 +79,7 @@ test.each(['{', '{"a":1', '', 'null', '"text"', '[]', '{"__proto__": {"x": 1}}',
   async payload => {
     const response = await survey(payload)
     expect(response.statusCode).toBe(400)
-    errorAnswer.parse(response.json())
+    errorResponse.parse(response.json())
   },
 )
 
@@ -88,7 +88,7 @@ test('a body nested deeper than the stack is refused politely', async () => {
   for (const payload of [nest, `{"source": ${nest}, "type": "beauty"}`]) {
     const response = await survey(payload)
     expect(response.statusCode).toBe(400)
-    errorAnswer.parse(response.json())
+    errorResponse.parse(response.json())
   }
 })
 
@@ -102,5 +102,5 @@ test.each([
 ])('the address %s is answered politely', async url => {
   const response = await spa.app.inject(url)
   expect([400, 404]).toContain(response.statusCode)
-  errorAnswer.parse(response.json())
+  errorResponse.parse(response.json())
 })

@@ -8,7 +8,7 @@ const MOST_ENTRIES = 500
 export type SiteMemory = ReturnType<typeof siteMemory>
 
 /**
- * Remembers what is made from catalogue and settings (answers, rendered pages) until the database says they changed.
+ * Remembers what is made from catalogue and settings (responses, rendered pages) until the database says they changed.
  * Any process on the database may have changed them, so the revision is asked for again after a second; the process
  * that made a change calls `forget` and sees it at once.
  */

@@ -1,4 +1,4 @@
-import type { CreateBookingAnswer } from '#contract/booking.ts'
+import type { CreateBookingResponse } from '#contract/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import type { Service, ServiceDraft } from '#contract/catalogue.ts'
 import { addDays } from '#contract/dates.ts'
@@ -49,7 +49,7 @@ export function book(site: Asked, body: object, headers: Record<string, string> 
 }
 
 export async function bookingIn(answer: Response) {
-  return ((await answer.json()) as CreateBookingAnswer).booking
+  return ((await answer.json()) as CreateBookingResponse).booking
 }
 
 export function postJson({ url }: Asked, path: string, body: object, headers: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { banksAnswer } from '#contract/payment.ts'
+import { banksResponse } from '#contract/payment.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 
 const spa = useSpa()
@@ -7,7 +7,7 @@ const spa = useSpa()
 const gtb = { bank_name: '058', name: 'Imole Spa', number: '0123456789' }
 const kuda = { bank_name: '50211', name: 'Imole Spa', number: '9876543210' }
 
-const list = async (url = '/api/account/banks') => banksAnswer.parse((await spa.app.inject(url)).json()).banks
+const list = async (url = '/api/account/banks') => banksResponse.parse((await spa.app.inject(url)).json()).banks
 
 function replace(payload: object, headers: Record<string, string> = asOwner) {
   return spa.app.inject({ method: 'PUT', url: '/api/account/banks', headers, payload })
@@ -24,7 +24,7 @@ test('the owner replaces the list; what was and what is are written down', async
   const before = await list()
   const answer = await replace({ banks: [kuda, gtb], also: 'dropped' })
   expect(answer.statusCode).toBe(200)
-  expect(banksAnswer.parse(answer.json()).banks).toEqual([kuda, gtb])
+  expect(banksResponse.parse(answer.json()).banks).toEqual([kuda, gtb])
   expect(await list()).toEqual([kuda, gtb])
   const record = await spa.db.selectFrom('ownerRecord').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(record).toMatchObject({ what: 'replace banks', before: { banks: before }, after: { banks: [kuda, gtb] } })

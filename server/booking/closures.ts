@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Closure, ClosureCreatedAnswer, ClosureInput } from '#contract/booking.ts'
+import type { Closure, ClosureCreatedResponse, ClosureInput } from '#contract/booking.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -23,7 +23,7 @@ export async function listClosures({ db }: BookingDeps): Promise<Closure[]> {
 export async function addClosure(
   { db, clock, site }: BookingDeps,
   input: ClosureInput,
-): Promise<Omit<ClosureCreatedAnswer, 'success'>> {
+): Promise<Omit<ClosureCreatedResponse, 'success'>> {
   const now = clock.now()
   const closure = { _id: randomUUID(), from: input.from, to: input.to, reason: input.reason ?? null }
   const affected = await inTransaction(db, async tx => {

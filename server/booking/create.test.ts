@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createBookingAnswer } from '#contract/booking.ts'
-import { errorAnswer } from '#contract/errors.ts'
+import { createBookingResponse } from '#contract/booking.ts'
+import { errorResponse } from '#contract/errors.ts'
 import {
   ada,
   addService,
@@ -28,7 +28,7 @@ describe('a booking', () => {
     const { service, sub } = await addService(spa, { name: 'Hammam & Steam' })
     const answer = await post(spa, bodyFor(service, sub, ' 9:30 am '))
     expect(answer.statusCode).toBe(201)
-    const { booking } = createBookingAnswer.parse(answer.json())
+    const { booking } = createBookingResponse.parse(answer.json())
     expect(booking).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       bookingHash: expect.stringMatching(/^[234679A-HJKMNP-RTV-Y]{4}(-[234679A-HJKMNP-RTV-Y]{4}){2}$/),
@@ -99,7 +99,7 @@ describe('what is missing is said in the specification’s order and words', () 
     for (const [body, sentence] of sentences) {
       const answer = await post(spa, body)
       expect(answer.statusCode).toBe(400)
-      expect(errorAnswer.parse(answer.json())).toMatchObject({ code: 'selection_missing', error: sentence })
+      expect(errorResponse.parse(answer.json())).toMatchObject({ code: 'selection_missing', error: sentence })
     }
   })
 
@@ -107,7 +107,7 @@ describe('what is missing is said in the specification’s order and words', () 
     const { service, sub } = await addService(spa)
     const empty = await post(spa, { ...bodyFor(service, sub), fullName: ' ', email: '', phoneNumber: undefined })
     expect(empty.statusCode).toBe(400)
-    expect(errorAnswer.parse(empty.json()).fieldErrors).toEqual({
+    expect(errorResponse.parse(empty.json()).fieldErrors).toEqual({
       fullName: 'Full name is required',
       email: 'Email is required',
       phoneNumber: 'Phone number is required',
@@ -133,7 +133,7 @@ describe('what is missing is said in the specification’s order and words', () 
     const { service, sub } = await addService(spa)
     const answer = await post(spa, { ...bodyFor(service, sub), ...change })
     expect(answer.statusCode).toBe(400)
-    errorAnswer.parse(answer.json())
+    errorResponse.parse(answer.json())
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingListAnswer, type OwnerBooking } from '#contract/booking.ts'
+import { bookingListResponse, type OwnerBooking } from '#contract/booking.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ada, addService, book, decide, FRIDAY, info } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
@@ -18,7 +18,7 @@ async function bookedAndPaid(time?: string) {
 
 async function list(query: Record<string, string>): Promise<OwnerBooking[]> {
   const answer = await spa.app.inject({ url: '/api/booking/list', headers: asOwner, query })
-  return bookingListAnswer.parse(answer.json()).bookings
+  return bookingListResponse.parse(answer.json()).bookings
 }
 
 describe('the list', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AvailableTimesAnswer } from '#contract/booking.ts'
+import type { AvailableTimesResponse } from '#contract/booking.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { addDays } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
@@ -103,5 +103,5 @@ function create({ url }: ServerProcess, wish: object) {
 
 async function timesOf(subServiceId: string) {
   const answer = await fetch(`${servers[0]!.url}/api/booking/available-times?subServiceId=${subServiceId}&date=${date}`)
-  return ((await answer.json()) as AvailableTimesAnswer).availableTimes
+  return ((await answer.json()) as AvailableTimesResponse).availableTimes
 }

@@ -1,23 +1,23 @@
 import {
-  availableTimesAnswer,
   availableTimesQuery,
-  bookedDatesAnswer,
+  availableTimesResponse,
   bookedDatesQuery,
+  bookedDatesResponse,
   bookingDecision,
-  bookingDecisionAnswer,
-  bookingInfoAnswer,
+  bookingDecisionResponse,
   bookingInfoQuery,
-  bookingListAnswer,
+  bookingInfoResponse,
   bookingListQuery,
-  closureCreatedAnswer,
-  closureDeletedAnswer,
+  bookingListResponse,
+  closureCreatedResponse,
+  closureDeletedResponse,
   closureInput,
-  closuresAnswer,
-  createBookingAnswer,
+  closuresResponse,
   createBookingBody,
   createBookingHeaders,
-  releaseBookingAnswer,
+  createBookingResponse,
   releaseBookingBody,
+  releaseBookingResponse,
 } from '#contract/booking.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/rules.ts'
 import { idParams } from '#contract/shapes.ts'
@@ -33,18 +33,18 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
   route(
     app,
     'availableTimes',
-    { querystring: availableTimesQuery, response: { 200: availableTimesAnswer } },
+    { querystring: availableTimesQuery, response: { 200: availableTimesResponse } },
     ({ query }) => availableTimes(deps, query),
   )
 
-  route(app, 'bookedDates', { querystring: bookedDatesQuery, response: { 200: bookedDatesAnswer } }, ({ query }) =>
+  route(app, 'bookedDates', { querystring: bookedDatesQuery, response: { 200: bookedDatesResponse } }, ({ query }) =>
     bookedDates(deps, query),
   )
 
   route(
     app,
     'createBooking',
-    { headers: createBookingHeaders, body: createBookingBody, response: { 201: createBookingAnswer } },
+    { headers: createBookingHeaders, body: createBookingBody, response: { 201: createBookingResponse } },
     async ({ body, headers }) => ({
       success,
       booking: await createBooking(deps, body, headers[IDEMPOTENCY_KEY_HEADER]),
@@ -54,42 +54,42 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
   route(
     app,
     'bookingInfo',
-    { querystring: bookingInfoQuery, response: { 200: bookingInfoAnswer } },
+    { querystring: bookingInfoQuery, response: { 200: bookingInfoResponse } },
     async ({ query }) => ({ success, booking: await bookingInfo(deps, query.bookingId) }),
   )
 
   route(
     app,
     'releaseBooking',
-    { body: releaseBookingBody, response: { 200: releaseBookingAnswer } },
+    { body: releaseBookingBody, response: { 200: releaseBookingResponse } },
     async ({ body }) => ({ success, booking: await releaseBooking(deps, body.bookingId) }),
   )
 
   route(
     app,
     'listBookings',
-    { querystring: bookingListQuery, response: { 200: bookingListAnswer } },
+    { querystring: bookingListQuery, response: { 200: bookingListResponse } },
     async ({ query }) => ({ success, bookings: await listBookings(deps, query) }),
   )
 
   route(
     app,
     'decideBooking',
-    { params: idParams, body: bookingDecision, response: { 200: bookingDecisionAnswer } },
+    { params: idParams, body: bookingDecision, response: { 200: bookingDecisionResponse } },
     async ({ params, body }) => ({ success, booking: await decideBooking(deps, params.id, body) }),
   )
 
-  route(app, 'listClosures', { response: { 200: closuresAnswer } }, async () => ({
+  route(app, 'listClosures', { response: { 200: closuresResponse } }, async () => ({
     success,
     closures: await listClosures(deps),
   }))
 
-  route(app, 'addClosure', { body: closureInput, response: { 201: closureCreatedAnswer } }, async ({ body }) => ({
+  route(app, 'addClosure', { body: closureInput, response: { 201: closureCreatedResponse } }, async ({ body }) => ({
     success,
     ...(await addClosure(deps, body)),
   }))
 
-  route(app, 'deleteClosure', { params: idParams, response: { 200: closureDeletedAnswer } }, async ({ params }) => {
+  route(app, 'deleteClosure', { params: idParams, response: { 200: closureDeletedResponse } }, async ({ params }) => {
     await deleteClosure(deps, params.id)
     return { success, _id: params.id }
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import {
   addService,
   availableTimes,
@@ -193,7 +193,7 @@ describe('questions that make no sense', () => {
   ])('%s', async (url, status) => {
     const answer = await spa.app.inject(url)
     expect(answer.statusCode).toBe(status)
-    errorAnswer.parse(answer.json())
+    errorResponse.parse(answer.json())
   })
 })
 

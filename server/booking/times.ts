@@ -1,8 +1,8 @@
 import type {
-  AvailableTimesAnswer,
   AvailableTimesQuery,
-  BookedDatesAnswer,
+  AvailableTimesResponse,
   BookedDatesQuery,
+  BookedDatesResponse,
 } from '#contract/booking.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { addDays, datesOfMonth, weekdayOf } from '#contract/dates.ts'
@@ -21,7 +21,7 @@ import { type Offer, selectTaken } from './queries.ts'
 export async function availableTimes(
   deps: BookingDeps,
   { subServiceId, date, own }: AvailableTimesQuery,
-): Promise<AvailableTimesAnswer> {
+): Promise<AvailableTimesResponse> {
   const services = await allServices(deps)
   const offer = offerOf(services, subServiceId)
   const ownId = await idOf(deps, own)
@@ -46,7 +46,7 @@ export async function availableTimes(
 export async function bookedDates(
   deps: BookingDeps,
   { subServiceId, month, own }: BookedDatesQuery,
-): Promise<BookedDatesAnswer> {
+): Promise<BookedDatesResponse> {
   const offer = offerOf(await allServices(deps), subServiceId)
   const dates = datesOfMonth(month)
   const ownId = await idOf(deps, own)

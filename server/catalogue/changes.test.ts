@@ -4,8 +4,8 @@ import {
   type Service,
   type ServiceChangeDraft,
   type ServiceDraft,
-  serviceAnswer,
-  servicesAnswer,
+  serviceResponse,
+  servicesResponse,
 } from '#contract/catalogue.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 
@@ -25,19 +25,19 @@ const fetched = (idOrSlug: string) => spa.app.inject(callPath('fetchService', { 
 const record = () => spa.db.selectFrom('ownerRecord').selectAll().orderBy('id', 'desc').execute()
 
 async function listed(): Promise<Service[]> {
-  return servicesAnswer.parse((await spa.app.inject(callPath('fetchServices'))).json()).services
+  return servicesResponse.parse((await spa.app.inject(callPath('fetchServices'))).json()).services
 }
 
 async function added(draft: Partial<ServiceDraft> = {}): Promise<Service> {
   const response = await post({ name: 'Hair', serviceArray: [cut, colour], ...draft })
   expect(response.statusCode, response.body).toBe(201)
-  return serviceAnswer.parse(response.json()).service
+  return serviceResponse.parse(response.json()).service
 }
 
 async function updated(id: string, change: ServiceChangeDraft): Promise<Service> {
   const response = await put(id, change)
   expect(response.statusCode, response.body).toBe(200)
-  return serviceAnswer.parse(response.json()).service
+  return serviceResponse.parse(response.json()).service
 }
 
 describe('adding a service', () => {

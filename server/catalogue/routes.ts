@@ -1,13 +1,13 @@
 import {
   idOrSlugParams,
-  type ServicesAnswer,
-  searchAnswer,
+  type ServicesResponse,
   searchParams,
-  serviceAnswer,
+  searchResponse,
   serviceChange,
-  serviceDeletedAnswer,
+  serviceDeletedResponse,
   serviceInput,
-  servicesAnswer,
+  serviceResponse,
+  servicesResponse,
 } from '#contract/catalogue.ts'
 import { idParams } from '#contract/shapes.ts'
 import { compressed, sendCompressed } from '#server/http/compressed.ts'
@@ -18,26 +18,26 @@ import { addService, type ChangeDeps, deleteService, updateService } from './cha
 import { searchServices } from './search/search.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
-  route(app, 'fetchServices', { response: { 200: servicesAnswer } }, async (request, reply) => {
+  route(app, 'fetchServices', { response: { 200: servicesResponse } }, async (request, reply) => {
     const content = await deps.site.get('services answer', async () => {
-      const answer: ServicesAnswer = { success, services: await allServices(deps) }
+      const answer: ServicesResponse = { success, services: await allServices(deps) }
       return compressed(JSON.stringify(answer))
     })
     reply.type('application/json; charset=utf-8')
     return sendCompressed(request, reply, content)
   })
 
-  route(app, 'fetchService', { params: idOrSlugParams, response: { 200: serviceAnswer } }, async ({ params }) => ({
+  route(app, 'fetchService', { params: idOrSlugParams, response: { 200: serviceResponse } }, async ({ params }) => ({
     success,
     service: await findService(deps, params.idOrSlug),
   }))
 
-  route(app, 'searchServices', { params: searchParams, response: { 200: searchAnswer } }, async ({ params }) => ({
+  route(app, 'searchServices', { params: searchParams, response: { 200: searchResponse } }, async ({ params }) => ({
     success,
     results: await searchServices(deps, params.query),
   }))
 
-  route(app, 'addService', { body: serviceInput, response: { 201: serviceAnswer } }, async ({ body }) => ({
+  route(app, 'addService', { body: serviceInput, response: { 201: serviceResponse } }, async ({ body }) => ({
     success,
     service: await addService(deps, body),
   }))
@@ -45,11 +45,11 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(
     app,
     'updateService',
-    { params: idParams, body: serviceChange, response: { 200: serviceAnswer } },
+    { params: idParams, body: serviceChange, response: { 200: serviceResponse } },
     async ({ params, body }) => ({ success, service: await updateService(deps, params.id, body) }),
   )
 
-  route(app, 'deleteService', { params: idParams, response: { 200: serviceDeletedAnswer } }, async ({ params }) => {
+  route(app, 'deleteService', { params: idParams, response: { 200: serviceDeletedResponse } }, async ({ params }) => {
     await deleteService(deps, params.id)
     return { success, _id: params.id }
   })

@@ -1,4 +1,4 @@
-import { creditsAnswer } from '#contract/credits.ts'
+import { creditsResponse } from '#contract/credits.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { type CreditsDeps, creditsMemory } from './credits.ts'
@@ -7,7 +7,7 @@ import { type CreditsDeps, creditsMemory } from './credits.ts'
 export function creditsRoutes(app: App, deps: CreditsDeps) {
   const credits = creditsMemory(deps)
 
-  route(app, 'fetchCredits', { response: { 200: creditsAnswer } }, async () => ({
+  route(app, 'fetchCredits', { response: { 200: creditsResponse } }, async () => ({
     success,
     credits: await credits.current(),
   }))

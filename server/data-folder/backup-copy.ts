@@ -16,7 +16,7 @@ const FORGOTTEN_AFTER_MS = MS_PER_HOUR
 const wantedIn = (folder: string) => join(folder, 'wanted')
 const failureIn = (folder: string) => join(folder, 'failed')
 
-/** The server's side: whoever asks gets a copy of the database as it is at that moment. Answers how to stop. */
+/** The server's side: whoever asks gets a copy of the database as it is at that moment. Returns how to stop. */
 export function answerBackups(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,

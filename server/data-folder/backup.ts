@@ -26,7 +26,7 @@ export async function backUp(dataDir: string, file: string) {
   }
 }
 
-/** Puts a backup in the place of what is there, which is moved aside: the answer is where. The server must be stopped. */
+/** Puts a backup in the place of what is there, which is moved aside; returns where to. The server must be stopped. */
 export async function restore(dataDir: string, file: string, now: Date) {
   const unlock = await lockDataFolder(dataDir)
   const folder = newBackupFolder(dataDir)

@@ -29,7 +29,7 @@ export async function lockDataFolder(dataDir: string): Promise<Release> {
   }
 }
 
-/** A lock answers how to release it, or nothing if someone else has it. */
+/** Returns how to release it, or nothing if someone else has it. */
 type Lock = (folder: string) => Promise<Release | undefined> | Release | undefined
 
 // Containers that share a folder have socket names of their own but see the same file, hence two locks on Linux.

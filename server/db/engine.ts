@@ -5,7 +5,7 @@ export interface Engine {
 }
 
 export interface Session {
-  run(sql: string, parameters: Parameter[]): Promise<Answer>
+  run(sql: string, parameters: Parameter[]): Promise<QueryResult>
   /** A broken session is in a state nobody knows, and is not given out again. */
   release(broken: boolean): void
 }
@@ -13,7 +13,7 @@ export interface Session {
 /** Every parameter travels as the text PostgreSQL reads. */
 export type Parameter = string | null
 
-export interface Answer {
+export interface QueryResult {
   command: string
   affected: number
   rows: Record<string, unknown>[]

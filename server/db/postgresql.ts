@@ -1,6 +1,6 @@
 import { type ClientBase, Pool, type PoolClient } from 'pg'
 import { StartupProblem } from '#server/startup-problem.ts'
-import type { Answer, DatabaseLog, Engine, Parameter, Session } from './engine.ts'
+import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from './engine.ts'
 import { DatabaseUnavailable, type Failure, toDatabaseError } from './errors.ts'
 import { RememberedStatements } from './remembered-statements.ts'
 import { readerOf } from './values.ts'
@@ -79,7 +79,7 @@ class PostgresqlSession implements Session {
     this.#statements = statements
   }
 
-  async run(sql: string, parameters: Parameter[]): Promise<Answer> {
+  async run(sql: string, parameters: Parameter[]): Promise<QueryResult> {
     try {
       // Extended, as on the embedded engine: one statement a call.
       const query = { name: this.#statements.nameOf(sql), text: sql, values: parameters, queryMode: 'extended' }

@@ -102,7 +102,7 @@ interface IdempotencyKeysTable {
   key: string
   bodyHash: string
   answer: Json<object | null> | null
-  /** Past this a key without an answer belongs to a process that died, and may be taken over. */
+  /** Past this a key without a response belongs to a process that died, and may be taken over. */
   runningUntil: Instant
   createdAt: Instant
 }

@@ -10,7 +10,7 @@ export interface Description {
   details?: string
   /** Fields that the schema leaves loose, so that the words for a missing one are the specification's. */
   needed?: string[]
-  /** What the good answer holds. */
+  /** What the good response holds. */
   answer: string
   /** Why it can fail, beyond what every call has in common. */
   refusals?: ErrorCode[]

@@ -7,7 +7,7 @@ import { closure, createdBooking, ownerBooking, publicBooking } from '#contract/
 import { business } from '#contract/business.ts'
 import { type CallKey, calls, ROLES, waysTo } from '#contract/calls.ts'
 import { searchResult, service, subService } from '#contract/catalogue.ts'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import { subscriber } from '#contract/newsletter.ts'
 import { bankAccount } from '#contract/payment.ts'
 import { setting } from '#contract/settings.ts'
@@ -20,14 +20,14 @@ export const API_TITLE = `The API of ${business.name}`
 
 type ApiDocument = OpenAPIV3_1.Document
 
-/** The answers' shapes that have a name of their own in the document. */
+/** The shapes of responses that have a name of their own in the document. */
 const shapes = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   BankAccount: bankAccount,
   Booking: publicBooking,
   Closure: closure,
   CreatedBooking: createdBooking,
-  Error: errorAnswer,
+  Error: errorResponse,
   OwnerBooking: ownerBooking,
   SearchResult: searchResult,
   Service: service,

@@ -24,7 +24,7 @@ export function describeOperation(
     security: call.role && [{ token: [call.role] }],
     parameters,
     requestBody,
-    responses: { ...goodAnswer(key, description, operation), ...failures(operation, call, method, description) },
+    responses: { ...goodResponse(key, description, operation), ...failures(operation, call, method, description) },
   }
 }
 
@@ -62,13 +62,13 @@ function firstWay(call: Call) {
     .map(({ method, url }) => `${method} ${documentUrl(url)}`)
 }
 
-/** What a schema cannot say: answers that are not JSON. */
+/** What a schema cannot say: responses that are not JSON. */
 const otherContent: Partial<Record<CallKey, Record<string, OpenAPIV3_1.MediaTypeObject>>> = {
   bookingReceipt: { 'image/png': {}, 'image/jpeg': {} },
   listSubscribers: { 'text/csv': { schema: { type: 'string' } } },
 }
 
-function goodAnswer(key: CallKey, { answer }: Description, { responses = {} }: Operation): Responses {
+function goodResponse(key: CallKey, { answer }: Description, { responses = {} }: Operation): Responses {
   const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['200', {}]
   const content = { ...(response as OpenAPIV3_1.ResponseObject).content, ...otherContent[key] }
   return { [status]: { description: answer, content } }

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { API_BASE } from '#contract/calls.ts'
-import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
 import { ownPath } from './own-path.ts'
 import { Refusal } from './refusal.ts'
 
-/** The one place where a failure becomes an answer. What is not an expected no says nothing about the inside. */
+/** The one place where a failure becomes a response. What is not an expected no says nothing about the inside. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error)
@@ -25,14 +25,14 @@ export function answerRouterErrors(error: FastifyError, { method, url }: Fastify
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  const problem: ErrorAnswer = {
+  const problem: ErrorResponse = {
     success: false,
     error: refusal.message,
     message: refusal.message,
     code: refusal.code,
     ...(refusal.fieldErrors && { fieldErrors: refusal.fieldErrors }),
   }
-  // Written out here, past the route's own answer schema, which only knows the good case.
+  // Written out here, past the route's own response schema, which only knows the good case.
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

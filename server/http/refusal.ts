@@ -5,7 +5,7 @@ interface Details {
   retryAfterSeconds?: number
 }
 
-/** An expected no. Throwing it rolls the transaction back; the error handler turns it into the one answer shape. */
+/** An expected no. Throwing it rolls the transaction back; the error handler turns it into the one response shape. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * One line per answer, naming the route's pattern instead of the address asked for: addresses carry e-mail addresses,
+ * One line per response, naming the route's pattern instead of the address asked for: addresses carry e-mail addresses,
  * booking identifiers and search words, and those stay out of the log.
  */
-export function logAnswers(app: FastifyInstance) {
+export function logResponses(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,

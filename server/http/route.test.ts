@@ -13,7 +13,7 @@ test('what the schemas say is what the handler may read and must give back, and 
   route(app, 'addService', { body, response: { 201: answer } }, async request => ({ success, name: request.body.name }))
   // @ts-expect-error a path with parts needs a schema that checks them
   route(app, 'deleteService', { response: { 200: answer } }, async () => ({ success, name: '' }))
-  // @ts-expect-error the answer lacks a field
+  // @ts-expect-error the response lacks a field
   route(app, 'updateService', { params: idParams, response: { 200: answer } }, async () => ({ success }))
   // @ts-expect-error the body was not described
   route(app, 'updateSetting', { response: { 200: answer } }, async ({ body }) => ({ success, name: body.name }))

@@ -22,9 +22,9 @@ declare module 'fastify' {
 
 /**
  * Builds the routes of a call from the table: every method and path, what may be cached, how often it may be asked. Who
- * may call is checked by the guard of the scope, from the same table. The schemas type the request and the answer.
+ * may call is checked by the guard of the scope, from the same table. The schemas type the request and the response.
  *
- *     route(app, 'bookingInfo', { querystring: bookingInfoQuery, response: { 200: bookingInfoAnswer } }, ({ query }) => …)
+ *     route(app, 'bookingInfo', { querystring: bookingInfoQuery, response: { 200: bookingInfoResponse } }, ({ query }) => …)
  */
 export function route<Key extends CallKey, const Schema extends CallSchema<Key>>(
   app: App,
@@ -41,16 +41,16 @@ export function route<Key extends CallKey, const Schema extends CallSchema<Key>>
       schema,
       config: { call: key, ...(limit && { rateLimit: toPluginOptions(limit) }) },
       // A list of its own for every path: the rate limiter adds to it.
-      onRequest: [startAnswer(status, cache)],
+      onRequest: [startResponse(status, cache)],
       handler: handler as never,
     })
 }
 
-/** Every good answer but health's says so; as a constant, because a literal in a handler widens to boolean. */
+/** Every good response but health's says so; as a constant, because a literal in a handler widens to boolean. */
 export const success = true as const
 
 /** Before the handler, which may still say otherwise; a refusal brings its own. */
-function startAnswer(status: number, cache: string): onRequestHookHandler {
+function startResponse(status: number, cache: string): onRequestHookHandler {
   return (_request, reply, done) => {
     reply.code(status).header('cache-control', cache)
     done()
@@ -75,7 +75,7 @@ type Checks = {
 type Handler<Schema extends Checks> = (
   request: FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, Schema, ZodTypeProvider>,
   reply: Reply,
-) => Answer<Schema> | Promise<Answer<Schema> | Reply>
+) => ResponseBody<Schema> | Promise<ResponseBody<Schema> | Reply>
 
 type Reply = FastifyReply<
   RouteGenericInterface,
@@ -85,4 +85,6 @@ type Reply = FastifyReply<
   ContextConfigDefault
 >
 
-type Answer<Schema extends Checks> = z.input<NonNullable<Schema['response']>[keyof NonNullable<Schema['response']>]>
+type ResponseBody<Schema extends Checks> = z.input<
+  NonNullable<Schema['response']>[keyof NonNullable<Schema['response']>]
+>

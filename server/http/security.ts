@@ -22,7 +22,7 @@ export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'con
   })
 }
 
-/** What helmet would set, written out: the same for every answer, in the order browsers have always got it. */
+/** What helmet would set, written out: the same for every response, in the order browsers have always got it. */
 export function protectingHeaders({ secure, inDevelopment }: { secure: boolean; inDevelopment: boolean }) {
   const policy = [
     "default-src 'self'",

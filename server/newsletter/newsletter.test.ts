@@ -251,8 +251,8 @@ describe('from outside nobody can tell who reads the newsletter', () => {
   })
 
   test('by unsubscribing', async () => {
-    expect(await rawAnswer(await unsubscribe('POST', KNOWN))).toEqual(
-      await rawAnswer(await unsubscribe('POST', UNKNOWN)),
+    expect(await rawResponse(await unsubscribe('POST', KNOWN))).toEqual(
+      await rawResponse(await unsubscribe('POST', UNKNOWN)),
     )
   })
 })
@@ -423,10 +423,10 @@ function unsubscribe(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE', email: 
 
 /** Everything a client can see, apart from the clock. */
 async function raw(call: 'sendOtp' | 'verifyOtp', payload: object) {
-  return rawAnswer(await post(call, payload))
+  return rawResponse(await post(call, payload))
 }
 
-async function rawAnswer({ statusCode, headers: { date: _, ...headers }, body }: Awaited<ReturnType<typeof post>>) {
+async function rawResponse({ statusCode, headers: { date: _, ...headers }, body }: Awaited<ReturnType<typeof post>>) {
   return { statusCode, headers, body }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newsletterText, unsubscribeText } from '#contract/messages.ts'
-import type { NewsletterAnswer, Subscriber, VerifyOtpBody } from '#contract/newsletter.ts'
+import type { NewsletterResponse, Subscriber, VerifyOtpBody } from '#contract/newsletter.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
 import { OTP_MAX_CODES_PER_HOUR, OTP_MAX_TRIES, OTP_TTL_MINUTES } from '#contract/rules.ts'
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
 
 /** Whether the address is on the list already plays no part: nobody learns from here who reads our newsletter. */
-export async function sendOtp({ db, clock, config, mail }: NewsletterDeps, email: string): Promise<NewsletterAnswer> {
+export async function sendOtp({ db, clock, config, mail }: NewsletterDeps, email: string): Promise<NewsletterResponse> {
   const now = clock.now()
   const anHourAgo = new Date(now.getTime() - MS_PER_HOUR)
   await queries.deleteCodesBefore(db, anHourAgo)
@@ -40,7 +40,7 @@ export async function sendOtp({ db, clock, config, mail }: NewsletterDeps, email
 export async function verifyOtp(
   { db, clock, config, mail }: NewsletterDeps,
   { email, otp }: VerifyOtpBody,
-): Promise<NewsletterAnswer> {
+): Promise<NewsletterResponse> {
   const now = clock.now()
   // The refusal is thrown outside: inside it would roll back the counted try.
   const accepted = await inTransaction(db, async tx => {
@@ -64,7 +64,7 @@ export async function verifyOtp(
 }
 
 /** Who unsubscribes is forgotten. The answer is the same for an address that never subscribed. */
-export async function unsubscribe({ db, clock }: NewsletterDeps, email: string): Promise<NewsletterAnswer> {
+export async function unsubscribe({ db, clock }: NewsletterDeps, email: string): Promise<NewsletterResponse> {
   await inTransaction(db, async tx => {
     // Written before it is deleted, so that a stranger's address costs as much time as a reader's.
     await queries.insertSubscriber(tx, email, clock.now())

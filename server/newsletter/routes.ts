@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import {
-  newsletterAnswer,
+  newsletterResponse,
   sendOtpBody,
-  subscribersAnswer,
+  subscribersResponse,
   unsubscribeParams,
   verifyOtpBody,
 } from '#contract/newsletter.ts'
@@ -12,7 +12,7 @@ import { listSubscribers, type NewsletterDeps, sendOtp, unsubscribe, verifyOtp }
 import { subscribersCsv } from './subscribers-csv.ts'
 
 export function newsletterRoutes(app: App, deps: NewsletterDeps) {
-  const response = { 200: newsletterAnswer }
+  const response = { 200: newsletterResponse }
 
   route(app, 'sendOtp', { body: sendOtpBody, response }, ({ body }) => sendOtp(deps, body.email))
 
@@ -20,7 +20,7 @@ export function newsletterRoutes(app: App, deps: NewsletterDeps) {
 
   app.register(async scope => unsubscribeRoute(scope as App, deps))
 
-  route(app, 'listSubscribers', { response: { 200: subscribersAnswer } }, async (request, reply) => {
+  route(app, 'listSubscribers', { response: { 200: subscribersResponse } }, async (request, reply) => {
     const subscribers = await listSubscribers(deps)
     reply.header('vary', 'accept')
     if (!wantsCsv(request)) return { success, subscribers }
@@ -42,7 +42,7 @@ function unsubscribeRoute(app: App, deps: NewsletterDeps) {
     async () => undefined,
   )
 
-  route(app, 'unsubscribe', { params: unsubscribeParams, response: { 200: newsletterAnswer } }, ({ params }) =>
+  route(app, 'unsubscribe', { params: unsubscribeParams, response: { 200: newsletterResponse } }, ({ params }) =>
     unsubscribe(deps, params.email),
   )
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, type CallKey, calls, ROLES, type Role, waysTo } from '#contract/calls.ts'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { guardCalls } from './guard.ts'
 
@@ -24,7 +24,7 @@ test.each(addresses)('$method $url is for $role and above', async ({ method, url
   const codes: Record<string, string> = {}
   for (const authorization of ['', 'Bearer nobody', ...Object.keys(roles)]) {
     const answer = await app.inject({ method, url, headers: { authorization } })
-    const refused = answer.statusCode === 200 ? undefined : errorAnswer.parse(answer.json())
+    const refused = answer.statusCode === 200 ? undefined : errorResponse.parse(answer.json())
     codes[authorization] = `${answer.statusCode} ${refused?.code ?? answer.body}`
   }
   const needed = role ? ROLES.indexOf(role) : -1

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE, type Call, type CallKey, callPath, calls } from '#contract/calls.ts'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import { createLog } from '#server/log.ts'
 import { addServiceWithOneTime, book, pay } from '#server/testing/desk.ts'
 import { addressOf, type Example, goodRequests } from '#server/testing/good-requests.ts'
@@ -69,7 +69,7 @@ describe.each(guardedKeys)('%s needs a credential', key => {
     for (const [who, headers] of intruders) {
       const response = await send(key, headers)
       expect(response.statusCode, who).toBe(401)
-      expect(errorAnswer.parse(response.json()).code).toBe('unauthorized')
+      expect(errorResponse.parse(response.json()).code).toBe('unauthorized')
       expect(response.body).not.toContain(OWNER_TOKEN)
     }
     const inAddress = await send(key, {}, { token: OWNER_TOKEN, authorization: `Bearer ${OWNER_TOKEN}` })

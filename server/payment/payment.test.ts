@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { business } from '#contract/business.ts'
-import { errorAnswer } from '#contract/errors.ts'
-import { paymentAnswer } from '#contract/payment.ts'
+import { errorResponse } from '#contract/errors.ts'
+import { paymentResponse } from '#contract/payment.ts'
 import {
   addServiceWithOneTime,
   book,
@@ -39,7 +39,7 @@ describe('a receipt', () => {
     const answer = await pay(spa, booking, await photo(), 'Paid from my sister’s account')
 
     expect(answer.statusCode).toBe(200)
-    expect(paymentAnswer.parse(answer.json()).booking).toMatchObject({
+    expect(paymentResponse.parse(answer.json()).booking).toMatchObject({
       _id: booking._id,
       bookingHash: booking.bookingHash,
       status: 'submitted',
@@ -169,7 +169,7 @@ describe('a receipt that comes after the hold has ended', () => {
     const receipt = await photo()
     const answer = await pay(spa, late, receipt, 'sorry, no network')
     expect(answer.statusCode).toBe(409)
-    const problem = errorAnswer.parse(answer.json())
+    const problem = errorResponse.parse(answer.json())
     expect(problem.code).toBe('receipt_too_late')
     expect(problem.error).toContain('Hammam')
     expect(problem.error).toContain(business.phone.display)
@@ -235,7 +235,7 @@ describe('when something breaks, nothing is half done', () => {
 
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('60')
-    expect(errorAnswer.parse(answer.json()).code).toBe('unavailable')
+    expect(errorResponse.parse(answer.json()).code).toBe('unavailable')
     expect(await receiptRows(spa, booking)).toEqual([])
     expect(await statusOf(spa, booking)).toBe('held')
     expect(await newMails()).toEqual([])
@@ -250,7 +250,7 @@ describe('when something breaks, nothing is half done', () => {
     await spa.db.schema.alterTable('outboxAway').renameTo('outbox').execute()
 
     expect(answer.statusCode).toBe(500)
-    expect(errorAnswer.parse(answer.json()).code).toBe('internal')
+    expect(errorResponse.parse(answer.json()).code).toBe('internal')
     expect(await storedFiles(spa)).toEqual([])
     expect(await receiptRows(spa, booking)).toEqual([])
     expect(await statusOf(spa, booking)).toBe('held')
@@ -297,7 +297,7 @@ describe('the owner sees a receipt', () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: 'Basic b3duZXI6' }]) {
       const answer = await ask(booking._id, '', headers as Record<string, string>)
       expect(answer.statusCode).toBe(401)
-      expect(errorAnswer.parse(answer.json()).code).toBe('unauthorized')
+      expect(errorResponse.parse(answer.json()).code).toBe('unauthorized')
     }
   })
 

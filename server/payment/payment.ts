@@ -19,7 +19,7 @@ export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' 
 
 /**
  * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
- * ever without its file. The same receipt again gets the same answer again.
+ * ever without its file. The same receipt again gets the same response again.
  */
 export async function submitPayment(deps: PaymentDeps, form: PaymentForm): Promise<PublicBooking> {
   const { bookingId, note, image_0: image } = form
@@ -44,7 +44,7 @@ export async function submitPayment(deps: PaymentDeps, form: PaymentForm): Promi
   return answerAgain(now.booking, now.earlier, uploadHash)
 }
 
-/** What a receipt that we have led to: the answer to the first request, and to every repetition of it. */
+/** What a receipt that we have led to: the response to the first request, and to every repetition of it. */
 function answerAgain(booking: BookingRow, receipts: ReceiptRow[], uploadHash: string): PublicBooking {
   if (booking.status === 'submitted' || booking.status === 'confirmed') return toPublicBooking(booking)
   const late = receipts.find(receipt => receipt.uploadHash === uploadHash)?.late
@@ -108,7 +108,7 @@ async function writeDown(tx: Db, deps: PaymentDeps, booking: BookingRow, note: s
   if (earlier.every(({ late }) => late)) await postMail(tx, receiptReceivedMail(paid, site), now)
 }
 
-/** A transaction whose answer got lost may have been committed; its file is money someone paid and stays. */
+/** A transaction whose response got lost may have been committed; its file is money someone paid and stays. */
 async function removeUnlessCommitted({ receipts, log }: PaymentDeps, fileName: string, error: unknown) {
   if (isUnavailable(error)) return
   await receipts.remove(fileName).catch(err => log.warn({ err }, 'a receipt that nobody needs could not be removed'))

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreatedBooking } from '#contract/booking.ts'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorResponse } from '#contract/errors.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/rules.ts'
 import {
   book,
@@ -62,7 +62,7 @@ describe('a form is refused in the customer’s words', () => {
     ]
     for (const form of forms) {
       const answer = await sendForm(spa, form)
-      expect([answer.statusCode, errorAnswer.parse(answer.json())]).toMatchObject([400, problem])
+      expect([answer.statusCode, errorResponse.parse(answer.json())]).toMatchObject([400, problem])
     }
     await expectNothingDone()
   })
@@ -150,7 +150,7 @@ describe('only a multipart form is read', () => {
       payload,
     })
     expect(answer.statusCode).toBe(415)
-    expect(errorAnswer.parse(answer.json()).code).toBe('unsupported_type')
+    expect(errorResponse.parse(answer.json()).code).toBe('unsupported_type')
   })
 
   test('and no other call takes one', async () => {
@@ -180,7 +180,7 @@ describe('only a multipart form is read', () => {
       payload,
     })
     expect(answer.statusCode).toBe(400)
-    errorAnswer.parse(answer.json())
+    errorResponse.parse(answer.json())
   })
 })
 

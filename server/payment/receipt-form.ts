@@ -65,7 +65,7 @@ function explain({ code }: { code?: string }) {
   return new Refusal('invalid_request', requestRefusals.invalid)
 }
 
-/** Browsers read our answer only after sending all they have, so a form may be somewhat longer than what we take. */
+/** Browsers read our response only after sending all they have, so a form may be somewhat longer than what we take. */
 const CUT_OFF_BYTES = 2 * receiptImage.maxBytes
 
 function cutOffTheEndless(raw: IncomingMessage) {

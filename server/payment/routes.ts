@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { paymentAnswer, paymentForm, receiptQuery } from '#contract/payment.ts'
+import { paymentForm, paymentResponse, receiptQuery } from '#contract/payment.ts'
 import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
@@ -29,7 +29,7 @@ async function receiptRoute(app: App, deps: PaymentDeps) {
   route(
     app,
     'submitPayment',
-    { consumes: ['multipart/form-data'], body: paymentForm, response: { 200: paymentAnswer } },
+    { consumes: ['multipart/form-data'], body: paymentForm, response: { 200: paymentResponse } },
     async ({ body }) => ({ success, booking: await submitPayment(deps, body) }),
   )
 }

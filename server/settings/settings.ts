@@ -1,4 +1,4 @@
-import type { SettingAnswer, SettingInput } from '#contract/settings.ts'
+import type { SettingInput, SettingResponse } from '#contract/settings.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -34,7 +34,7 @@ export async function updateSettings(
   return settings
 }
 
-export function toAnswer({ isMaintenanceMode, maintenanceText }: Settings): SettingAnswer {
+export function toResponse({ isMaintenanceMode, maintenanceText }: Settings): SettingResponse {
   return {
     success: true,
     setting: [{ isMaintenanceMode: { beauty: isMaintenanceMode }, maintenanceText: { beauty: maintenanceText } }],

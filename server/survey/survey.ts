@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SurveyBody, SurveyResultsAnswer } from '#contract/survey.ts'
+import type { SurveyBody, SurveyResultsResponse } from '#contract/survey.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { countBySource, insertAnswer } from './queries.ts'
@@ -14,7 +14,7 @@ export async function submitAnswer({ db, clock }: SurveyDeps, answer: SurveyBody
   await insertAnswer(db, { id: randomUUID(), ...answer, createdAt: clock.now() })
 }
 
-export async function surveyResults({ db }: SurveyDeps): Promise<SurveyResultsAnswer> {
+export async function surveyResults({ db }: SurveyDeps): Promise<SurveyResultsResponse> {
   const results = await countBySource(db)
   return { success: true, total: results.reduce((total, { count }) => total + count, 0), results }
 }

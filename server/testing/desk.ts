@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AvailableTimesAnswer, CreatedBooking } from '#contract/booking.ts'
+import type { AvailableTimesResponse, CreatedBooking } from '#contract/booking.ts'
 import type { Service, ServiceDraft, SubService } from '#contract/catalogue.ts'
 import { DAYS_OF_WEEK, RECEIPT_FIELD } from '#contract/rules.ts'
 import { asOwner, type Spa } from './spa.ts'
@@ -51,7 +51,7 @@ export async function changeService(spa: Spa, service: Service, change: Partial<
 
 export async function availableTimes(spa: Spa, sub: SubService, date: string) {
   const answer = await spa.call('availableTimes', { query: { subServiceId: sub._id, date } })
-  return answer.json<AvailableTimesAnswer>()
+  return answer.json<AvailableTimesResponse>()
 }
 
 export async function times(spa: Spa, sub: SubService, date = FRIDAY) {

@@ -1,7 +1,7 @@
 import { callPath } from '#contract/calls.ts'
-import type { BanksAnswer } from '#contract/payment.ts'
+import type { BanksResponse } from '#contract/payment.ts'
 import { get } from './client.ts'
 
 export function fetchBanks() {
-  return get<BanksAnswer>(callPath('fetchBanks'))
+  return get<BanksResponse>(callPath('fetchBanks'))
 }

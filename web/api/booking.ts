@@ -1,36 +1,36 @@
 import type {
-  AvailableTimesAnswer,
   AvailableTimesQuery,
-  BookedDatesAnswer,
+  AvailableTimesResponse,
   BookedDatesQuery,
-  BookingInfoAnswer,
-  CreateBookingAnswer,
+  BookedDatesResponse,
+  BookingInfoResponse,
   CreateBookingBody,
-  ReleaseBookingAnswer,
+  CreateBookingResponse,
+  ReleaseBookingResponse,
 } from '#contract/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/rules.ts'
 import { get, post } from './client.ts'
 
 export function fetchAvailableTimes(query: AvailableTimesQuery) {
-  return get<AvailableTimesAnswer>(callPath('availableTimes'), query)
+  return get<AvailableTimesResponse>(callPath('availableTimes'), query)
 }
 
 export function fetchBookedDates(query: BookedDatesQuery) {
-  return get<BookedDatesAnswer>(callPath('bookedDates'), query)
+  return get<BookedDatesResponse>(callPath('bookedDates'), query)
 }
 
-/** Repeating a call whose answer was lost with the same key gives the same booking again. */
+/** Repeating a call whose response was lost with the same key gives the same booking again. */
 export function createBooking(body: CreateBookingBody, idempotencyKey: string) {
-  return post<CreateBookingAnswer>(callPath('createBooking'), body, { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey })
+  return post<CreateBookingResponse>(callPath('createBooking'), body, { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey })
 }
 
 /** Gives the time of an unpaid booking back at once. */
 export function releaseBooking(identifier: string) {
-  return post<ReleaseBookingAnswer>(callPath('releaseBooking'), { bookingId: identifier })
+  return post<ReleaseBookingResponse>(callPath('releaseBooking'), { bookingId: identifier })
 }
 
 /** The identifier is a booking's `_id` or its `bookingHash`. */
 export function fetchBookingInfo(identifier: string) {
-  return get<BookingInfoAnswer>(callPath('bookingInfo'), { bookingId: identifier })
+  return get<BookingInfoResponse>(callPath('bookingInfo'), { bookingId: identifier })
 }

@@ -1,10 +1,10 @@
 import type { CallPath } from '#contract/calls.ts'
-import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { ApiProblem } from './api-problem.ts'
 import { noteServerTime } from './server-clock.ts'
 
 /** Reading tells the status too; writing only what came back. */
-export interface Answer<Data> {
+export interface ApiResponse<Data> {
   status: number
   data: Data
 }
@@ -48,7 +48,7 @@ interface Extras {
 }
 
 /** The one place a request leaves the browser, and the one place a failed one becomes an `ApiProblem`. */
-async function call<Data>(method: string, path: string, { body, headers = {} }: Extras): Promise<Answer<Data>> {
+async function call<Data>(method: string, path: string, { body, headers = {} }: Extras): Promise<ApiResponse<Data>> {
   const isForm = body instanceof FormData
   const response = await fetch(path, {
     method,
@@ -71,7 +71,7 @@ async function call<Data>(method: string, path: string, { body, headers = {} }: 
 
 /** A proxy in between may respond with its own page, so nothing about a failure's shape is taken for granted. */
 function problemOf(status: number, data: unknown) {
-  const { error, message, code = codeOfStatus(status), fieldErrors } = (data ?? {}) as Partial<ErrorAnswer>
+  const { error, message, code = codeOfStatus(status), fieldErrors } = (data ?? {}) as Partial<ErrorResponse>
   return new ApiProblem({ code, status, sentence: error ?? message, fieldErrors })
 }
 

@@ -1,16 +1,16 @@
 import { callPath } from '#contract/calls.ts'
-import type { NewsletterAnswer } from '#contract/newsletter.ts'
+import type { NewsletterResponse } from '#contract/newsletter.ts'
 import { post } from './client.ts'
 
 /** The first code and a resent one are the same call. */
 export function sendOtp(email: string) {
-  return post<NewsletterAnswer>(callPath('sendOtp'), { email })
+  return post<NewsletterResponse>(callPath('sendOtp'), { email })
 }
 
 export function verifyOtp(email: string, otp: string) {
-  return post<NewsletterAnswer>(callPath('verifyOtp'), { email, otp })
+  return post<NewsletterResponse>(callPath('verifyOtp'), { email, otp })
 }
 
 export function unsubscribe(email: string) {
-  return post<NewsletterAnswer>(callPath('unsubscribe', { email }), {})
+  return post<NewsletterResponse>(callPath('unsubscribe', { email }), {})
 }

@@ -1,5 +1,5 @@
 import { callPath } from '#contract/calls.ts'
-import type { PaymentAnswer } from '#contract/payment.ts'
+import type { PaymentResponse } from '#contract/payment.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
 import { put } from './client.ts'
 
@@ -15,5 +15,5 @@ export function submitPayment({ bookingId, note, receipt }: Payment) {
   form.set('note', note)
   // Last, so that the server knows whose receipt it is before the file arrives.
   form.set(RECEIPT_FIELD, receipt, receipt.name)
-  return put<PaymentAnswer>(callPath('submitPayment'), form)
+  return put<PaymentResponse>(callPath('submitPayment'), form)
 }

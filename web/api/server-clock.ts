@@ -1,5 +1,5 @@
 /**
- * A hold ends by the server's clock, and a phone's can be wrong by hours. The difference is learned from the answers that
+ * A hold ends by the server's clock, and a phone's can be wrong by hours. The difference is learned from the responses that
  * come straight from the server.
  */
 let aheadMs = 0
@@ -12,7 +12,7 @@ export function serverNow(): number {
 }
 
 export function noteServerTime(headers: Headers) {
-  // A stored answer still carries the time at which it was made.
+  // A stored response still carries the time at which it was made.
   if (!headers.get('cache-control')?.includes('no-store')) return
   const time = Date.parse(headers.get('date') ?? '')
   // Told in whole seconds. Taken for the end of its second, a hold never seems longer than it is.

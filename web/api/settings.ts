@@ -1,7 +1,7 @@
 import { callPath } from '#contract/calls.ts'
-import type { SettingAnswer } from '#contract/settings.ts'
+import type { SettingResponse } from '#contract/settings.ts'
 import { get } from './client.ts'
 
 export function fetchSetting() {
-  return get<SettingAnswer>(callPath('fetchSetting'))
+  return get<SettingResponse>(callPath('fetchSetting'))
 }

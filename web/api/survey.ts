@@ -1,9 +1,9 @@
 import { callPath } from '#contract/calls.ts'
 import { SURVEY_TYPE } from '#contract/rules.ts'
-import type { SurveyAnswer, SurveyBody } from '#contract/survey.ts'
+import type { SurveyBody, SurveyResponse } from '#contract/survey.ts'
 import { post } from './client.ts'
 
 export function submitSurvey(source: string) {
   const body: SurveyBody = { source, type: SURVEY_TYPE }
-  return post<SurveyAnswer>(callPath('submitSurvey'), body)
+  return post<SurveyResponse>(callPath('submitSurvey'), body)
 }

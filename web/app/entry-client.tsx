@@ -14,8 +14,8 @@ import type { Page } from './page.tsx'
 import { readState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 
-const { site, holders } = readState(document)
-const store = makeStore({ toast }, holders)
+const { site, slices } = readState(document)
+const store = makeStore({ toast }, slices)
 const rendered = store.getState()
 
 const token = savedToken()

@@ -101,15 +101,15 @@ test('what the owner wrote can neither leave its place in the page nor run', asy
     'application/json',
   ])
   expect(page.querySelector('[onclick], [onerror], a[href^="javascript"]')).toBeNull()
-  expect(JSON.parse(page.getElementById('state')!.textContent!).holders.service.services).toEqual([nasty])
+  expect(JSON.parse(page.getElementById('state')!.textContent!).slices.service.services).toEqual([nasty])
 })
 
 test('the inlined state holds no character that markup or old scripts would take for their own', () => {
   const services = [aService({ name: '<&>\u2028\u2029' })]
-  const holders = { service: { services } } as Parameters<typeof writeState>[0]['holders']
-  const state = writeState({ site: { today: '2026-11-15', timeZone: 'Africa/Lagos', url: '' }, holders })
+  const slices = { service: { services } } as Parameters<typeof writeState>[0]['slices']
+  const state = writeState({ site: { today: '2026-11-15', timeZone: 'Africa/Lagos', url: '' }, slices })
   expect(state).not.toMatch(/[<>&\u2028\u2029]/)
-  expect(JSON.parse(state).holders.service.services).toEqual(services)
+  expect(JSON.parse(state).slices.service.services).toEqual(services)
 })
 
 test('addresses that show the same page are one, so that made-up ones cannot fill the memory', () => {

@@ -47,7 +47,7 @@ export async function renderPage({
   siteUrl,
 }: PageInput): Promise<RenderedPage> {
   const initial = makeStore(noTools).getState()
-  const holders = {
+  const slices = {
     service: { ...initial.service, services },
     homepage: {
       ...initial.homepage,
@@ -63,7 +63,7 @@ export async function renderPage({
 
   const body = renderToString(
     <SiteProvider value={site}>
-      <Provider store={makeStore(noTools, holders)}>
+      <Provider store={makeStore(noTools, slices)}>
         <Navigation address={url}>
           <App />
         </Navigation>
@@ -75,7 +75,7 @@ export async function renderPage({
     head: headTags(head, siteUrl) + structuredData(head, services, siteUrl),
     preloads: preloadTags(head),
     body,
-    state: writeState({ site, holders }),
+    state: writeState({ site, slices }),
     modules: [page.module],
   }
 }

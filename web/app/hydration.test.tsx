@@ -33,8 +33,8 @@ async function open(url: string, setting = { isMaintenanceMode: false, maintenan
   })
   document.body.innerHTML = `<div id="root">${page.body}</div><script type="application/json" id="state">${page.state}</script>`
   history.replaceState(null, '', url)
-  const { site, holders } = readState(document)
-  const store = testStore(holders)
+  const { site, slices } = readState(document)
+  const store = testStore(slices)
   const complaints: unknown[] = []
   await act(async () => {
     opened = hydrateRoot(

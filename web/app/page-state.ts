@@ -5,7 +5,7 @@ import { scriptJson } from './script-json.ts'
 /** What travels inside a page from the server's render to the browser's: the rest of the state starts as always. */
 export interface PageState {
   site: Site
-  holders: Pick<RootState, 'service' | 'homepage'>
+  slices: Pick<RootState, 'service' | 'homepage'>
 }
 
 export function writeState(state: PageState): string {

@@ -25,7 +25,7 @@ test('failing to fetch the credits leaves none and says nothing', async () => {
   expect(toasts).toEqual([])
 })
 
-test('the authentication-set action changes no holder and carries no token', () => {
+test('the authentication-set action changes no slice and carries no token', () => {
   const { dispatch, getState } = testStore()
   const before = getState()
   expect(dispatch(authenticationSet())).toEqual({ type: 'application/authenticationSet', payload: undefined })

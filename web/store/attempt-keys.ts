@@ -1,4 +1,4 @@
-import type { AvailableTimesAnswer, AvailableTimesQuery, CreateBookingBody } from '#contract/booking.ts'
+import type { AvailableTimesQuery, AvailableTimesResponse, CreateBookingBody } from '#contract/booking.ts'
 import { BOOKING_ATTEMPT_KEY } from '#contract/rules.ts'
 import { parseTimeLabel } from '#contract/time.ts'
 import { keep, readKept } from './kept.ts'
@@ -53,7 +53,7 @@ export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
  * A time asked for without a response may be held for this visitor, and then it is on no list. It stays to be chosen,
  * because confirming it again is the way to the response.
  */
-export function withUndecided(day: AvailableTimesAnswer, query: AvailableTimesQuery, asked?: CreateBookingBody) {
+export function withUndecided(day: AvailableTimesResponse, query: AvailableTimesQuery, asked?: CreateBookingBody) {
   if (asked?.subServiceId !== query.subServiceId || asked.bookingDate !== query.date) return day
   const minutes = (label: string) => parseTimeLabel(label) ?? 0
   const availableTimes = [...new Set([...day.availableTimes, asked.bookingTime])]

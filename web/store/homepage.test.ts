@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function settingAnswer(isOn: boolean, text: string) {
+function settingResponse(isOn: boolean, text: string) {
   return { success: true, setting: [{ isMaintenanceMode: { beauty: isOn }, maintenanceText: { beauty: text } }] }
 }
 
@@ -43,7 +43,7 @@ test('the slice starts with the site open and nothing searched', () => {
 test('opening the site asks for services, maintenance and credits, and is loading until all have answered', async () => {
   const server = fakeServer()
   server.answer('GET /api/services/fetch_all', { success: true, services: [aService()] })
-  server.answer(SETTING, settingAnswer(true, 'Back on Monday'))
+  server.answer(SETTING, settingResponse(true, 'Back on Monday'))
   server.answer('GET /api/credits', {
     success: true,
     credits: { text: 'Made with care', link: 'https://maker.example' },

@@ -8,7 +8,7 @@ const facials = aService()
 const massage = aService({ _id: 'service-massage', name: 'Massage', slug: 'massage' })
 const draft = { name: 'Massage' }
 
-test('the holder starts empty', () => {
+test('the slice starts empty', () => {
   expect(testStore().getState().service).toEqual({
     loading: false,
     services: [],

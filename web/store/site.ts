@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a page must know besides the state holders, the same on the server and at hydration. */
+/** What a page must know besides the slices, the same on the server and at hydration. */
 export interface Site {
   /** YYYY-MM-DD in the spa's zone: a page is cached, and the visitor's clock may be anywhere. */
   today: string

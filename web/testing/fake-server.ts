@@ -11,7 +11,7 @@ type Reply = { status?: number; body: unknown } | 'no connection'
 
 /**
  * Stands where the network would be. A reply is given per "METHOD /path"; what is not expected fails loudly. `hold` keeps
- * an answer back until the test lets it go, to make answers late.
+ * a response back until the test lets it go, to make answers late.
  */
 export function fakeServer() {
   const requests: RecordedRequest[] = []

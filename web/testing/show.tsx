@@ -7,11 +7,11 @@ import type { RootState } from '#web/store/store.ts'
 import { MemoryRouter } from '#web/testing/memory-router.tsx'
 import { testStore } from './test-store.ts'
 
-/** Renders a part of the site at an address, with holders that are as at the start except for what is given. */
+/** Renders a part of the site at an address, with slices that are as at the start except for what is given. */
 export function showAt(address: string, element: ReactNode, changes: Changes = {}) {
   const start = testStore().getState()
   const preloaded = Object.fromEntries(
-    Object.entries(changes).map(([holder, state]) => [holder, { ...start[holder as keyof RootState], ...state }]),
+    Object.entries(changes).map(([slice, state]) => [slice, { ...start[slice as keyof RootState], ...state }]),
   )
   const store = testStore(preloaded)
   render(
@@ -27,7 +27,7 @@ export function showAt(address: string, element: ReactNode, changes: Changes = {
   return store
 }
 
-type Changes = { [Holder in keyof RootState]?: Partial<RootState[Holder]> }
+type Changes = { [Slice in keyof RootState]?: Partial<RootState[Slice]> }
 
 /** The address the visitor is at now. */
 export function whereabouts(): string | null {

@@ -19,29 +19,29 @@ const LEASE_SECONDS = 15
 const REMEMBERED_HOURS = 24
 
 export type Attempt = IdempotencyKey & { body: object }
-/** Keeps the answer in the transaction that makes it true, so that neither can exist without the other. */
-export type Remember<Answer> = (tx: Db, answer: Answer) => Promise<void>
+/** Keeps the response in the transaction that makes it true, so that neither can exist without the other. */
+export type Remember<Result> = (tx: Db, answer: Result) => Promise<void>
 
 /**
- * Does the work once per key: a retry gets the first answer again. A refusal changed nothing and is not remembered, so
+ * Does the work once per key: a retry gets the first response again. A refusal changed nothing and is not remembered, so
  * the customer can correct the form and send it again.
  */
-export async function once<Answer extends object>(
+export async function once<Result extends object>(
   { db, clock }: { db: Db; clock: Clock },
   { scope, key, body }: Attempt,
-  work: (remember: Remember<Answer>) => Promise<Answer>,
-): Promise<Answer> {
+  work: (remember: Remember<Result>) => Promise<Result>,
+): Promise<Result> {
   const name = { scope, key }
   const now = clock.now()
   const runningUntil = new Date(now.getTime() + LEASE_SECONDS * MS_PER_SECOND)
   const earlier = await claim(db, name, { bodyHash: hashOf(body), runningUntil, now })
-  if (earlier) return earlier as Answer
+  if (earlier) return earlier as Result
   try {
     return await work(async (tx, answer) => {
       if (!(await updateAnswer(tx, name, { runningUntil, answer }))) throw stillInProgress()
     })
   } catch (error) {
-    // When even this fails the lease ends by itself. What was committed has its answer and stays.
+    // When even this fails the lease ends by itself. What was committed has its response and stays.
     await deleteUnansweredKey(db, name, runningUntil).catch(() => undefined)
     throw error
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { API_BASE, callPath, calls } from '#contract/calls.ts'
-import { searchAnswer } from '#contract/catalogue.ts'
+import { searchResponse } from '#contract/catalogue.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 
 const spa = useSpa()
@@ -8,7 +8,7 @@ const spa = useSpa()
 async function search(query: string) {
   const response = await spa.app.inject({ method: 'GET', url: callPath('searchServices', { query }) })
   expect(response.statusCode, response.body).toBe(200)
-  return searchAnswer.parse(response.json()).results
+  return searchResponse.parse(response.json()).results
 }
 
 const names = async (query: string) => (await search(query)).map(({ service }) => service.name)

@@ -6,7 +6,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import type { Answer } from '#server/db/engine.ts'
+import type { QueryResult } from '#server/db/engine.ts'
 import type { Failure } from '#server/db/errors.ts'
 import { readerOf, readers } from '#server/db/values.ts'
 import { DurableFiles } from './filesystem.ts'
@@ -58,7 +58,7 @@ async function serve(folder: string) {
   send({ ready: true })
 }
 
-async function work(pg: PGlite, folder: string, request: Exclude<Request, { kind: 'run' }>): Promise<Answer> {
+async function work(pg: PGlite, folder: string, request: Exclude<Request, { kind: 'run' }>): Promise<QueryResult> {
   await pg.query('checkpoint')
   if (request.kind === 'copy') fs.cpSync(folder, request.to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
   else await pg.close()

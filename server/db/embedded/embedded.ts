@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { answerBackups } from '#server/data-folder/backup-copy.ts'
 import { lockDataFolder } from '#server/data-folder/lock.ts'
-import type { Answer, DatabaseLog, Engine, Parameter, Session } from '#server/db/engine.ts'
+import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from '#server/db/engine.ts'
 import { DatabaseError, DatabaseUnavailable } from '#server/db/errors.ts'
 import { Queue } from '#server/queue.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
@@ -120,7 +120,7 @@ class EmbeddedSession implements Session {
     this.#watchIdleness()
   }
 
-  async run(sql: string, parameters: Parameter[]): Promise<Answer> {
+  async run(sql: string, parameters: Parameter[]): Promise<QueryResult> {
     if (this.#over)
       throw new DatabaseError({ message: 'The transaction was idle for too long and was ended.', code: '25P03' })
     clearTimeout(this.#idle)

@@ -1,5 +1,5 @@
 import { type PGlite, parse, protocol } from '@electric-sql/pglite'
-import type { Answer, Parameter } from '#server/db/engine.ts'
+import type { Parameter, QueryResult } from '#server/db/engine.ts'
 import { RememberedStatements } from '#server/db/remembered-statements.ts'
 
 const { serialize } = protocol
@@ -17,7 +17,7 @@ export function statementRunner(pg: PGlite) {
     prepared.add(name)
   }
 
-  async function run(sql: string, values: Parameter[]): Promise<Answer> {
+  async function run(sql: string, values: Parameter[]): Promise<QueryResult> {
     const statement = statements.nameOf(sql)
     if (statement && !prepared.has(statement)) await prepare(statement, sql)
     const { messages } = await pg.execProtocol(
@@ -33,7 +33,7 @@ export function statementRunner(pg: PGlite) {
     return {
       command: result?.command ?? '',
       affected: result?.affectedRows ?? 0,
-      rows: (result?.rows ?? []) as Answer['rows'],
+      rows: (result?.rows ?? []) as QueryResult['rows'],
     }
   }
 

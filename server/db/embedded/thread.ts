@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer } from '#server/db/engine.ts'
+import type { QueryResult } from '#server/db/engine.ts'
 import { DatabaseUnavailable, type Failure, toDatabaseError } from '#server/db/errors.ts'
 import { type FromWorker, type Request, type ToWorker, workerFile } from './worker-calls.ts'
 
@@ -9,7 +9,10 @@ const COPY_TIMEOUT_MS = 300_000
 /** This side of the thread that holds the open database. */
 export class DatabaseThread {
   #worker: Worker
-  #asked = new Map<number, { resolve(answer: Answer): void; reject(failure: Failure | DatabaseUnavailable): void }>()
+  #asked = new Map<
+    number,
+    { resolve(answer: QueryResult): void; reject(failure: Failure | DatabaseUnavailable): void }
+  >()
   #lastId = 0
   #endedBecause: string | undefined
   #ended: Promise<unknown>
@@ -46,14 +49,14 @@ export class DatabaseThread {
     return this.#endedBecause
   }
 
-  async ask(request: Request): Promise<Answer> {
+  async ask(request: Request): Promise<QueryResult> {
     if (this.#endedBecause) throw this.#gone()
     const id = ++this.#lastId
     const limit = request.kind === 'copy' ? COPY_TIMEOUT_MS : STATEMENT_TIMEOUT_MS
     // PGlite cannot be interrupted, so a statement that never ends takes its thread with it.
     const timer = setTimeout(() => this.kill(`a statement took longer than ${limit / 1000} seconds`), limit)
     try {
-      return await new Promise<Answer>((resolve, reject) => {
+      return await new Promise<QueryResult>((resolve, reject) => {
         this.#asked.set(id, { resolve, reject })
         this.#worker.postMessage({ ...request, id } satisfies ToWorker)
         this.#keepAliveWhileAsked()

@@ -1,4 +1,4 @@
-import type { Answer, Parameter } from '#server/db/engine.ts'
+import type { Parameter, QueryResult } from '#server/db/engine.ts'
 import type { Failure } from '#server/db/errors.ts'
 
 /** In the build the worker sits beside this code, as JavaScript. */
@@ -17,6 +17,6 @@ export type ToWorker = Request & { id: number }
 export type FromWorker =
   | { ready: true }
   | { fatal: string }
-  | { id: number; answer: Answer }
+  | { id: number; answer: QueryResult }
   /** Plain fields: an error object would lose its code on the way between threads. */
   | { id: number; failure: Failure }

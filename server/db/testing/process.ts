@@ -41,7 +41,7 @@ export const NODE = [
 
 export const fromSources = (file: string, ...args: string[]) => [...NODE, '--import', 'tsx', file, ...args]
 
-/** Builds programs, and the embedded database's worker beside them, as the server itself is built. Answers their folder. */
+/** Builds programs, and the embedded database's worker beside them, as the server itself is built. Returns their folder. */
 export async function buildPrograms(programs: Record<string, string> = {}) {
   await mkdir('.cache', { recursive: true })
   const folder = await mkdtemp(join('.cache', 'test-program-'))

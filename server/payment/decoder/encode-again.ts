@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { RECEIPT_MAX_PIXELS } from '#contract/rules.ts'
-import type { PictureAnswer, PictureQuestion } from './picture-encoder.ts'
+import type { PictureQuestion, PictureResult } from './picture-encoder.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -9,7 +9,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'] })
 
 /** Upright, in sRGB, with nothing beside the pixels. */
-export async function encodeAgain({ bytes, format }: PictureQuestion): Promise<PictureAnswer> {
+export async function encodeAgain({ bytes, format }: PictureQuestion): Promise<PictureResult> {
   try {
     // Only the header is read here: a file of half a megabyte can say it is 30,000 pixels wide and as high.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

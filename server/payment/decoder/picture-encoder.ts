@@ -9,7 +9,7 @@ export interface PictureQuestion {
   format: PictureFormat
 }
 
-export type PictureAnswer = Uint8Array | 'too many pixels' | 'unreadable'
+export type PictureResult = Uint8Array | 'too many pixels' | 'unreadable'
 
 const QUEUE_MAX = 20
 const ANSWER_WITHIN_MS = 20_000
@@ -29,7 +29,7 @@ export function pictureEncoder({
   let running: PictureProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
-  return async function encode(question: PictureQuestion): Promise<PictureAnswer> {
+  return async function encode(question: PictureQuestion): Promise<PictureResult> {
     if (queue.length >= QUEUE_MAX)
       throw new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: 5 })
     return queue.run(() => askAndLinger(question))

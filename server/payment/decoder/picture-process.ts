@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { PictureAnswer, PictureQuestion } from './picture-encoder.ts'
+import type { PictureQuestion, PictureResult } from './picture-encoder.ts'
 
 /** This side of the process that decodes pictures. */
 export class PictureProcess {
   #child: ChildProcess
-  #asked: { resolve(answer: PictureAnswer): void; reject(error: Error): void } | undefined
+  #asked: { resolve(answer: PictureResult): void; reject(error: Error): void } | undefined
 
   constructor(program: URL) {
     const { PATH, SystemRoot } = process.env
@@ -15,7 +15,7 @@ export class PictureProcess {
       // One arena, because glibc keeps what every decoding thread once needed.
       env: { PATH, SystemRoot, MALLOC_ARENA_MAX: '1' },
     })
-    this.#child.on('message', answer => this.#asked?.resolve(answer as PictureAnswer))
+    this.#child.on('message', answer => this.#asked?.resolve(answer as PictureResult))
     this.#child.on('error', error => this.#asked?.reject(error))
     // A picture that ends its decoder is one that we cannot read.
     this.#child.on('disconnect', () => this.#asked?.resolve('unreadable'))
@@ -26,11 +26,11 @@ export class PictureProcess {
     return this.#child.connected
   }
 
-  async ask(question: PictureQuestion, withinMs: number): Promise<PictureAnswer> {
+  async ask(question: PictureQuestion, withinMs: number): Promise<PictureResult> {
     const tooLong = setTimeout(() => this.#child.kill('SIGKILL'), withinMs)
     this.#child.channel?.ref()
     try {
-      return await new Promise<PictureAnswer>((resolve, reject) => {
+      return await new Promise<PictureResult>((resolve, reject) => {
         this.#asked = { resolve, reject }
         this.#child.send(question)
       })

@@ -48,14 +48,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(address: string, holders: Partial<{ [Name in keyof RootState]: Partial<RootState[Name]> }> = {}) {
+function show(address: string, slices: Partial<{ [Name in keyof RootState]: Partial<RootState[Name]> }> = {}) {
   return showAt(
     address,
     <Routes>
       <Route path="/booking/pay/:bookingHash" element={<BookingPage />} />
       <Route path="*" element={<BookingPage />} />
     </Routes>,
-    { service: { services: [facials, massage] }, ...holders },
+    { service: { services: [facials, massage] }, ...slices },
   )
 }
 
