@@ -1,5 +1,7 @@
 import { createSlice, isPending, isRejected, original } from '@reduxjs/toolkit'
 import type { Service, ServiceChangeDraft, ServiceDraft } from '#contract/catalogue.ts'
+import { bookingText } from '#contract/messages.ts'
+import { failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/catalogue.ts'
 import { createCall } from './thunk.ts'
 
@@ -13,7 +15,13 @@ interface ServiceState {
 
 const initialState: ServiceState = { loading: false, services: [], service: null, error: null, success: false }
 
-export const loadServices = createCall('service/loadServices', async () => (await api.fetchServices()).data.services)
+export const loadServices = createCall<Service[], void>('service/loadServices', async (_, { rejectWithValue }) => {
+  try {
+    return (await api.fetchServices()).data.services
+  } catch (problem) {
+    return rejectWithValue(failureOf(problem, bookingText.servicesFailed))
+  }
+})
 
 export const loadService = createCall(
   'service/loadService',

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { bookingText } from '#contract/messages.ts'
+import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useParams } from '#web/navigation/navigation.tsx'
 import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
@@ -61,7 +62,7 @@ function Choosing({ hasChoice }: { hasChoice: boolean }) {
   const dispatch = useAppDispatch()
   const pickers = useRef<HTMLDivElement>(null)
   const { selectedService, selectedSubService, loading } = useChoice()
-  const { services, isEmpty, retry } = useServices(selectedService)
+  const { services, isEmpty, failure, retry } = useServices(selectedService)
   const error = useAppSelector(({ booking: { error, selectedService } }) =>
     error && selectedService && error.includes(selectedService.name) ? error : undefined,
   )
@@ -96,9 +97,11 @@ function Choosing({ hasChoice }: { hasChoice: boolean }) {
 
   return (
     <section aria-label={bookingText.heading} aria-busy={loading} className="relative">
-      {retry && (
+      {failure && (
         <div role="alert" className="mb-6 rounded-card bg-linen px-5 py-4">
-          <p>Our services did not load. Please check your connection.</p>
+          <p>
+            {failure.sentence} You are welcome to call us on {business.phone.display} instead.
+          </p>
           <Button look="outline" className="mt-3" onClick={retry}>
             Try again
           </Button>
@@ -154,16 +157,17 @@ function useChoice() {
   }
 }
 
-/** They come with the page; only if none did are they asked for: then there are none, or there is a `retry`. */
+/** They come with the page; only if none did are they asked for: then there are none, or it failed and can be tried again. */
 function useServices(selected: Service | null) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(state => state.service.services)
-  const [hasAnswer, setHasAnswer] = useState<boolean>()
+  const [outcome, setOutcome] = useState<Failure | 'loaded'>()
   const isMissing = services.length === 0
 
   const ask = useCallback(async () => {
-    setHasAnswer(undefined)
-    setHasAnswer(loadServices.fulfilled.match(await dispatch(loadServices())))
+    setOutcome(undefined)
+    const { payload } = await dispatch(loadServices())
+    setOutcome(Array.isArray(payload) ? 'loaded' : payload)
   }, [dispatch])
   useEffect(() => {
     if (isMissing) ask()
@@ -172,7 +176,8 @@ function useServices(selected: Service | null) {
   return {
     // A search may have found one that is newer than the list.
     services: selected && !services.some(({ _id }) => _id === selected._id) ? [...services, selected] : services,
-    isEmpty: isMissing && hasAnswer,
-    retry: isMissing && hasAnswer === false ? ask : undefined,
+    isEmpty: isMissing && outcome === 'loaded',
+    failure: isMissing && outcome !== 'loaded' ? outcome : undefined,
+    retry: ask,
   }
 }
