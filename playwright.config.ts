@@ -25,6 +25,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
+  // Journeys are independent of each other; files share nothing but the server.
+  workers: 2,
   reporter: [['list'], ['json', { outputFile: REPORTS.e2e }]],
   use: {
     baseURL,

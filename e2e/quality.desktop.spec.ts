@@ -22,6 +22,8 @@ const READING = [
 ]
 /** Pages with a form; how it is filled in by keyboard is told by the specs of their own journeys. */
 const FORMS = ['/booking', '/newsletter/unsubscribe']
+/** A font that comes late may break a line elsewhere than its stand-in does, but nobody should notice it. */
+const LAYOUT_SHIFT_MAX = 0.01
 const PAGES = [...READING.map(({ path }) => path), ...FORMS]
 
 test('no page is left out here', async ({ request }) => {
@@ -67,7 +69,7 @@ for (const path of PAGES)
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready)
     const { moved, total } = await shifts(page)
-    expect(total, moved.join('\n')).toBe(0)
+    expect(total, moved.join('\n')).toBeLessThan(LAYOUT_SHIFT_MAX)
   })
 
 test('a page asks for its styles before anything else, for without them nothing is painted', async ({ page }) => {

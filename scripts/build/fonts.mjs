@@ -10,13 +10,17 @@ import subsetFont from 'subset-font'
 const OUT = fileURLToPath(new URL('../../web/fonts/', import.meta.url))
 
 const TONE_MARKS = '\u0300\u0301\u0323'
+const BASIC = `${codes(0x20, 0x7e)}\u00a0©·×–—‘’“”•…−ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùú${TONE_MARKS}`
 const PARTS = {
-  // ASCII, Latin-1 (so also à á è é … of Yoruba), dashes, quotes, ellipsis, bullet, arrows, minus.
-  latin: `${codes(0x20, 0x7e)}${codes(0xa0, 0xff)}–—‘’‚“”„•…‹›←→−×${TONE_MARKS}`,
+  // What nearly every page is written with: ASCII, the vowels of Yoruba with their tones, quotes and dashes. It is all a first
+  // visit fetches of a typeface, so each character here is paid for by everybody.
+  basic: { source: 'latin', characters: BASIC, isFirst: true },
+  // The rest of Latin-1, fetched where an owner uses it.
+  latin: { source: 'latin', characters: without(BASIC, `${codes(0xa0, 0xff)}‚„‹›←→`) },
   // Dotted vowels of Yoruba and Igbo, with the tone marks that sit on them: they must come from one file to be placed well.
-  vietnamese: `ẸẹỌọỊịỤụ${TONE_MARKS}`,
+  vietnamese: { source: 'vietnamese', characters: `ẸẹỌọỊịỤụ${TONE_MARKS}` },
   // The naira sign and the consonants of Yoruba, Igbo and Hausa.
-  'latin-ext': '₦ṢṣŃńǸǹḾḿṄṅƁɓƊɗƘƙƳƴ',
+  'latin-ext': { source: 'latin-ext', characters: '₦ṢṣŃńǸǹḾḿṄṅƁɓƊɗƘƙƳƴ' },
 }
 
 // Chosen because they write the spa's own name: many good faces have no naira sign, or set the tone marks of Ìmọ́lẹ̀ beside
@@ -25,8 +29,10 @@ const FAMILIES = [
   {
     name: 'Cormorant',
     package: import.meta.resolve('@fontsource-variable/cormorant/package.json'),
-    axes: { wght: { min: 500, max: 700, default: 500 } },
+    // Headlines are 500, small headings 600; nothing is bolder.
+    axes: { wght: { min: 500, max: 600, default: 500 } },
     weights: '500 700',
+    features: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'],
     stack: 'headline',
     generic: 'serif',
     standIns: ['Georgia', 'Noto Serif', 'Times New Roman', 'DejaVu Serif'],
@@ -34,8 +40,10 @@ const FAMILIES = [
   {
     name: 'Mulish',
     package: import.meta.resolve('@fontsource-variable/mulish/package.json'),
-    axes: { wght: { min: 400, max: 700, default: 400 } },
+    axes: { wght: { min: 400, max: 600, default: 400 } },
     weights: '400 700',
+    // Tabular figures are asked for by name where numbers stand in columns.
+    features: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'],
     stack: 'body',
     generic: 'sans-serif',
     standIns: ['Arial', 'Roboto', 'Helvetica Neue', 'DejaVu Sans'],
@@ -55,9 +63,6 @@ const STAND_INS = {
   'DejaVu Serif': { local: ['DejaVu Serif'], unitsPerEm: 2048, xWidthAvg: 1058 },
 }
 
-// Kerning and mark placement always work; the two figure styles are asked for by name where prices stand in columns.
-const FEATURES = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum']
-
 await mkdir(OUT, { recursive: true })
 const rules = []
 for (const family of FAMILIES) rules.push(...(await cut(family)))
@@ -76,9 +81,9 @@ async function cut(family) {
   // The Open Font License travels with the files.
   const lower = family.name.toLowerCase()
   await copyFile(new URL('LICENSE', family.package), `${OUT}${lower}-license.txt`)
-  for (const [part, wanted] of Object.entries(PARTS)) {
-    const original = await readFile(new URL(`files/${lower}-${part}-wght-normal.woff2`, family.package))
-    const options = { variationAxes: family.axes, keepFeatures: FEATURES, noHinting: true }
+  for (const [part, { source, characters: wanted, isFirst }] of Object.entries(PARTS)) {
+    const original = await readFile(new URL(`files/${lower}-${source}-wght-normal.woff2`, family.package))
+    const options = { variationAxes: family.axes, keepFeatures: family.features, noHinting: true }
     const characters = unicodes(await subsetFont(original, wanted, { ...options, targetFormat: 'sfnt' }))
     const woff2 = await subsetFont(original, wanted, { ...options, targetFormat: 'woff2' })
     const file = `${lower}-${part}.woff2`
@@ -86,8 +91,8 @@ async function cut(family) {
     console.log(
       `${file.padEnd(28)} ${(woff2.length / 1024).toFixed(1).padStart(5)} KB  ${characters.length} characters`,
     )
-    rules.push(face(family, file, unicodeRange(characters), part === 'latin' ? 'optional' : 'swap'))
-    if (part === 'latin') rules.push(...standInFaces(family, await fromBuffer(woff2)))
+    rules.push(face(family, file, unicodeRange(characters), 'swap'))
+    if (isFirst) rules.push(...standInFaces(family, await fromBuffer(woff2)))
   }
   return rules
 }
@@ -146,6 +151,10 @@ function unicodeRange(characters) {
   }
   const hex = code => code.toString(16).toUpperCase().padStart(4, '0')
   return ranges.map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ')
+}
+
+function without(excluded, characters) {
+  return [...characters].filter(character => !excluded.includes(character)).join('')
 }
 
 function codes(from, to) {

@@ -4,7 +4,7 @@ import * as hb from 'harfbuzzjs'
 // @ts-expect-error the package has no types
 import subsetFont from 'subset-font'
 
-const PARTS = ['latin', 'vietnamese', 'latin-ext']
+const PARTS = ['basic', 'latin', 'vietnamese', 'latin-ext']
 
 /**
  * A line of text as one SVG path, so that it can be drawn on a machine that has none of our fonts.

@@ -4,8 +4,8 @@ import { socialCard, srcSet } from '#web/pictures/addresses.ts'
 import { alt as altTexts, isOurs } from '#web/pictures/alt.ts'
 import type { CutName } from '#web/pictures/cuts.ts'
 import { PHONE } from '#web/ui/Picture.tsx'
-import headlineFont from '../fonts/cormorant-latin.woff2?url&no-inline'
-import bodyFont from '../fonts/mulish-latin.woff2?url&no-inline'
+import headlineFont from '../fonts/cormorant-basic.woff2?url&no-inline'
+import bodyFont from '../fonts/mulish-basic.woff2?url&no-inline'
 import type { PageHead } from './head.ts'
 
 /** What a page says of itself, as HTML. Only the server writes it; in the browser `DocumentHead` keeps it true. */

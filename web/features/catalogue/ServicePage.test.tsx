@@ -153,5 +153,5 @@ test('five questions, of which several can be open at once', async () => {
   expect(questions).toHaveLength(5)
   // A shared name would make the browser close one when another opens.
   expect(questions.every(question => !question.hasAttribute('name'))).toBe(true)
-  expect(questions[0]!.textContent).toContain('Sessions last 45 to 90 minutes')
+  expect(questions[0]!.textContent).toContain('Sessions last 60 to 90 minutes')
 })
