@@ -114,6 +114,8 @@ test('a page chosen inside leads back to the page under it', async ({ page }) =>
   await page.goForward()
   await expect(page).toHaveURL('/about')
   await page.goBack()
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1, name: 'Glow Inside & Out' })).toBeVisible()
   await openSearch(page)
   await search(page).getByRole('searchbox').fill('massage')
   await search(page).getByRole('link', { name: 'Massage', exact: true }).click()
