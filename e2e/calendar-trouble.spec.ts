@@ -17,21 +17,33 @@ const busy = (route: Route) =>
     json: { success: false, error: BUSY, message: BUSY, code: 'unavailable' },
   })
 
+/** Keeps requests waiting; releases the last one first, and lets later ones pass. */
+async function holdBack(page: Page, url: string) {
+  let waiting: (() => void)[] | undefined = []
+  await page.route(url, async route => {
+    await new Promise<void>(resolve => (waiting ? waiting.push(resolve) : resolve()))
+    await route.continue()
+  })
+  return {
+    count: () => waiting?.length ?? 0,
+    release() {
+      const all = waiting ?? []
+      waiting = undefined
+      for (const resolve of all.reverse()) resolve()
+    },
+  }
+}
+
 const panel = (page: Page) => page.getByRole('group', { name: 'Available times' })
 
 test('times that come late are waited for, and the last day asked for is the one shown', async ({ page, request }) => {
   await openForm(page, await anyChoice(request))
-  const held: (() => void)[] = []
-  await page.route(TIMES, async route => {
-    await new Promise<void>(resolve => held.push(resolve))
-    await route.continue()
-  })
+  const held = await holdBack(page, TIMES)
   await chooseDay(page, 1)
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect.poll(() => held.count()).toBeGreaterThan(0)
   await expect(times(page)).toHaveCount(0)
   await expect(panel(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.unroute(TIMES)
-  for (const release of held) release()
+  held.release()
   await expect(panel(page).getByRole('button').first()).toBeVisible()
 })
 
@@ -75,16 +87,11 @@ test.describe('the free days of a month', () => {
 
   test('late: the month can be turned meanwhile, and each month keeps its own', async ({ page, request }) => {
     await openForm(page, await anyChoice(request))
-    const held: (() => void)[] = []
-    await page.route(MONTHS, async route => {
-      await new Promise<void>(resolve => held.push(resolve))
-      await route.continue()
-    })
+    const held = await holdBack(page, MONTHS)
     await page.getByRole('button', { name: 'Next month' }).click()
     await page.getByRole('button', { name: 'Next month' }).click()
-    await expect.poll(() => held.length).toBe(2)
-    await page.unroute(MONTHS)
-    for (const release of held.reverse()) release()
+    await expect.poll(() => held.count()).toBe(2)
+    held.release()
     await expect(grid(page).getByRole('button', { disabled: true }).first()).toBeVisible()
   })
 })

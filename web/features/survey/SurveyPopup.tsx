@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { surveyText } from '#contract/messages.ts'
 import { SURVEY_OPTIONS, SURVEY_OTHER, SURVEY_SOURCE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { submitSurvey } from '#web/api/survey.ts'
-import { useBackCloses } from '#web/navigation/use-back-closes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
@@ -21,7 +20,6 @@ export default function SurveyPopup({ onHide }: { onHide(): void }) {
     onHide()
   }
   useEscape(close)
-  useBackCloses(close)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
