@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
+// The question that comes up on the way down the page would lie over the links at its foot.
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('survey_completed', 'true')))
+
 test('the footer leads to every service, the policy and the spa itself', async ({ page, request }) => {
   const { services } = await (await request.get('/api/services/fetch_all')).json()
   await page.goto('/')
