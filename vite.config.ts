@@ -10,7 +10,8 @@ const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
-const TINY = /web\/ui\/(Field\.tsx|(after-paint|use-now)\.ts)|contract\/(money|time|phone|messages\/booking)\.ts/
+const TINY =
+  /contract\/(path-pattern|rich-text|paths)|web\/ui\/(Field\.tsx|(after-paint|use-now)\.ts)|contract\/(money|time|phone|messages\/booking)\.ts/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
