@@ -31,6 +31,13 @@ test('it begins with the calling code of Nigeria', async () => {
   expect(picker.value).toBe('NG')
 })
 
+test('who enters the empty field types behind the calling code, wherever the browser had put the caret', async () => {
+  const { input } = await show()
+  input.setSelectionRange(0, 0)
+  fireEvent.focus(input)
+  expect(input.selectionStart).toBe('+234'.length)
+})
+
 test.each([
   ['as it is known at home', '08031234567', '+2348031234567', '+234 803 123 4567'],
   ['with spaces', '0803 123 4567', '+2348031234567', '+234 803 123 4567'],

@@ -51,7 +51,11 @@ export function PhoneField({ value, error, onChange }: Props) {
             autoComplete="tel"
             maxLength={PHONE_MAX_CHARACTERS}
             value={shown}
-            onFocus={() => setEdited(shown)}
+            onFocus={({ target }) => {
+              setEdited(shown)
+              // A field nobody has touched yet is entered at its start; the number belongs behind the calling code.
+              if (shown === empty) target.setSelectionRange(empty.length, empty.length)
+            }}
             onBlur={() => setEdited(undefined)}
             onChange={({ target }) => {
               // A browser that fills the form in does so without the focus.
