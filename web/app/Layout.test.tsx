@@ -1,11 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { Provider } from 'react-redux'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useNavigate } from '#web/navigation/navigation.tsx'
-import { SiteProvider } from '#web/store/site.ts'
 import { aService } from '#web/testing/examples.ts'
-import { MemoryRouter } from '#web/testing/memory-router.tsx'
-import { testStore } from '#web/testing/test-store.ts'
+import { showAt } from '#web/testing/show.tsx'
 import { Layout } from './Layout.tsx'
 
 const scrollTo = vi.fn()
@@ -18,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   scrollTo.mockReset()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 function prefersReducedMotion(matches: boolean) {
@@ -25,20 +23,12 @@ function prefersReducedMotion(matches: boolean) {
 }
 
 function show(credits: { text: string; link: string } | null = null) {
-  const store = testStore({ application: { credits } })
-  const { service } = store.getState()
-  const shown = testStore({ application: { credits }, service: { ...service, services: [aService()] } })
-  return render(
-    <SiteProvider value={{ today: '2031-01-01', timeZone: 'Africa/Lagos', url: 'https://spa.example' }}>
-      <Provider store={shown}>
-        <MemoryRouter>
-          <Layout>
-            <GoTo path="/about" />
-          </Layout>
-        </MemoryRouter>
-      </Provider>
-    </SiteProvider>,
+  const page = (
+    <Layout>
+      <GoTo path="/about" />
+    </Layout>
   )
+  showAt('/', page, { application: { credits }, service: { services: [aService()] } })
 }
 
 function GoTo({ path }: { path: string }) {
@@ -85,19 +75,24 @@ test('the footer links every service, and opens every contact in a new tab', () 
     'Privacy Policy',
   ])
     expect(footer.getByRole('link', { name }).getAttribute('target'), name).toBe('_blank')
-  expect(screen.getByRole('contentinfo').textContent).toContain('© 2031')
+})
+
+test('the year in the footer is the site’s, whatever the visitor’s clock says', () => {
+  vi.setSystemTime('2031-01-01')
+  show()
+  expect(screen.getByRole('contentinfo').textContent).toContain('© 2026')
 })
 
 test('credits appear only with both a text and a link', async () => {
-  const { unmount } = show({ text: 'Made in Eko', link: 'https://eko.example' })
+  show({ text: 'Made in Eko', link: 'https://eko.example' })
   const link = await screen.findByRole('link', { name: 'Made in Eko' })
   expect(link.getAttribute('href')).toBe('https://eko.example')
-  unmount()
+  cleanup()
   for (const credits of [null, { text: 'Made in Eko', link: '' }, { text: '', link: 'https://eko.example' }]) {
-    const { unmount } = show(credits)
+    show(credits)
     expect(screen.queryByText('Made in Eko')).toBeNull()
     expect(document.querySelector('a[href="https://eko.example"]')).toBeNull()
-    unmount()
+    cleanup()
   }
 })
 

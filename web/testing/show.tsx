@@ -1,10 +1,11 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { useLocation } from '#web/navigation/navigation.tsx'
+import { memoryLocation } from 'wouter/memory-location'
+import { patterns } from '#contract/paths.ts'
+import { matchPath, Navigation, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 import { SiteProvider } from '#web/store/site.ts'
 import type { RootState } from '#web/store/store.ts'
-import { MemoryRouter } from '#web/testing/memory-router.tsx'
 import { testStore } from './test-store.ts'
 
 /** Renders a part of the site at an address, with slices that are as at the start except for what is given. */
@@ -17,10 +18,10 @@ export function showAt(address: string, element: ReactNode, changes: Changes = {
   render(
     <SiteProvider value={{ today: '2026-11-15', timeZone: 'Africa/Lagos', url: 'https://spa.example' }}>
       <Provider store={store}>
-        <MemoryRouter at={address}>
-          {element}
+        <Navigation hook={memoryLocation({ path: address }).hook}>
+          <Params>{element}</Params>
           <Where />
-        </MemoryRouter>
+        </Navigation>
       </Provider>
     </SiteProvider>,
   )
@@ -36,5 +37,12 @@ export function whereabouts(): string | null {
 
 function Where() {
   const { pathname, search } = useLocation()
-  return <output data-testid="whereabouts">{pathname + search}</output>
+  return <span data-testid="whereabouts">{pathname + search}</span>
+}
+
+/** The named parts of the address, by the site's own patterns. */
+function Params({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const matches = Object.values(patterns).map(pattern => matchPath(pattern, pathname))
+  return <ParamsProvider value={matches.find(params => params !== undefined) ?? {}}>{children}</ParamsProvider>
 }

@@ -5,7 +5,6 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { keepContact } from '#web/store/kept-contact.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { Route, Routes } from '#web/testing/memory-router.tsx'
 import { showAt } from '#web/testing/show.tsx'
 import SuccessPage from './SuccessPage.tsx'
 
@@ -17,9 +16,7 @@ function show(identifier = HASH) {
     `/booking/success/${identifier}`,
     <>
       <Link to="/booking/success/other">Another booking</Link>
-      <Routes>
-        <Route path="/booking/success/:identifier" element={<SuccessPage />} />
-      </Routes>
+      <SuccessPage />
     </>,
   )
 }
@@ -57,13 +54,10 @@ test('the number a booking was made with is shown on the device it was typed on,
 
 test('what the response to the receipt has just said is not asked for again', async () => {
   const server = fakeServer()
-  showAt(
-    `/booking/success/${HASH}`,
-    <Routes>
-      <Route path="/booking/success/:identifier" element={<SuccessPage />} />
-    </Routes>,
-    { booking: { bookingData: aBooking({ status: 'submitted' }) }, payment: { paymentIsLoading: true } },
-  )
+  showAt(`/booking/success/${HASH}`, <SuccessPage />, {
+    booking: { bookingData: aBooking({ status: 'submitted' }) },
+    payment: { paymentIsLoading: true },
+  })
   expect(heading()).toBe('Booking Confirmed!')
   expect(server.requests).toEqual([])
 })

@@ -6,7 +6,6 @@ import { receiptsAttached, submitPayment } from '#web/store/payment.ts'
 import type { RootState } from '#web/store/store.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { Route, Routes } from '#web/testing/memory-router.tsx'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
 import BookingPage from './BookingPage.tsx'
 
@@ -49,14 +48,7 @@ afterEach(() => {
 })
 
 function show(address: string, slices: Partial<{ [Name in keyof RootState]: Partial<RootState[Name]> }> = {}) {
-  return showAt(
-    address,
-    <Routes>
-      <Route path="/booking/pay/:bookingHash" element={<BookingPage />} />
-      <Route path="*" element={<BookingPage />} />
-    </Routes>,
-    { service: { services: [facials, massage] }, ...slices },
-  )
+  return showAt(address, <BookingPage />, { service: { services: [facials, massage] }, ...slices })
 }
 
 const serviceList = () => screen.getByLabelText<HTMLSelectElement>('Select Service')

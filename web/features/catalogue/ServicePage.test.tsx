@@ -1,12 +1,10 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { Provider } from 'react-redux'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SubService } from '#contract/catalogue.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { MemoryRouter, Route, Routes } from '#web/testing/memory-router.tsx'
-import { testStore } from '#web/testing/test-store.ts'
+import { showAt, whereabouts } from '#web/testing/show.tsx'
 import ServicePage from './ServicePage.tsx'
 
 const glow = aSubService({
@@ -37,22 +35,13 @@ beforeEach(() => {
 })
 
 async function show(services = [facials, massage]) {
-  const { service } = testStore().getState()
-  const store = testStore({ service: { ...service, services } })
-  await act(async () => {
-    render(
-      <Provider store={store}>
-        <MemoryRouter at="/services/facials">
-          <Link to="/services/massage">To massage</Link>
-          <Routes>
-            <Route path="/services/:slug" element={<ServicePage />} />
-            <Route path="/booking" element={<p>The booking page</p>} />
-          </Routes>
-        </MemoryRouter>
-      </Provider>,
-    )
-  })
-  return store
+  const page = (
+    <>
+      <Link to="/services/massage">To massage</Link>
+      <ServicePage />
+    </>
+  )
+  return act(async () => showAt('/services/facials', page, { service: { services } }))
 }
 
 function showPlans(serviceArray: SubService[]) {
@@ -144,7 +133,7 @@ test('Book Now stores the service and the sub-service, then goes to booking', as
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Book Now: Glow Facial' })))
   expect(store.getState().booking.selectedService).toEqual(facials)
   expect(store.getState().booking.selectedSubService).toEqual(glow)
-  expect(screen.getByText('The booking page')).toBeTruthy()
+  expect(whereabouts()).toMatch(/^\/booking\?service=facials/)
 })
 
 test('five questions, of which several can be open at once', async () => {

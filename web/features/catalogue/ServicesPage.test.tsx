@@ -1,22 +1,13 @@
-import { render, screen, within } from '@testing-library/react'
-import { Provider } from 'react-redux'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aService, aSubService } from '#web/testing/examples.ts'
-import { MemoryRouter } from '#web/testing/memory-router.tsx'
-import { testStore } from '#web/testing/test-store.ts'
+import { showAt } from '#web/testing/show.tsx'
 import ServicesPage from './ServicesPage.tsx'
 
 const many = Array.from({ length: 8 }, (_, index) => aSubService({ _id: `sub-${index}`, name: `Ritual ${index + 1}` }))
 
 function show(services = [aService({ serviceArray: many })]) {
-  const { service } = testStore().getState()
-  render(
-    <Provider store={testStore({ service: { ...service, services } })}>
-      <MemoryRouter>
-        <ServicesPage />
-      </MemoryRouter>
-    </Provider>,
-  )
+  showAt('/services', <ServicesPage />, { service: { services } })
 }
 
 test('a card shows name, description, the first six sub-services and the way to the service', () => {

@@ -1,24 +1,13 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
-import { Provider } from 'react-redux'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aService, aSubService } from '#web/testing/examples.ts'
-import { MemoryRouter } from '#web/testing/memory-router.tsx'
-import { testStore } from '#web/testing/test-store.ts'
+import { showAt } from '#web/testing/show.tsx'
 import { HomePage } from './HomePage.tsx'
 
 const massage = aService({ _id: 'service-massage', name: 'Massage', title: 'Knots, undone', slug: 'massage' })
 
 function show(services = [aService(), massage], homePageIsLoading = false) {
-  const { service, homepage } = testStore().getState()
-  const store = testStore({ service: { ...service, services }, homepage: { ...homepage, homePageIsLoading } })
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <HomePage />
-      </MemoryRouter>
-    </Provider>,
-  )
-  return store
+  return showAt('/', <HomePage />, { service: { services }, homepage: { homePageIsLoading } })
 }
 
 test('the hero says the specified words and leads to booking and services', () => {
