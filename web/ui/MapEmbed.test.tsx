@@ -41,6 +41,15 @@ test('near the screen the map takes the place of the drawing', async () => {
   expect((await screen.findByTitle('Map: here')).getAttribute('src')).toBe('https://maps.example/embed')
 })
 
+test('a keyboard on the link is on the map when it comes', async () => {
+  fakeServer().answer(EMBED, null)
+  show()
+  screen.getByRole('link', { name: 'Open the map' }).focus()
+  act(() => comeNear())
+  const frame = await screen.findByTitle('Map: here')
+  expect(document.activeElement).toBe(frame)
+})
+
 test('without a network the drawing stays, says so, and leads to a page of its own', async () => {
   fakeServer().cut(EMBED)
   show()

@@ -28,6 +28,8 @@ const NEAR = '300px'
 export function MapEmbed({ src, href, title, label, className = '' }: Props) {
   const [state, setState] = useState<'drawn' | 'live' | 'unreachable'>('drawn')
   const place = useRef<HTMLDivElement>(null)
+  /** The link goes when the frame comes: a keyboard that stood on it goes on from the frame. */
+  const hadFocus = useRef(false)
 
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return
@@ -40,7 +42,10 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
           mode: 'no-cors',
           signal: AbortSignal.any([called.signal, AbortSignal.timeout(PATIENCE_MS)]),
         }).then(
-          () => setState('live'),
+          () => {
+            hadFocus.current = place.current?.contains(document.activeElement) ?? false
+            setState('live')
+          },
           () => called.signal.aborted || setState('unreachable'),
         )
       },
@@ -60,7 +65,15 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
     >
       <MapDrawing className="absolute inset-0 -z-10 size-full" />
       {state === 'live' ? (
-        <iframe src={src} title={title} className="absolute inset-0 size-full border-0" />
+        <iframe
+          ref={frame => {
+            if (hadFocus.current) frame?.focus()
+            hadFocus.current = false
+          }}
+          src={src}
+          title={title}
+          className="absolute inset-0 size-full border-0"
+        />
       ) : (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
           <span className="flex max-w-full items-center gap-2.5 rounded-full bg-ink py-2.5 pr-5 pl-4 text-cream shadow-card">
