@@ -95,6 +95,7 @@ export const SURVEY_SUPPRESSED_SECONDS = 180
 // What the browser remembers
 export const SURVEY_COMPLETED_KEY = 'survey_completed'
 export const SURVEY_CLOSED_KEY = 'survey_popup_closed'
+export const SURVEY_WORDS_KEY = 'survey_words'
 export const TOKEN_KEY = 'token'
 export const BOOKING_DRAFT_KEY = 'booking_draft'
 export const BOOKING_ATTEMPT_KEY = 'booking_attempt'

@@ -8,6 +8,7 @@ let server: ReturnType<typeof fakeServer>
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   server = fakeServer()
   window.scrollY = 0
   // A page of 2,000 px in a window of 1,000: it can be scrolled by 1,000.
@@ -122,6 +123,20 @@ test('Other needs words, and the words are what is sent', async () => {
   fireEvent.click(submit())
   await waitFor(() => expect(isOpen()).toBe(false))
   expect(server.requests[0]?.body).toEqual({ source: 'The radio', type: 'beauty' })
+})
+
+test('words that were typed are there again after a reload, until they are sent', async () => {
+  server.answer(SUBMIT, { success: true })
+  await openSurvey()
+  choose('Other')
+  fireEvent.change(screen.getByLabelText('Where you heard about us'), { target: { value: 'The radio' } })
+  cleanup()
+  window.scrollY = 0
+  await openSurvey()
+  expect(screen.getByLabelText<HTMLInputElement>('Where you heard about us').value).toBe('The radio')
+  fireEvent.click(submit())
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(sessionStorage.getItem('survey_words')).toBe('')
 })
 
 test('a sent answer is remembered and hides the question', async () => {

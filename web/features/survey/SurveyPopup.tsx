@@ -6,12 +6,12 @@ import { submitSurvey } from '#web/api/survey.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
-import { rememberClosed, rememberCompleted } from './survey-memory.ts'
+import { keepWords, keptWords, rememberClosed, rememberCompleted } from './survey-memory.ts'
 
 /** A non-modal dialog: the page stays usable, so the survey can be ignored. */
 export default function SurveyPopup({ onHide }: { onHide(): void }) {
-  const [choice, setChoice] = useState('')
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(keptWords)
+  const [choice, setChoice] = useState(words && SURVEY_OTHER)
   const [isBusy, setBusy] = useState(false)
   const source = choice === SURVEY_OTHER ? words.trim() : choice
 
@@ -79,7 +79,10 @@ export default function SurveyPopup({ onHide }: { onHide(): void }) {
             placeholder="Tell us where"
             maxLength={SURVEY_SOURCE_MAX_CHARACTERS}
             value={words}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => {
+              setWords(target.value)
+              keepWords(target.value)
+            }}
             className="mt-3 min-h-12 w-full rounded-card border border-ink/25 bg-cream px-4 placeholder:text-stone"
           />
         )}
