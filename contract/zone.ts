@@ -1,4 +1,5 @@
-import { MS_PER_DAY, MS_PER_MINUTE, minutesOfDay } from './time.ts'
+import { MS_PER_DAY, MS_PER_MINUTE, minutesOfDay, timeLabel } from './time.ts'
+
 /**
  * The spa's wall clock, read with nothing but what every browser brings. Dates are YYYY-MM-DD, times minutes after
  * midnight.
@@ -8,6 +9,11 @@ import { MS_PER_DAY, MS_PER_MINUTE, minutesOfDay } from './time.ts'
 export function wallClock(instant: number, timeZone: string): { date: string; minutes: number } {
   const wall = new Date(wallAsUtc(instant, timeZone))
   return { date: wall.toISOString().slice(0, 10), minutes: minutesOfDay(wall.getUTCHours(), wall.getUTCMinutes()) }
+}
+
+/** The time of day at an instant, as people read it: "10:45 AM". */
+export function clockTime(instant: string, timeZone: string): string {
+  return timeLabel(wallClock(Date.parse(instant), timeZone).minutes)
 }
 
 /**

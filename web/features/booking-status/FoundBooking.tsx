@@ -9,7 +9,9 @@ import { nairaPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { phoneText } from '#contract/phone.ts'
 import { durationText } from '#contract/time.ts'
+import { clockTime } from '#contract/zone.ts'
 import { keptContact } from '#web/store/kept-contact.ts'
+import { useSite } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
@@ -22,6 +24,8 @@ import { STATUSES } from './statuses.ts'
 /** A booking of ours, as its customer needs to see it now. */
 export function FoundBooking({ booking, identifier }: { booking: PublicBooking; identifier: string }) {
   const { heading, badge, line, isOn, next } = STATUSES[booking.status]
+  const { timeZone } = useSite()
+  const heldUntil = booking.status === 'held' && booking.holdExpiresAt
   return (
     <>
       <StatusHeader
@@ -35,7 +39,13 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
           )
         }
         heading={heading}
-        badge={badge && <Badge {...badge} />}
+        badge={
+          heldUntil ? (
+            <Badge word={`Held until ${clockTime(heldUntil, timeZone)}`} icon="waiting" />
+          ) : (
+            badge && <Badge {...badge} />
+          )
+        }
         line={line}
       >
         {next && <NextStep next={next} bookingHash={booking.bookingHash} />}

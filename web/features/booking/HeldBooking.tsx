@@ -1,8 +1,7 @@
 import { Clock } from 'lucide'
 import type { PublicBooking } from '#contract/booking.ts'
 import { dayAndMonth } from '#contract/dates.ts'
-import { timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
+import { clockTime } from '#contract/zone.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { letGo } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
@@ -24,8 +23,7 @@ export function HeldBooking() {
 function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpiresAt: string }) {
   const dispatch = useAppDispatch()
   const { timeZone } = useSite()
-  const end = Date.parse(holdExpiresAt)
-  const isOver = useNow(serverNow) >= end || booking.status === 'lapsed'
+  const isOver = useNow(serverNow) >= Date.parse(holdExpiresAt) || booking.status === 'lapsed'
   const { subServiceName, bookingDate, bookingTime } = booking
 
   return (
@@ -36,7 +34,7 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
           <strong className="font-semibold">
             {isOver
               ? 'The time you had is no longer held'
-              : `You have a time held until ${timeLabel(wallClock(end, timeZone).minutes)}`}
+              : `You have a time held until ${clockTime(holdExpiresAt, timeZone)}`}
           </strong>
           <br />
           {subServiceName}, {dayAndMonth(bookingDate)}, {bookingTime}

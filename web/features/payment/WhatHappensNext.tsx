@@ -2,8 +2,8 @@ import type { PublicBooking } from '#contract/booking.ts'
 import { business } from '#contract/business.ts'
 import { paths } from '#contract/paths.ts'
 import { CANCELLATION_NOTICE_HOURS } from '#contract/rules.ts'
+import { clockTime } from '#contract/zone.ts'
 import { useSite } from '#web/store/site.ts'
-import { holdEnd } from './hold.ts'
 
 const LINK = 'text-amber underline underline-offset-4'
 const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
@@ -12,7 +12,7 @@ const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
 export function WhatHappensNext({ booking }: { booking: PublicBooking | null }) {
   const { timeZone } = useSite()
   const until =
-    booking?.status === 'held' && booking.holdExpiresAt ? holdEnd(booking.holdExpiresAt, timeZone) : undefined
+    booking?.status === 'held' && booking.holdExpiresAt ? clockTime(booking.holdExpiresAt, timeZone) : undefined
   return (
     <section aria-labelledby="payment-next" className="border-t border-ink/10 pt-5 text-[0.9375rem]/6">
       <h3 id="payment-next" className="text-xl font-semibold">

@@ -20,11 +20,6 @@ export function holdAt(now: number, expiresAt: string, timeZone: string): Hold {
   }
 }
 
-/** The time of day at which a hold ends, on the spa's clock. */
-export function holdEnd(expiresAt: string, timeZone: string): string {
-  return timeLabel(wallClock(Date.parse(expiresAt), timeZone).minutes)
-}
-
 /** "0:09", "14:59", "1:00:00"; rounded up, so that it does not say 0:00 while there is time left. */
 function countdown(ms: number): string {
   const seconds = Math.ceil(ms / MS_PER_SECOND)
