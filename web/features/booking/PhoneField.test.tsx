@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { PhoneField } from './PhoneField.tsx'
@@ -33,9 +33,18 @@ test('it begins with the calling code of Nigeria', async () => {
 
 test('who enters the empty field types behind the calling code, wherever the browser had put the caret', async () => {
   const { input } = await show()
+  act(() => input.focus())
   input.setSelectionRange(0, 0)
-  fireEvent.focus(input)
+  fireEvent(document, new Event('selectionchange'))
   expect(input.selectionStart).toBe('+234'.length)
+})
+
+test('a calling code that is selected when the field is entered can be typed over', async () => {
+  const { input } = await show()
+  input.select()
+  act(() => input.focus())
+  fireEvent(document, new Event('selectionchange'))
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, '+234'.length])
 })
 
 test.each([

@@ -51,10 +51,11 @@ export function PhoneField({ value, error, onChange }: Props) {
             autoComplete="tel"
             maxLength={PHONE_MAX_CHARACTERS}
             value={shown}
-            onFocus={({ target }) => {
-              setEdited(shown)
-              // A field nobody has touched yet is entered at its start; the number belongs behind the calling code.
-              if (shown === empty) target.setSelectionRange(empty.length, empty.length)
+            onFocus={() => setEdited(shown)}
+            onSelect={({ currentTarget }) => {
+              // Nothing belongs in front of the calling code; a caret there is where the browser left it. What is selected stays so.
+              if (shown === empty && currentTarget.selectionEnd === 0)
+                currentTarget.setSelectionRange(empty.length, empty.length)
             }}
             onBlur={() => setEdited(undefined)}
             onChange={({ target }) => {
