@@ -52,6 +52,11 @@ test('a service is offered at its prices, under its place in the site, with what
   ])
 })
 
+test('a page about something else does not describe the salon again', () => {
+  const bookingHead = headOf({ name: 'booking', params: {} }, [])
+  expect(graph(bookingHead).map(thing => thing['@type'])).toEqual(['BreadcrumbList'])
+})
+
 test('what the owner wrote cannot end the script it stands in', () => {
   const nasty = '</script><script>alert(1)</script>'
   const service = aService({ name: nasty, description: nasty, serviceArray: [aSubService({ name: nasty })] })

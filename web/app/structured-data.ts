@@ -12,9 +12,10 @@ import { scriptJson } from './script-json.ts'
 /** What a page is about, in the words of schema.org, for search engines. Only the server writes it. */
 export function structuredData(head: PageHead, services: Service[], siteUrl: string): string {
   if (!head.canonicalPath) return ''
-  const { service, trail } = head
+  const { service, trail, canonicalPath } = head
+  const isAboutSalon = service || canonicalPath === paths.home || canonicalPath === paths.about
   const graph = [
-    salon(services, siteUrl),
+    ...(isAboutSalon ? [salon(services, siteUrl)] : []),
     ...(service ? [serviceOffered(service, siteUrl), questions(services)] : []),
     ...(trail ? [breadcrumbs(trail, siteUrl)] : []),
   ]
