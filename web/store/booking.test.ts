@@ -8,12 +8,8 @@ import {
   errorCleared,
   fieldErrorRemoved,
   fieldErrorSet,
-  heldBookingLetGo,
   heldBookingRemembered,
-  letGo,
-  loadBanks,
   loadBookedDates,
-  loadBooking,
   loadTimes,
   timeChosen,
   userInfoChanged,
@@ -21,6 +17,7 @@ import {
 import { type BookingState, serviceChosen, subServiceChosen } from './booking-state.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { keepContact } from './kept-contact.ts'
+import { heldBookingLetGo, letGo, loadBanks, loadBooking } from './made-booking.ts'
 import { continuePayment } from './payment.ts'
 
 const CREATE = 'POST /api/booking/create'

@@ -6,11 +6,17 @@ import type { Reducer } from '@reduxjs/toolkit'
  */
 export function lazyReducer<State>(meanwhile: Reducer<State>) {
   let current = meanwhile
-  const reducer: Reducer<State> = (state, action) => current(state, action)
+  const further: Reducer<State>[] = []
+  const reducer: Reducer<State> = (state, action) =>
+    further.reduce((reduced, extension) => extension(reduced, action), current(state, action))
   return {
     reducer,
     inject(loaded: Reducer<State>) {
       current = loaded
+    },
+    /** For what only some of those pages do: it runs after the reducer that was injected. */
+    extend(loaded: Reducer<State>) {
+      further.push(loaded)
     },
   }
 }

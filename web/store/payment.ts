@@ -5,7 +5,7 @@ import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/payment.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
-import { bookingPaid, loadBanks } from './booking.ts'
+import { bookingPaid, loadBanks } from './made-booking.ts'
 import { initialState, payment } from './payment-state.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 

@@ -1,6 +1,7 @@
 import { attemptKeys } from '#web/store/attempt-keys.ts'
-// The two slices that a page loads when it needs them.
+// The parts of the store that a page loads when it needs them.
 import '#web/store/booking.ts'
+import '#web/store/made-booking.ts'
 import '#web/store/payment.ts'
 import { makeStore, type RootState } from '#web/store/store.ts'
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react'
 import { useStore } from 'react-redux'
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
-import { isUnknown, loadBooking } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { isUnknown, loadBooking } from '#web/store/made-booking.ts'
 import type { AppStore } from '#web/store/store.ts'
 
 export type Lookup = { state: 'found'; booking: PublicBooking } | { state: 'loading' | 'missing' | 'failed' }

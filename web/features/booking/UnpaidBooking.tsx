@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { heldBookingLetGo, loadBooking } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { keptPayment } from '#web/store/kept-payment.ts'
+import { heldBookingLetGo, loadBooking } from '#web/store/made-booking.ts'
 import { continuePayment } from '#web/store/payment.ts'
 import { HeldBooking } from './HeldBooking.tsx'
 import { PaymentLink } from './PaymentLink.tsx'

@@ -1,0 +1,152 @@
+import { createAction, createReducer, isAsyncThunkAction } from '@reduxjs/toolkit'
+import type { CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking.ts'
+import type { BookingField } from '#contract/booking-fields.ts'
+import { bookingText } from '#contract/messages.ts'
+import type { BankAccount } from '#contract/payment.ts'
+import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
+import { fetchBanks } from '#web/api/banks.ts'
+import * as api from '#web/api/booking.ts'
+import { deviceAttemptKeys } from './attempt-keys.ts'
+import { fieldErrorSet, followRequests } from './booking.ts'
+import { booking, initialState } from './booking-state.ts'
+import { keepContact } from './kept-contact.ts'
+import { isNewest, nextRequestState } from './request-state.ts'
+import { createCall } from './thunk.ts'
+
+// The booking slice once there is a booking: made, looked up, given back, about to be paid. What leads to one is in booking.ts.
+
+export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
+  'booking/create',
+  async (body, { dispatch, extra: { toast, attemptKeys = deviceAttemptKeys }, rejectWithValue }) => {
+    try {
+      const { booking } = await api.createBooking(body, attemptKeys.keyFor(body))
+      attemptKeys.settle()
+      keepContact(booking)
+      toast.success(bookingText.created)
+      return booking
+    } catch (problem) {
+      if (problem instanceof ApiProblem) {
+        if (problem.isDecision) attemptKeys.settle()
+        for (const [field, message] of Object.entries(problem.fieldErrors ?? {}))
+          dispatch(fieldErrorSet({ field: field as BookingField, message }))
+      }
+      const failure = failureOf(problem, bookingText.createFailed)
+      toast.error(failure.sentence)
+      return rejectWithValue(failure)
+    }
+  },
+)
+
+/** Gives the held time back. It is gone from the page at once; if the server did not hear of it, it is there again. */
+export const letGo = createCall('booking/release', async (booking: PublicBooking, { extra, rejectWithValue }) => {
+  try {
+    await api.releaseBooking(booking.bookingHash)
+  } catch (problem) {
+    const failure = failureOf(problem, bookingText.letGoFailed)
+    // Unknown: there is nothing to give back.
+    if (failure.code === 'booking_not_found') return
+    extra.toast.error(failure.sentence)
+    // Paid or decided meanwhile: it is as the server says, and nothing is left to let go.
+    if (!(problem instanceof ApiProblem && problem.isDecision)) return rejectWithValue(failure)
+  }
+})
+
+export const loadBanks = createCall<BankAccount[], void>('booking/loadBanks', async (_, { rejectWithValue }) => {
+  try {
+    return (await fetchBanks()).data.banks
+  } catch (problem) {
+    console.error('The bank accounts could not be fetched', problem)
+    return rejectWithValue(failureOf(problem, bookingText.banksFailed))
+  }
+})
+
+/** Looks a booking up by what the address of the success page carries: its hash or its id. */
+export const loadBooking = createCall<PublicBooking, string>(
+  'booking/loadBooking',
+  async (identifier, { rejectWithValue }) => {
+    try {
+      return (await api.fetchBookingInfo(identifier)).data.booking
+    } catch (problem) {
+      const { code } = failureOf(problem, '')
+      return rejectWithValue({ code, sentence: isUnknown(code) ? bookingText.invalidId : bookingText.lookupFailed })
+    }
+  },
+)
+
+/** There is no such booking; for any other reason, trying again may find it. */
+export const isUnknown = (code: string) => code === 'booking_not_found' || code === 'invalid_request'
+
+/** The booking no longer waits for this visitor; what was chosen and typed stays. */
+export const heldBookingLetGo = createAction('booking/heldBookingLetGo')
+
+/** The receipt has arrived: everything chosen and typed is done with, and this is how the booking now stands. */
+export const bookingPaid = createAction<PublicBooking>('booking/bookingPaid')
+
+booking.extend(
+  createReducer(initialState, builder =>
+    builder
+      .addCase(heldBookingLetGo, state => {
+        state.bookingData = null
+        state.bookingSuccess = false
+        state.bookingId = null
+      })
+      .addCase(bookingPaid, (_, { payload }) => ({
+        ...initialState,
+        bookingData: payload,
+        bookingId: payload.bookingHash,
+      }))
+
+      .addCase(createBooking.pending, state => {
+        state.error = null
+      })
+      .addCase(createBooking.fulfilled, (state, { payload }) => {
+        state.bookingData = payload
+        state.bookingSuccess = true
+      })
+      .addCase(createBooking.rejected, (state, { payload }) => {
+        state.error = payload?.sentence ?? null
+      })
+      .addCase(loadBanks.fulfilled, (state, { payload }) => {
+        state.banks = payload
+      })
+      .addCase(loadBooking.pending, state => {
+        state.error = null
+      })
+      .addCase(loadBooking.fulfilled, (state, { payload, meta }) => {
+        if (!isNewest(state.requests.lookup, meta)) return
+        state.bookingData = payload
+        state.bookingId = payload.bookingHash
+      })
+      .addCase(loadBooking.rejected, (state, { payload, meta }) => {
+        if (!payload || !isNewest(state.requests.lookup, meta)) return
+        state.bookingData = null
+        state.bookingId = null
+        state.error = payload.sentence
+      })
+      .addCase(letGo.pending, (state, { meta }) => {
+        state.bookingData = null
+        state.bookingSuccess = false
+        // Still the visitor's own until the server has given its time back.
+        state.bookingId = meta.arg.bookingHash
+      })
+      .addCase(letGo.fulfilled, (state, { meta }) => {
+        if (state.bookingId === meta.arg.bookingHash) state.bookingId = null
+      })
+      .addCase(letGo.rejected, (state, { meta }) => {
+        // Shown again, so that it can be let go again; unless another time was booked in its place meanwhile.
+        if (state.bookingId === meta.arg.bookingHash) state.bookingData ??= meta.arg
+      })
+
+      // After the cases above, which ask whether a response belongs to the newest request.
+      .addMatcher(isAsyncThunkAction(createBooking), ({ requests }, action) => {
+        requests.create = nextRequestState(requests.create, action)
+      })
+      .addMatcher(isAsyncThunkAction(loadBanks), ({ requests }, action) => {
+        requests.banks = nextRequestState(requests.banks, action)
+      })
+      .addMatcher(isAsyncThunkAction(loadBooking), ({ requests }, action) => {
+        requests.lookup = nextRequestState(requests.lookup, action)
+      })
+      .addMatcher(() => true, followRequests),
+  ),
+)
