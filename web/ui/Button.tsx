@@ -21,6 +21,15 @@ export function ButtonLink({ look = 'gold', className = '', ...rest }: Component
   return <Link className={`${SHAPE} ${LOOKS[look]} ${className}`} {...rest} />
 }
 
+/** Under the words that say what did not work. */
+export function TryAgain({ onClick }: { onClick(): void }) {
+  return (
+    <Button look="outline" className="mt-3" onClick={onClick}>
+      Try again
+    </Button>
+  )
+}
+
 const SHAPE =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-7 py-2.5 text-center font-semibold transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-50'
 

@@ -1,4 +1,5 @@
 import type { Service } from '#contract/catalogue.ts'
+import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
@@ -10,7 +11,7 @@ export function SignatureServices({ services }: { services: Service[] }) {
         <h2 id="signature" className="text-headline">
           Our signature services
         </h2>
-        {services.length === 0 && <p className="mt-6 text-stone">Our services will be listed here shortly.</p>}
+        {services.length === 0 && <p className="mt-6 text-stone">{catalogueText.servicesShortly}</p>}
         <ul className="mt-10 grid gap-x-16 md:grid-cols-2">
           {services.map(({ _id, name, slug, description }) => (
             <li key={_id} className="border-t border-ink/15 py-7">

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
-import { bookingText } from '#contract/messages.ts'
+import { bookingText, catalogueText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useParams } from '#web/navigation/navigation.tsx'
@@ -9,7 +9,7 @@ import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadServices } from '#web/store/service.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { TryAgain } from '#web/ui/Button.tsx'
 import { NotLoaded } from '#web/ui/NotLoaded.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -102,12 +102,10 @@ function Choosing({ hasChoice }: { hasChoice: boolean }) {
           <p>
             {failure.sentence} You are welcome to call us on {business.phone.display} instead.
           </p>
-          <Button look="outline" className="mt-3" onClick={retry}>
-            Try again
-          </Button>
+          <TryAgain onClick={retry} />
         </div>
       )}
-      {isEmpty && <p className="mb-6 text-stone">Our services will be listed here shortly.</p>}
+      {isEmpty && <p className="mb-6 text-stone">{catalogueText.servicesShortly}</p>}
       <div
         ref={pickers}
         data-pickers=""
@@ -121,7 +119,7 @@ function Choosing({ hasChoice }: { hasChoice: boolean }) {
           onChange={chooseService}
         />
         {selectedService?.serviceArray.length === 0 && (
-          <p className="text-stone md:mt-11">Our plans for this service will be listed here shortly.</p>
+          <p className="text-stone md:mt-11">{catalogueText.plansShortly}</p>
         )}
         {selectedService && selectedService.serviceArray.length > 0 && (
           <SelectField

@@ -5,7 +5,7 @@ import { useNavigate } from '#web/navigation/navigation.tsx'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import { isUnknown, loadBooking } from '#web/store/made-booking.ts'
 import { continuePayment } from '#web/store/payment.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { TryAgain } from '#web/ui/Button.tsx'
 
 /** Who follows the link in the mail wants to pay: the payment opens by itself, or it is said why not. */
 export function PaymentLink({ bookingHash }: { bookingHash: string }) {
@@ -38,11 +38,7 @@ export function PaymentLink({ bookingHash }: { bookingHash: string }) {
           ? 'We do not know this booking. Please check the link in the mail we sent you, or choose a time below.'
           : problem.sentence}
       </p>
-      {!isLinkWrong && (
-        <Button look="outline" className="mt-3" onClick={() => setTries(tries + 1)}>
-          Try again
-        </Button>
-      )}
+      {!isLinkWrong && <TryAgain onClick={() => setTries(tries + 1)} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { isTransient } from '#web/api/api-problem.ts'
 import { loadTimes, timeChosen } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, TryAgain } from '#web/ui/Button.tsx'
 
 /** The free times of the chosen day; or why there are none, and which day has some. */
 export function TimeButtons({ chooseDate }: { chooseDate(date: string): void }) {
@@ -70,11 +70,7 @@ function TimesFailure() {
   return (
     <div className="rounded-card bg-linen px-5 py-4">
       <p>{code === 'no_response' ? 'The times of this day did not load. Please check your connection.' : sentence}</p>
-      {isTransient(code) && (
-        <Button look="outline" className="mt-3" onClick={() => dispatch(loadTimes())}>
-          Try again
-        </Button>
-      )}
+      {isTransient(code) && <TryAgain onClick={() => dispatch(loadTimes())} />}
     </div>
   )
 }

@@ -34,9 +34,7 @@ export default function ServicePage() {
           <h2 id="plans" className="text-headline">
             {catalogueText.pricingPlans}
           </h2>
-          {serviceArray.length === 0 && (
-            <p className="mt-8 text-stone">Our plans for this service will be listed here shortly.</p>
-          )}
+          {serviceArray.length === 0 && <p className="mt-8 text-stone">{catalogueText.plansShortly}</p>}
           <ul className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-8">
             {serviceArray.map((subService, index) => (
               <li key={subService._id}>

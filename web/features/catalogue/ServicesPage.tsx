@@ -26,7 +26,7 @@ export default function ServicesPage() {
           <h2 id="all-services" className="sr-only">
             All services
           </h2>
-          {services.length === 0 && <p className="text-stone">Our services will be listed here shortly.</p>}
+          {services.length === 0 && <p className="text-stone">{catalogueText.servicesShortly}</p>}
           <ul className="grid gap-6 md:grid-cols-2 lg:gap-10">
             {services.map((service, index) => (
               <li key={service._id} className="md:[&:nth-child(2n+1):last-child]:col-span-2">

@@ -1,5 +1,5 @@
 import type { Service } from '#contract/catalogue.ts'
-import { homeText } from '#contract/messages.ts'
+import { catalogueText, homeText } from '#contract/messages.ts'
 import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
@@ -20,7 +20,7 @@ export function ServicesSummary({ services }: { services: Service[] }) {
             Our Services
           </h2>
         </Reveal>
-        {services.length === 0 && <p className="mt-8 text-stone">Our services will be listed here shortly.</p>}
+        {services.length === 0 && <p className="mt-8 text-stone">{catalogueText.servicesShortly}</p>}
         <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
           {services.map((service, index) => (
             <li key={service._id} className={`@container ${ALONE_IN_ITS_ROW}`}>

@@ -7,7 +7,7 @@ import type { BankAccount } from '#contract/payment.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadBanks } from '#web/store/made-booking.ts'
 import { markBankCopied } from '#web/store/payment.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { TryAgain } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -81,9 +81,7 @@ function BanksFailed() {
         Our bank details did not load. Your time is held; they are also in the mail we sent you, or call us on <Phone />
         .
       </p>
-      <Button look="outline" className="mt-3" onClick={() => dispatch(loadBanks())}>
-        Try again
-      </Button>
+      <TryAgain onClick={() => dispatch(loadBanks())} />
     </div>
   )
 }
