@@ -3,6 +3,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
+// Nothing here is kept by the browser, and starting a fresh one takes longer than looking at a page.
+test.use({ reuseContext: true })
+
 // It sets its own sizes of screen, so one project is enough.
 const SCREENS = [
   { width: 375, height: 812, isMobile: true, hasTouch: true },
@@ -121,6 +124,9 @@ test('who asked for less motion gets none: everything is there, and a new page s
 
 /** Collects every movement of what was already shown, each with what moved. */
 async function watchShifts(page: Page) {
+  // As on a first visit: what is in the cache comes too early to move anything.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.clearBrowserCache')
   await page.addInitScript(() => {
     const seen = { total: 0, moved: [] as string[] }
     Object.assign(window, { layoutShifts: seen })
