@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
 
-// A busy machine is slow, not wrong: only a test that never ends may fail for its time.
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+// Long enough for a busy machine; what takes longer hangs.
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-// Files share modules, window and database with the files before them: making those anew took four fifths of the time.
+// Files share modules, window and database with the files before them: making those anew took three quarters of the time.
 const shared = { isolate: false, ...patience }
 
 // One project per room, because they need different surroundings: the server's tests share a database template,
