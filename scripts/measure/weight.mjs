@@ -25,7 +25,7 @@ const VIEWS = [
     name: 'The booking page on a phone',
     path: '/booking',
     options: PHONE,
-    budget: { 'JS, CSS and HTML': 104, 'requests for them': 12 },
+    budget: { 'JS, CSS and HTML': 103, 'requests for them': 12 },
   },
 ]
 
