@@ -9,7 +9,7 @@ export function MapDrawing({ className }: { className?: string }) {
       className={className}
     >
       <rect width="800" height="500" className="fill-linen" />
-      <path className="fill-stone/20" d="M0 392c120-30 210 26 330 20s170-58 290-46 120 40 180 34v100H0z" />
+      <path className="fill-[#cddcde]" d="M0 392c120-30 210 26 330 20s170-58 290-46 120 40 180 34v100H0z" />
       <path className="fill-leaf/12" d="M548 64l124-18 26 108-116 32zM92 214l88-20 22 78-84 24z" />
       <g fill="none" className="stroke-cream" strokeLinecap="round" strokeLinejoin="round">
         <path strokeWidth="16" d="M-20 330C140 300 250 250 400 250s260-60 420-130" />

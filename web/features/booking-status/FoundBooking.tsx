@@ -39,13 +39,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
           )
         }
         heading={heading}
-        badge={
-          heldUntil ? (
-            <Badge word={`Held until ${clockTime(heldUntil, timeZone)}`} icon="waiting" />
-          ) : (
-            badge && <Badge {...badge} />
-          )
-        }
+        badge={heldUntil ? <Badge word={`Until ${clockTime(heldUntil, timeZone)}`} /> : badge && <Badge {...badge} />}
         line={line}
       >
         {next && <NextStep next={next} bookingHash={booking.bookingHash} />}
@@ -92,10 +86,10 @@ const MARK = { size: 56, strokeWidth: 1.25, className: 'mx-auto text-gold', 'ari
 const ICON = { size: 24, strokeWidth: 1.5, className: 'mt-0.5 shrink-0 text-amber', 'aria-hidden': true } as const
 
 /** Shape and word, so that no colour has to be told apart. */
-function Badge({ word, icon }: { word: string; icon: 'waiting' | 'done' }) {
+function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {
   return (
     <span className="inline-flex items-center gap-2.5 rounded-full border border-gold px-5 py-2 text-lg font-semibold text-gold">
-      <Icon of={icon === 'done' ? CircleCheck : Hourglass} size={22} className="shrink-0" />
+      {icon && <Icon of={icon === 'done' ? CircleCheck : Hourglass} size={22} className="shrink-0" />}
       {word}
     </span>
   )

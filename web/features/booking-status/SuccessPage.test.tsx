@@ -103,7 +103,7 @@ test('a verified one is not', async () => {
 
 test('a time that is held says until when, on the clock of the spa', async () => {
   await showBooking({ status: 'held', holdExpiresAt: '2026-11-15T10:30:00.000Z' })
-  expect(screen.getByRole('status').textContent).toContain('Held until 11:30 AM')
+  expect(screen.getByRole('status').textContent).toContain('Until 11:30 AM')
 })
 
 test.each([

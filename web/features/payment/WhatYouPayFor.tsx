@@ -15,7 +15,7 @@ export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | nu
     <div className="flex flex-col gap-3">
       {booking && (
         <dl className="grid gap-x-4 gap-y-0.5 text-[0.9375rem]/6 sm:grid-cols-[auto_1fr] [&_dd]:wrap-anywhere [&_dt]:text-stone max-sm:[&_dt]:sr-only">
-          <dt>Treatment</dt>
+          <dt>Service</dt>
           <dd className="font-semibold">
             {booking.subServiceName} <span className="font-normal text-stone">({booking.serviceName})</span>
           </dd>
