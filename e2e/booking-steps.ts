@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { fetchServices, newCustomer, type Service } from './bookings.ts'
+import { type Booking, fetchServices, newCustomer, type Service } from './bookings.ts'
 import { below, oneOf } from './chance.ts'
 
 /** The steps a visitor takes on the booking page, for every journey that leads through it. */
@@ -72,4 +72,11 @@ export async function typeInformation(page: Page, customer = newCustomer()) {
   await page.getByLabel('Email', { exact: true }).fill(customer.email)
   await page.getByRole('textbox', { name: 'Phone number' }).fill(customer.phoneNumber)
   return customer
+}
+
+/** The payment of a time that is held, by the link from its mail. */
+export async function openPayment(page: Page, booking: Booking) {
+  await page.goto(`/booking/pay/${booking.bookingHash}`)
+  // A page, two answers and a chunk later.
+  await expect(payment(page)).toBeVisible({ timeout: 20_000 })
 }
