@@ -35,5 +35,14 @@ async function waited(pick: (mails: Email[]) => Email | undefined, dataDir = pro
 async function readMails(folder: string): Promise<Email[]> {
   const files = await readdir(folder).catch(() => [])
   const letters = files.filter(name => name.endsWith('.eml')).sort()
-  return Promise.all(letters.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
+  return Promise.all(letters.map(name => readMail(join(folder, name))))
+}
+
+const known = new Map<string, Promise<Email>>()
+
+/** Once: a run sends hundreds, and each that is waited for looks through all of them ten times a second. */
+function readMail(path: string): Promise<Email> {
+  const mail = known.get(path) ?? readFile(path).then(letter => PostalMime.parse(letter))
+  known.set(path, mail)
+  return mail
 }
