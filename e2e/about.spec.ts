@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from './fixtures.ts'
+
+test.use(onlyLooking)
 
 test('the map comes from the maps service when it is nearly in view, and not before', async ({ page }) => {
   const outside: string[] = []

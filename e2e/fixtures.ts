@@ -25,5 +25,11 @@ export const test = base.extend<Options & { quietConsole: undefined }>({
   ],
 })
 
+/**
+ * For specs that only look: nothing they do is kept by the browser. A fresh context and its first page cost some 1.7 seconds of
+ * processor time, more than the page itself.
+ */
+export const onlyLooking = { reuseContext: true }
+
 /** The tests see this machine only, and a map that comes near asks for its service by itself. */
 const MAPS_AWAY = /ERR_NAME_NOT_RESOLVED \(https:\/\/www\.google\.com\/maps/

@@ -1,5 +1,7 @@
 import { HERO_MIN_HEIGHT_PX } from '#contract/rules.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from './fixtures.ts'
+
+test.use(onlyLooking)
 
 test('the home page opens with the hero and goes on in its order', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })

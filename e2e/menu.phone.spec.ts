@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from './fixtures.ts'
+
+test.use(onlyLooking)
 
 test('the menu holds the same items, and choosing one closes it', async ({ page }) => {
   await page.goto('/')

@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from './fixtures.ts'
+
+test.use(onlyLooking)
 
 // The browser's own word about a page that answers 404.
 test.use({ expectedOnConsole: /404/ })

@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from './fixtures.ts'
+
+test.use(onlyLooking)
 
 const SECTIONS = [
   'Appointments and scheduling',

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from './fixtures.ts'
 
-// Nothing here is kept by the browser, and starting a fresh one takes longer than looking at a page.
-test.use({ reuseContext: true })
+test.use(onlyLooking)
 
 // It sets its own sizes of screen, so one project is enough.
 const SCREENS = [

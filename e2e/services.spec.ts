@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from './fixtures.ts'
+
+test.use(onlyLooking)
 
 test('from the list of services to a plan, and on to booking it', async ({ page }) => {
   await page.goto('/services')

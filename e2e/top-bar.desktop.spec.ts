@@ -1,5 +1,7 @@
 import { TOP_BAR_HEIGHT_PX } from '#contract/rules.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from './fixtures.ts'
+
+test.use(onlyLooking)
 
 test('the top bar is 72 px high and leads everywhere', async ({ page }) => {
   await page.goto('/')
