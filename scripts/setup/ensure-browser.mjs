@@ -29,12 +29,14 @@ function waysToBring() {
     say(`Bringing a browser for the end-to-end tests (playwright ${name} chromium).`)
     await runTool('@playwright/test', [name, 'chromium'])
   }
-  const debian = async () => {
-    say('Bringing a browser for the end-to-end tests (apt-get install chromium).')
-    await aptInstall('chromium')
+  /** @param {string} name */
+  const debian = name => async () => {
+    say(`Bringing a browser for the end-to-end tests (apt-get install ${name}).`)
+    await aptInstall(name)
   }
-  // The download may lack system libraries, which root can add; Debian has a whole browser of its own.
-  return canApt() ? [playwright('install'), debian, playwright('install-deps')] : [playwright('install')]
+  if (!canApt()) return [playwright('install')]
+  // The download may lack system libraries, which root can add; Debian has browsers of its own, older ones the whole only.
+  return [playwright('install'), debian('chromium-headless-shell'), debian('chromium'), playwright('install-deps')]
 }
 
 function workingBrowser() {

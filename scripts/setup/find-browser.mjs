@@ -66,7 +66,15 @@ function systemBrowsers(env, platform) {
       folder ? programs.map(program => join(folder, ...program)) : [],
     )
   }
-  const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge-stable']
+  // The engine without a window around it first: every test gets a window of its own, which a whole browser furnishes.
+  const names = [
+    'chromium-headless-shell',
+    'google-chrome-stable',
+    'google-chrome',
+    'chromium',
+    'chromium-browser',
+    'microsoft-edge-stable',
+  ]
   const folders = [
     ...(env.PATH ?? '').split(':').filter(Boolean),
     '/usr/bin',

@@ -24,6 +24,8 @@ test("Playwright's own comes before the system's", () => {
 test("the system's is found when Playwright has none", () => {
   expect(search(['/usr/bin/chromium'])).toBe('/usr/bin/chromium')
   expect(search(['/usr/bin/chromium', '/usr/bin/google-chrome'])).toBe('/usr/bin/google-chrome')
+  const shell = '/usr/bin/chromium-headless-shell'
+  expect(search(['/usr/bin/google-chrome', shell])).toBe(shell)
 })
 
 test('Chrome, Chromium and Edge are found on macOS and Windows', () => {
