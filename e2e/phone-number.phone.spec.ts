@@ -58,7 +58,7 @@ for (const { count, delay } of [
   { count: 10, delay: 150 },
 ]) {
   test(`${count} numbers typed at ${delay} ms a key are stored as typed`, async ({ page, request }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(400_000)
     await openSlowForm(page, request)
     for (let n = 0; n < count; n++) {
       const digits = mobileNumber()
