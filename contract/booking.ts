@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BOOKING_STATUSES, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS } from './rules.ts'
+import { BOOKING_STATUSES } from './booking-states.ts'
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS } from './rules.ts'
 import { instant, line, looseText, opaqueId, plainDate, plainMonth, success } from './shapes.ts'
 
 export const bookingStatus = z.enum(BOOKING_STATUSES)
@@ -101,19 +102,6 @@ export const ownerBooking = createdBooking.extend({
   decidedAt: instant.nullable(),
 })
 
-export const bookingListQuery = z.object({
-  from: plainDate.optional(),
-  to: plainDate.optional(),
-  status: bookingStatus.optional(),
-})
-export const bookingListResponse = z.object({ success, bookings: z.array(ownerBooking) })
-
-export const bookingDecision = z.object({
-  status: z.enum(['confirmed', 'declined', 'cancelled']),
-  reason: line(500).optional(),
-})
-export const bookingDecisionResponse = z.object({ success, booking: ownerBooking })
-
 // Closed days, both ends included
 
 export const closure = z.object({ _id: z.string(), from: plainDate, to: plainDate, reason: z.string().nullable() })
@@ -139,10 +127,6 @@ export type PublicBooking = z.infer<typeof publicBooking>
 export type OwnerBooking = z.infer<typeof ownerBooking>
 export type ReleaseBookingResponse = z.infer<typeof releaseBookingResponse>
 export type BookingInfoResponse = z.infer<typeof bookingInfoResponse>
-export type BookingListQuery = z.infer<typeof bookingListQuery>
-export type BookingListResponse = z.infer<typeof bookingListResponse>
-export type BookingDecision = z.infer<typeof bookingDecision>
-export type BookingDecisionResponse = z.infer<typeof bookingDecisionResponse>
 export type Closure = z.infer<typeof closure>
 export type ClosureInput = z.infer<typeof closureInput>
 export type ClosuresResponse = z.infer<typeof closuresResponse>

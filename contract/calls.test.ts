@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Call, callPath, calls, type Role, waysTo } from './calls.ts'
+import { type Call, waysTo } from './call.ts'
+import { callPath, calls } from './calls.ts'
+import type { Role } from './roles.ts'
 
 const table: Call[] = Object.values(calls)
 
@@ -34,19 +36,26 @@ test('nothing changes by GET: all these only read', () => {
     'availableTimes',
     'bookedDates',
     'bookingInfo',
-    'listBookings',
-    'bookingReceipt',
-    'listClosures',
     'fetchBanks',
     'fetchSetting',
-    'listSubscribers',
-    'surveyResults',
     'fetchCredits',
     'health',
+    'listBookings',
+    'bookingDetails',
+    'bookingReceipt',
+    'listClosures',
+    'listSubscribers',
+    'surveyResults',
+    'deskMe',
+    'listDevices',
+    'deskPulse',
+    'deskDay',
+    'deskReceipts',
+    'listBlocks',
   ])
 })
 
-test('only the visitor writes without the token: booking, paying, newsletter, survey', () => {
+test('without a token only the visitor writes, and who holds a one-time key', () => {
   const open = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && !call.role)
   expect(open.map(([key]) => key)).toEqual([
     'createBooking',
@@ -56,6 +65,12 @@ test('only the visitor writes without the token: booking, paying, newsletter, su
     'verifyOtp',
     'unsubscribe',
     'submitSurvey',
+    'enterDesk',
+    'sendDeskLink',
+    'notMe',
+    'cardByMail',
+    'confirmByMail',
+    'pictureByMail',
   ])
 })
 
@@ -64,8 +79,25 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     Object.entries<Call>(calls)
       .filter(([, call]) => call.role === role)
       .map(([key]) => key)
-  expect(of('view')).toEqual([])
-  expect(of('desk')).toEqual(['listBookings', 'decideBooking', 'bookingReceipt', 'listClosures'])
+  expect(of('view')).toEqual(['deskMe', 'deskPulse', 'deskDay'])
+  expect(of('desk')).toEqual([
+    'listBookings',
+    'bookingDetails',
+    'decideBooking',
+    'bookingReceipt',
+    'askCustomer',
+    'undoChange',
+    'restoreBooking',
+    'moveBooking',
+    'editBooking',
+    'takePayment',
+    'listClosures',
+    'deskReceipts',
+    'bookAtDesk',
+    'listBlocks',
+    'addBlock',
+    'deleteBlock',
+  ])
   expect(of('owner')).toEqual([
     'addService',
     'updateService',
@@ -76,7 +108,14 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'updateSetting',
     'listSubscribers',
     'surveyResults',
+    'sendDeskCode',
+    'listDevices',
+    'inviteDevice',
+    'revokeDevice',
+    'revokeOtherDevices',
   ])
+  const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
+  expect(careful.map(([key]) => key)).toEqual(['replaceBanks', 'inviteDevice', 'revokeDevice', 'revokeOtherDevices'])
 })
 
 test.each([

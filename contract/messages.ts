@@ -5,6 +5,7 @@
 export * as aboutText from './messages/about.ts'
 export * as bookingText from './messages/booking.ts'
 export * as catalogueText from './messages/catalogue.ts'
+export * as deskText from './messages/desk.ts'
 export * as footerText from './messages/footer.ts'
 export * as homeText from './messages/home.ts'
 export * as maintenanceText from './messages/maintenance.ts'

@@ -73,3 +73,42 @@ export const newsletterRefusals = {
   incorrectOtp: 'This code is not right or has expired. Please check it or ask for a new one.',
   tooManyCodes: 'We have sent several codes to this address. Please wait an hour and try again.',
 } as const
+
+/** What the desk is told when something cannot be done. */
+export const deskRefusals = {
+  alreadyDecided: (what: string, who: string, time: string) => `Already ${DONE[what] ?? what} by ${who} at ${time}.`,
+  timeIsGone: (serviceName: string, time: string) =>
+    `${time} for ${serviceName} has gone to somebody else. Please choose another time first.`,
+  notMovable: (status: string) => `A booking that is ${word(status)} has no time to move.`,
+  notRestorable: (status: string) => `Only a cancelled booking can be restored; this one is ${word(status)}.`,
+  notAskable: (status: string) => `This booking is ${word(status)}: there is no receipt to ask about.`,
+  nothingToUndo: 'There is nothing left to undo.',
+  noShowTooEarly: (minutes: number) => `A no-show can be marked ${minutes} minutes after the start.`,
+  doneTooEarly: 'A booking can be marked done on its day.',
+  markIsFinal: (days: number) => `Done and no-show can be exchanged for ${days} days.`,
+  moreThanPaid: 'More than was paid cannot be returned.',
+  changedMeanwhile: 'Somebody else has changed this booking meanwhile. Please look at it again.',
+  noSuchStation: (serviceName: string, stations: number) =>
+    stations === 1 ? `${serviceName} has one station.` : `${serviceName} has stations 1 to ${stations}.`,
+  blockNotFound: 'There is no such block.',
+} as const
+
+export const accessRefusals = {
+  forbidden: 'This device may not do that.',
+  wayInGone: 'This link or code has been used, is too old or is not right. Please ask for a new one.',
+  codeNeeded: 'This wants the code we mail to the owner.',
+  codeWrong: 'This code is not right or has expired. Please ask for a new one.',
+  tooManyCodes: 'Several codes were sent in the last hour. Please use the newest, or wait a while.',
+  deviceNotFound: 'There is no such device.',
+} as const
+
+const DONE: Record<string, string | undefined> = {
+  done: 'marked done',
+  no_show: 'marked as no-show',
+  not_seen: 'answered',
+  clearer_picture: 'answered',
+}
+
+function word(status: string) {
+  return status.replace('_', '-')
+}

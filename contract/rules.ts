@@ -26,15 +26,7 @@ export const HOLD_SHORT_MINUTES = 10
 export const BOOKING_HORIZON_DAYS = 180
 
 // Booking
-export const BOOKING_STATUSES = ['held', 'submitted', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const
-/** A booking in one of these occupies its station (a held one only until its hold ends). */
-export const LIVE_BOOKING_STATUSES = ['held', 'submitted', 'confirmed'] as const
-/** What the owner may decide, and from which status. */
-export const OWNER_MOVES = {
-  confirmed: ['submitted'],
-  declined: ['submitted'],
-  cancelled: LIVE_BOOKING_STATUSES,
-} as const
+export const BOOKING_ORIGINS = ['site', 'walk_in', 'phone', 'whatsapp'] as const
 export const FULL_NAME_MAX_CHARACTERS = 120
 export const EMAIL_MAX_CHARACTERS = 254
 export const EMAIL_LOCAL_PART_MAX_BYTES = 64
@@ -62,6 +54,40 @@ export const RECEIPTS_PER_BOOKING_MAX = 5
 export const NOTE_MAX_CHARACTERS = 500
 export const ACCOUNT_NUMBER_DIGITS = 10
 export const COPIED_DISPLAY_MS = 2000
+
+// The desk
+export const UNDO_SECONDS = 15
+/** After a decision from a mail there is no Undo on the screen for long, so its mail waits longer. */
+export const UNDO_FROM_MAIL_SECONDS = 120
+export const NO_SHOW_AFTER_MINUTES = 15
+export const MARKS_EXCHANGEABLE_DAYS = 7
+/** Bookings of a day that is over become done by themselves at this hour. */
+export const DONE_BY_ITSELF_HOUR = 3
+export const ASK_AGAIN_MINUTES = [30, 60, 120] as const
+/** A start this near jumps ahead in the queue of receipts. */
+export const RECEIPT_URGENT_HOURS = 3
+export const WALK_IN_STEP_MINUTES = 5
+export const BOOKING_LIST_DEFAULT = 30
+export const BOOKING_LIST_MAX = 100
+export const PAYMENT_METHODS = ['transfer', 'cash', 'pos', 'other'] as const
+export const PAYMENT_DIRECTIONS = ['in', 'out'] as const
+export const REFUND_CHOICES = ['return', 'keep', 'none'] as const
+
+// Ways into the desk
+export const START_LINK_HOURS = 24
+export const MAILED_LINK_MINUTES = 15
+export const MAILED_LINKS_PER_HOUR = 3
+export const INVITATION_MINUTES = 5
+export const INVITATION_CODE_DIGITS = 8
+export const INVITATION_MAX_TRIES = 5
+export const STEP_UP_CODE_DIGITS = 6
+export const STEP_UP_MINUTES = 10
+export const STEP_UP_MAX_TRIES = 5
+export const STEP_UP_CODES_PER_HOUR = 6
+export const STEP_UP_HEADER = 'x-desk-code'
+export const DEVICE_UNUSED_DAYS = 90
+export const RECEIPT_LINK_DAYS = 7
+export const NOT_ME_DAYS = 7
 
 // Generic upload
 export const UPLOAD_MAX_FILES_DEFAULT = 5

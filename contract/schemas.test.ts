@@ -4,6 +4,7 @@ import { z } from 'zod'
 import * as booking from './booking.ts'
 import * as catalogue from './catalogue.ts'
 import * as credits from './credits.ts'
+import * as desk from './desk.ts'
 import { ERROR_STATUS, errorResponse } from './errors.ts'
 import * as health from './health.ts'
 import { issueSentence } from './issue-sentences.ts'
@@ -118,8 +119,8 @@ test('every issue of a schema reads as a sentence, also where the schema has no 
   expect(said(catalogue.serviceInput, { name: 'a'.repeat(121) })).toEqual(['Please use at most 120 characters'])
   expect(said(catalogue.serviceInput, { name: 'a', stations: 0 })).toEqual(['Please give at least 1'])
   expect(said(catalogue.serviceInput, { name: 'a', stations: 1.5 })).toEqual(['Please give a whole number'])
-  expect(said(booking.bookingDecision, { status: 'held' })).toEqual([
-    'Please choose one of: confirmed, declined, cancelled',
+  expect(said(desk.statusBody, { status: 'held' })).toEqual([
+    'Please choose one of: confirmed, declined, cancelled, done, no_show',
   ])
   expect(said(catalogue.serviceInput, { name: 7 })).toEqual(['This is not right. Please check it'])
 })

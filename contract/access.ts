@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { ROLES } from './roles.ts'
+import { instant, line, opaqueId, success } from './shapes.ts'
+
+/** Devices that are let into the desk: by a link, or by a code shown on a device that is already in. */
+
+const role = z.enum(ROLES)
+const deviceName = line(60)
+
+/** What is wrong with a key or a code is never said: used, old and wrong look the same. */
+export const enterBody = z.object({
+  key: z.string().trim().max(200).optional(),
+  code: z.string().trim().max(20).optional(),
+  name: deviceName,
+})
+
+export const enterResponse = z.object({
+  success,
+  token: z.string(),
+  role,
+  device: z.object({ id: z.string(), name: z.string() }),
+})
+
+export const meResponse = z.object({ success, role, name: z.string() })
+
+export const device = z.object({
+  id: z.string(),
+  name: z.string(),
+  role,
+  createdAt: instant,
+  lastSeenAt: instant,
+  isThisOne: z.boolean(),
+})
+export const devicesResponse = z.object({ success, devices: z.array(device) })
+
+export const invitationBody = z.object({ name: deviceName, role })
+/** The key rides in a link or a QR code, the code is typed; using either ends both. */
+export const invitationResponse = z.object({ success, key: z.string(), code: z.string(), expiresAt: instant })
+
+export const deviceParams = z.object({ id: opaqueId })
+export const revokedResponse = z.object({ success, revoked: z.int() })
+
+/** From the mail that reports a new device. */
+export const notMeBody = z.object({ key: z.string().trim().max(200) })
+
+export const doneResponse = z.object({ success })
+
+export type Device = z.infer<typeof device>
+export type EnterBody = z.output<typeof enterBody>
+export type EnterResponse = z.infer<typeof enterResponse>
+export type MeResponse = z.infer<typeof meResponse>
+export type DevicesResponse = z.infer<typeof devicesResponse>
+export type InvitationBody = z.output<typeof invitationBody>
+export type InvitationResponse = z.infer<typeof invitationResponse>

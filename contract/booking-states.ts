@@ -1,0 +1,92 @@
+/**
+ * The life of a booking as one table: which moves exist, who may make them, and what follows. Pure, so that the desk
+ * knows what to offer and the server what to accept from the same lines.
+ */
+
+export const BOOKING_STATUSES = [
+  'held',
+  'submitted',
+  'confirmed',
+  'declined',
+  'lapsed',
+  'cancelled',
+  'done',
+  'no_show',
+] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+/** A booking in one of these occupies its station (a held one only until its hold ends). */
+export const LIVE_BOOKING_STATUSES = ['held', 'submitted', 'confirmed'] as const satisfies readonly BookingStatus[]
+
+export type Actor = 'customer' | 'desk' | 'clock'
+
+export interface Move {
+  from: readonly BookingStatus[]
+  /** `before`: back to what it was before it was cancelled. */
+  to: BookingStatus | 'before'
+  by: readonly Actor[]
+  /** From these the time may have gone to somebody else, and has to be free. */
+  wantsFreeTime?: readonly BookingStatus[]
+  /** The customer's calendar: an entry is written, or taken out if there ever was one. */
+  calendar?: 'REQUEST' | 'CANCEL'
+}
+
+export const MOVES = {
+  submit: {
+    from: ['held', 'lapsed'],
+    to: 'submitted',
+    by: ['customer'],
+    wantsFreeTime: ['lapsed'],
+    calendar: 'REQUEST',
+  },
+  confirm: {
+    from: ['held', 'submitted', 'lapsed', 'declined'],
+    to: 'confirmed',
+    by: ['desk'],
+    wantsFreeTime: ['lapsed', 'declined'],
+    calendar: 'REQUEST',
+  },
+  decline: { from: ['submitted'], to: 'declined', by: ['desk'], calendar: 'CANCEL' },
+  cancel: { from: ['held', 'submitted', 'confirmed'], to: 'cancelled', by: ['desk', 'customer'], calendar: 'CANCEL' },
+  restore: {
+    from: ['cancelled'],
+    to: 'before',
+    by: ['desk', 'customer'],
+    wantsFreeTime: ['cancelled'],
+    calendar: 'REQUEST',
+  },
+  // The customer lets an unpaid hold go; the clock ends it.
+  lapse: { from: ['held'], to: 'lapsed', by: ['customer', 'clock'] },
+  finish: { from: ['confirmed', 'no_show'], to: 'done', by: ['desk'] },
+  finishByItself: { from: ['confirmed'], to: 'done', by: ['clock'] },
+  // Never by a machine: who did not come is for a person to say.
+  miss: { from: ['confirmed', 'done'], to: 'no_show', by: ['desk'] },
+} as const satisfies Record<string, Move>
+
+export type MoveName = keyof typeof MOVES
+
+/** The statuses a desk can set, and the move each one is. */
+export const DESK_DECISIONS = {
+  confirmed: 'confirm',
+  declined: 'decline',
+  cancelled: 'cancel',
+  done: 'finish',
+  no_show: 'miss',
+} as const satisfies Partial<Record<BookingStatus, MoveName>>
+
+export type DeskDecision = keyof typeof DESK_DECISIONS
+
+export function mayMove(name: MoveName, from: BookingStatus, by: Actor): boolean {
+  const move: Move = MOVES[name]
+  return move.from.includes(from) && move.by.includes(by)
+}
+
+/** Whether the time of a booking in this status may be somebody else's by now. */
+export function wantsFreeTime(name: MoveName, from: BookingStatus): boolean {
+  const move: Move = MOVES[name]
+  return move.wantsFreeTime?.includes(from) ?? false
+}
+
+export function isLive(status: BookingStatus): boolean {
+  return (LIVE_BOOKING_STATUSES as readonly BookingStatus[]).includes(status)
+}

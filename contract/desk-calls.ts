@@ -1,0 +1,47 @@
+import { type Call, pathsOf, SEND_MAIL, WRITE } from './call.ts'
+
+/** What the desk and the owner's programs ask, and the ways in. */
+export const deskCalls = {
+  listBookings: { method: 'GET', path: '/booking/list', role: 'desk' },
+  bookingDetails: { method: 'GET', path: '/booking/:id', role: 'desk' },
+  decideBooking: { method: 'PUT', path: '/booking/:id/status', role: 'desk' },
+  bookingReceipt: { method: 'GET', path: '/booking/:id/receipt', role: 'desk' },
+  askCustomer: { method: 'POST', path: '/booking/:id/ask', role: 'desk' },
+  undoChange: { method: 'POST', path: '/booking/:id/undo', role: 'desk' },
+  restoreBooking: { method: 'POST', path: '/booking/:id/restore', role: 'desk' },
+  moveBooking: { method: 'PUT', path: '/booking/:id/time', role: 'desk' },
+  editBooking: { method: 'PUT', path: '/booking/:id/contact', role: 'desk' },
+  takePayment: { method: 'POST', path: '/booking/:id/payments', role: 'desk' },
+  listClosures: { method: 'GET', path: '/booking/closures', role: 'desk' },
+  addClosure: { method: 'POST', path: '/booking/closures', role: 'owner' },
+  deleteClosure: { method: 'DELETE', path: '/booking/closures/:id', role: 'owner' },
+  replaceBanks: { method: 'PUT', path: '/account/banks', role: 'owner', stepUp: true },
+  updateSetting: { method: 'PUT', path: '/setting', role: 'owner' },
+  listSubscribers: { method: 'GET', path: '/newsletter/subscribers', role: 'owner' },
+  surveyResults: { method: 'GET', path: '/survey/results', role: 'owner' },
+
+  enterDesk: { method: 'POST', path: '/desk/enter', limit: WRITE },
+  sendDeskLink: { method: 'POST', path: '/desk/send-link', limit: SEND_MAIL },
+  notMe: { method: 'POST', path: '/desk/not-me', limit: WRITE },
+  deskMe: { method: 'GET', path: '/desk/me', role: 'view' },
+  sendDeskCode: { method: 'POST', path: '/desk/code', role: 'owner', limit: SEND_MAIL },
+  listDevices: { method: 'GET', path: '/desk/devices', role: 'owner' },
+  inviteDevice: { method: 'POST', path: '/desk/devices', role: 'owner', stepUp: true },
+  revokeDevice: { method: 'DELETE', path: '/desk/devices/:id', role: 'owner', stepUp: true },
+  revokeOtherDevices: { method: 'DELETE', path: '/desk/devices', role: 'owner', stepUp: true },
+
+  deskPulse: { method: 'GET', path: '/desk/pulse', role: 'view' },
+  deskDay: { method: 'GET', path: '/desk/day', role: 'view' },
+  deskReceipts: { method: 'GET', path: '/desk/receipts', role: 'desk' },
+  bookAtDesk: { method: 'POST', path: '/desk/bookings', role: 'desk' },
+  listBlocks: { method: 'GET', path: '/desk/blocks', role: 'desk' },
+  addBlock: { method: 'POST', path: '/desk/blocks', role: 'desk' },
+  deleteBlock: { method: 'DELETE', path: '/desk/blocks/:id', role: 'desk' },
+
+  // One card by the key in the owner's mail; POST, so that the key stands in no address.
+  cardByMail: { method: 'POST', path: '/desk/card', limit: WRITE },
+  confirmByMail: { method: 'POST', path: '/desk/card/confirm', limit: WRITE },
+  pictureByMail: { method: 'POST', path: '/desk/card/picture', limit: WRITE },
+} as const satisfies Record<string, Call>
+
+export const callPath = pathsOf(deskCalls)
