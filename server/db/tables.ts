@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { BookingStatus } from '#contract/booking.ts'
+import type { BookingStatus } from '#contract/booking-states.ts'
 import type { DayAvailability } from '#contract/catalogue.ts'
+import type { Role } from '#contract/roles.ts'
+import type { BOOKING_ORIGINS, PAYMENT_DIRECTIONS, PAYMENT_METHODS, REFUND_CHOICES } from '#contract/rules.ts'
 
 // The columns as the code sees them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin translates;
 // keys inside jsonb stay as they are). A test holds this file against the migrated database.
@@ -22,6 +24,12 @@ export interface Tables {
   ownerRecord: OwnerRecordTable
   seeds: SeedsTable
   siteRevision: SiteRevisionTable
+  bookingChanges: BookingChangesTable
+  payments: PaymentsTable
+  blocks: BlocksTable
+  devices: DevicesTable
+  deskKeys: DeskKeysTable
+  stepUpCodes: StepUpCodesTable
 }
 
 /** A jsonb column: read parsed, written as JSON text. */
@@ -87,6 +95,94 @@ interface BookingsTable {
   sequence: Generated<number>
   createdAt: Instant
   updatedAt: Instant
+  origin: Generated<(typeof BOOKING_ORIGINS)[number]>
+  /** Grows with every change at the desk, so that two who edit do not overwrite each other. */
+  version: Generated<number>
+  /** On an extra station, past what the service has: it takes nobody else's place. */
+  squeezedIn: Generated<boolean>
+  privateNote: Generated<string>
+  statusBeforeCancel: BookingStatus | null
+  refund: Generated<(typeof REFUND_CHOICES)[number]>
+  arrivedAt: InstantOrNull
+  /** Until then the receipt waits outside the queue. */
+  lookAgainAt: InstantOrNull
+}
+
+/** What somebody changed about a booking, with what it was before, so that it can be taken back. */
+interface BookingChangesTable {
+  id: string
+  bookingId: string
+  /** The booking's, after the change. */
+  version: number
+  at: Instant
+  what: string
+  deviceId: string | null
+  deviceName: string
+  before: Json<object>
+  after: Json<object>
+  undoUntil: InstantOrNull
+  mailIds: Json<string[]>
+  paymentIds: Json<string[]>
+  undoneAt: InstantOrNull
+}
+
+interface PaymentsTable {
+  id: string
+  bookingId: string
+  direction: (typeof PAYMENT_DIRECTIONS)[number]
+  method: (typeof PAYMENT_METHODS)[number]
+  amountNaira: number
+  reference: Generated<string>
+  at: Instant
+  deviceId: string | null
+  deviceName: string
+}
+
+/** A station, a service or the whole spa cannot be booked; weekly ones repeat until a date. */
+interface BlocksTable {
+  id: string
+  serviceId: string | null
+  station: number | null
+  startsAt: Instant
+  endsAt: Instant
+  weeklyUntil: PlainDate | null
+  reason: Generated<string>
+  createdAt: Instant
+  deviceName: string
+}
+
+interface DevicesTable {
+  id: string
+  name: string
+  role: Role
+  tokenHash: string
+  createdAt: Instant
+  lastSeenAt: Instant
+  revokedAt: InstantOrNull
+}
+
+interface DeskKeysTable {
+  id: string
+  purpose: 'start' | 'mail' | 'invitation' | 'receipt' | 'revoke'
+  keyHash: string
+  codeHash: string | null
+  role: Role | null
+  name: string | null
+  bookingId: string | null
+  deviceId: string | null
+  tries: Generated<number>
+  createdAt: Instant
+  expiresAt: Instant
+  usedAt: InstantOrNull
+}
+
+interface StepUpCodesTable {
+  id: string
+  deviceId: string
+  codeHash: string
+  tries: Generated<number>
+  createdAt: Instant
+  expiresAt: Instant
 }
 
 interface ClosuresTable {
@@ -185,6 +281,8 @@ interface OwnerRecordTable {
   what: string
   before: Json<object | null> | null
   after: Json<object | null> | null
+  deviceId: string | null
+  deviceName: Generated<string>
 }
 
 interface SeedsTable {
