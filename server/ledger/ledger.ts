@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Money, Payment } from '#contract/desk.ts'
+import type { Db } from '#server/db/database.ts'
+import { deletePayments, insertPayment, type PaymentRow, selectPayments } from './queries.ts'
+
+export type { PaymentRow }
+
+/** Every naira that came in or went out. What a booking owes or is owed are sums of these rows, never a state. */
+
+export interface NewPayment {
+  bookingId: string
+  direction: PaymentRow['direction']
+  method: PaymentRow['method']
+  amount: number
+  reference?: string
+}
+
+export function writePayment(
+  tx: Db,
+  { bookingId, direction, method, amount, reference = '' }: NewPayment,
+  who: { deviceId: string | null; name: string },
+  now: Date,
+): Promise<PaymentRow> {
+  return insertPayment(tx, {
+    id: randomUUID(),
+    bookingId,
+    direction,
+    method,
+    amountNaira: amount,
+    reference,
+    at: now,
+    deviceId: who.deviceId,
+    deviceName: who.name,
+  })
+}
+
+/** Only for what is taken back before anybody heard of it. */
+export function takePaymentsBack(tx: Db, ids: readonly string[]): Promise<void> {
+  return deletePayments(tx, ids)
+}
+
+export function paymentsOf(db: Db, bookingId: string): Promise<PaymentRow[]> {
+  return selectPayments(db, bookingId)
+}
+
+/** What came in, less what went out. */
+export function paidBy(payments: readonly PaymentRow[]): number {
+  return payments.reduce(
+    (sum, { direction, amountNaira }) => sum + (direction === 'in' ? amountNaira : -amountNaira),
+    0,
+  )
+}
+
+type Owing = { status: string; priceNaira: number; refund: 'none' | 'return' | 'keep' }
+
+/** A booking that takes place, or may, owes its price; one that does not is owed what it paid, unless that is kept. */
+export function moneyOf({ status, priceNaira, refund }: Owing, paid: number): Money {
+  const isOff = OFF.includes(status)
+  return {
+    paid,
+    owed: isOff ? 0 : Math.max(0, priceNaira - paid),
+    toReturn: Math.max(0, isOff ? (refund === 'keep' ? 0 : paid) : paid - priceNaira),
+  }
+}
+
+const OFF = ['cancelled', 'declined', 'lapsed']
+
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    _id: row.id,
+    direction: row.direction,
+    method: row.method,
+    amount: row.amountNaira,
+    reference: row.reference,
+    at: row.at.toISOString(),
+    by: row.deviceName,
+  }
+}
