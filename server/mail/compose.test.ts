@@ -54,7 +54,7 @@ describe('a composed mail', () => {
   test('carries the receipt to the owner, byte for byte', async () => {
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 10, 13, 255])
     const receipt = { fileName: 'f00.png', contentType: 'image/png' }
-    const { bytes } = await compose(receiptForOwnerMail(exampleBooking, exampleSite, receipt), picture)
+    const { bytes } = await compose(receiptForOwnerMail(exampleBooking, exampleSite, 'a-key', receipt), picture)
     const { attachments } = await PostalMime.parse(bytes)
     expect(attachments).toMatchObject([{ filename: 'f00.png', mimeType: 'image/png', disposition: 'attachment' }])
     expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(picture)).toBe(true)
@@ -88,7 +88,7 @@ describe('an address beyond ASCII', () => {
   )
 
   test('is no reason for the owner’s mail server to refuse a mail that only names it', async () => {
-    const mail = receiptForOwnerMail({ ...exampleBooking, email: 'josé@example.com' }, exampleSite)
+    const mail = receiptForOwnerMail({ ...exampleBooking, email: 'josé@example.com' }, exampleSite, 'a-key')
     const { bytes } = await compose(mail)
     const [head = ''] = bytes.toString('latin1').split('\r\n\r\n')
     expect(head).toMatch(/^[\0-\x7f]*$/)
@@ -109,7 +109,7 @@ describe('whatever a customer types', () => {
     .map(pieces => pieces.join(''))
 
   test('no header is added and nobody else gets the mail', async () => {
-    const plain = await headerNames(receiptForOwnerMail(exampleBooking, exampleSite))
+    const plain = await headerNames(receiptForOwnerMail(exampleBooking, exampleSite, 'a-key'))
     await fc.assert(
       fc.asyncProperty(typed, typed, typed, async (fullName, note, name) => {
         const booking = {
@@ -120,7 +120,10 @@ describe('whatever a customer types', () => {
           subServiceName: name,
           phoneNumber: name,
         }
-        for (const mail of [receiptForOwnerMail(booking, exampleSite), receiptReceivedMail(booking, exampleSite)]) {
+        for (const mail of [
+          receiptForOwnerMail(booking, exampleSite, 'a-key'),
+          receiptReceivedMail(booking, exampleSite),
+        ]) {
           const { bytes, envelope } = await compose(mail)
           const seen = await PostalMime.parse(bytes)
           expect(envelope.to).toBe(readMailbox(mail.to).address)

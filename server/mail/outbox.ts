@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { insertMail } from './queries.ts'
+import { deleteUnsentMails, insertMail } from './queries.ts'
 
 /** What a mail is, for the log and the owner's eyes. Says nothing about anyone. */
 export type MailKind =
@@ -8,11 +8,20 @@ export type MailKind =
   | 'booking-confirmed'
   | 'booking-declined'
   | 'booking-cancelled'
+  | 'booking-moved'
+  | 'booking-restored'
+  | 'booking-at-desk'
+  | 'change-taken-back'
+  | 'transfer-not-seen'
+  | 'clearer-picture'
   | 'receipt-received'
   | 'receipt-for-owner'
   | 'late-receipt-for-owner'
   | 'newsletter-code'
   | 'newsletter-welcome'
+  | 'desk-link'
+  | 'desk-code'
+  | 'new-device'
 
 export interface OutgoingMail {
   kind: MailKind
@@ -31,9 +40,19 @@ export interface OutgoingMail {
   uselessAfter?: string
 }
 
-/** Writes the mail in the caller's transaction: no booking without its mail, no mail without its booking. */
-export async function postMail(tx: Db, mail: OutgoingMail, now: Date): Promise<void> {
-  await insertMail(tx, { id: randomUUID(), kind: mail.kind, mail: storable(mail), now })
+/**
+ * Writes the mail in the caller's transaction: no booking without its mail, no mail without its booking. One that may
+ * still be taken back is due only when that time is over. Gives back its id.
+ */
+export async function postMail(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
+  const id = randomUUID()
+  await insertMail(tx, { id, kind: mail.kind, mail: storable(mail), now, dueAt })
+  return id
+}
+
+/** Takes mails back that nobody has begun to send; gives back how many that were. */
+export function takeMailsBack(tx: Db, ids: readonly string[]): Promise<number> {
+  return deleteUnsentMails(tx, ids)
 }
 
 /** As JSON the database accepts: it knows neither NUL nor half a surrogate pair, and a note may hold both. */

@@ -9,9 +9,21 @@ export interface QueuedMail {
   attempts: number
 }
 
-export async function insertMail(db: Db, row: { id: string; kind: string; mail: string; now: Date }) {
-  const { id, kind, mail, now } = row
-  await db.insertInto('outbox').values({ id, kind, mail, createdAt: now, dueAt: now }).execute()
+export async function insertMail(db: Db, row: { id: string; kind: string; mail: string; now: Date; dueAt: Date }) {
+  const { id, kind, mail, now, dueAt } = row
+  await db.insertInto('outbox').values({ id, kind, mail, createdAt: now, dueAt }).execute()
+}
+
+export async function deleteUnsentMails(tx: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await tx
+    .deleteFrom('outbox')
+    .where('id', 'in', ids)
+    .where('sentAt', 'is', null)
+    .where('attempts', '=', 0)
+    .returning('id')
+    .execute()
+  return rows.length
 }
 
 /**

@@ -75,7 +75,7 @@ describe('a mail', () => {
   test('may hold any character a person can type', async () => {
     const smtp = await openSmtp()
     const note = 'nul \u0000, half a pair \ud800, bell \u0007, line\nbreak, 💆🏾‍♀️'
-    await post(receiptForOwnerMail({ ...exampleBooking, note }, exampleSite))
+    await post(receiptForOwnerMail({ ...exampleBooking, note }, exampleSite, 'a-key'))
     start(smtpTransport(smtp.url))
     await eventually(() => smtp.received.length).toBe(1)
     const { text } = await PostalMime.parse(smtp.received[0]!.bytes)
@@ -308,7 +308,7 @@ test('the owner’s mail carries the receipt, and goes without it when it cannot
   const sent: Parcel[] = []
   const transport = { send: async (parcel: Parcel) => void sent.push(parcel) }
   for (const readReceipt of [async () => Buffer.from('picture'), () => Promise.reject(new Error('gone'))]) {
-    await post(receiptForOwnerMail(exampleBooking, exampleSite, receipt))
+    await post(receiptForOwnerMail(exampleBooking, exampleSite, 'a-key', receipt))
     const { claim, deliver } = mailDelivery({ ...deps(transport), readReceipt })
     await deliver((await claim())!, new AbortController().signal)
   }

@@ -13,8 +13,8 @@ const FINISH_WITHIN_MS = 3000
 
 export interface MailWorker {
   start(): void
-  /** Looks into the outbox at once. Called after the transaction that wrote a mail. */
-  wake(): void
+  /** Looks into the outbox, at once or when a mail is due. Called after the transaction that wrote it. */
+  wake(dueAt?: Date): void
   /** Takes no more mails and waits for those in flight. */
   stop(): Promise<void>
 }
@@ -74,12 +74,18 @@ export function mailWorker(deps: DeliveryDeps): MailWorker {
     pruning = prune()
   }
 
+  function wakeAt(dueAt?: Date) {
+    const waitMs = dueAt ? dueAt.getTime() - clock.now().getTime() : 0
+    if (waitMs <= 0) wake()
+    else setTimeout(wake, waitMs).unref()
+  }
+
   return {
     start() {
       rounds = setInterval(round, LOOK_EVERY_MS)
       round()
     },
-    wake,
+    wake: wakeAt,
     async stop() {
       stopped = true
       clearInterval(rounds)
