@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aDevice } from '#server/desk/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { newLink, newLinkBeside, startLink } from './start-link.ts'
+
+const spa = useSpa()
+beforeEach(async () => {
+  await spa.db.deleteFrom('outbox').execute()
+  spa.clock.set(MONDAY_7_AM)
+})
+
+const post = async (url: string, payload?: object, headers: Record<string, string> = {}) => {
+  const response = await spa.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
+  return { status: response.statusCode, body: response.json() }
+}
+const enter = (way: object, name = 'Till') => post('/desk/enter', { ...way, name })
+const keyOf = (link: string) => link.split('#')[1]!
+const me = async (token: string) =>
+  (await spa.app.inject({ url: '/api/desk/me', headers: { authorization: `Bearer ${token}` } })).statusCode
+const mailed = async (kind: string) => (await spa.deliver()).filter(mail => mail.kind === kind)
+
+describe('the link of the start', () => {
+  test('lets one device in, once, as the owner; the owner hears of it', async () => {
+    const link = await newLink(spa.deps)
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/desk\/enter#[\w-]{32}$/)
+    const first = await enter({ key: keyOf(link) }, "Amaka's phone")
+    expect(first).toMatchObject({ status: 200, body: { role: 'owner', device: { name: "Amaka's phone" } } })
+    expect(await me(first.body.token)).toBe(200)
+    expect((await enter({ key: keyOf(link) })).status).toBe(401)
+    expect(await mailed('new-device')).toHaveLength(1)
+  })
+
+  test('is the newest one only, for a day', async () => {
+    const old = await newLink(spa.deps)
+    const fresh = await newLink(spa.deps)
+    expect((await enter({ key: keyOf(old) })).status).toBe(401)
+    spa.clock.advance(24 * 60)
+    expect((await enter({ key: keyOf(fresh) })).status).toBe(401)
+  })
+
+  test('can be made beside the running server, and works once', async () => {
+    const link = await newLinkBeside(spa.deps)
+    const [one, other] = await Promise.all([enter({ key: keyOf(link) }), enter({ key: keyOf(link) })])
+    expect([one.status, other.status].sort()).toEqual([200, 401])
+  })
+
+  test('is no longer offered once a device is in', async () => {
+    await aDevice(spa, 'Somebody', 'owner')
+    expect(await startLink(spa.deps)).toBeUndefined()
+  })
+})
+
+describe('a link by mail', () => {
+  test('goes to the owner, whoever asks; the newest counts, for fifteen minutes, three an hour', async () => {
+    spa.clock.advance(600)
+    for (let n = 0; n < 5; n++) expect((await post('/desk/send-link')).status).toBe(200)
+    const mails = await mailed('desk-link')
+    expect(mails).toHaveLength(3)
+    const keys = mails.map(({ text }) => /#([\w-]{32})/.exec(text)![1]!)
+    expect((await enter({ key: keys[0]! })).status).toBe(401)
+    expect((await enter({ key: keys[2]! })).status).toBe(200)
+  })
+})
+
+describe('an invitation', () => {
+  const invite = (role: string) => post('/desk/devices', { name: 'Desk', role }, asOwner)
+
+  test('is used by its key or its code, and then neither works', async () => {
+    for (const [way, other] of [
+      ['key', 'code'],
+      ['code', 'key'],
+    ] as const) {
+      const { status, body } = await invite('desk')
+      expect(status).toBe(201)
+      expect(body.code).toMatch(/^\d{8}$/)
+      expect(await enter({ [way]: body[way] })).toMatchObject({ status: 200, body: { role: 'desk' } })
+      expect((await enter({ [other]: body[other] })).status).toBe(401)
+    }
+  })
+
+  test('ends after five minutes', async () => {
+    const { body } = await invite('view')
+    spa.clock.advance(5)
+    expect((await enter({ code: body.code })).status).toBe(401)
+  })
+
+  test('its code can be tried five times, however many guess at once', async () => {
+    const { body } = await invite('view')
+    const wrong = Array.from({ length: 30 }, (_, n) => enter({ code: String(n).padStart(8, '0') }))
+    for (const { status } of await Promise.all(wrong)) expect(status).toBe(401)
+    expect((await enter({ code: body.code })).status).toBe(401)
+  })
+})
+
+describe('a device', () => {
+  test('that was thrown out, or not used for ninety days, is nobody', async () => {
+    const [kept, out] = [await aDevice(spa, 'Kept', 'owner'), await aDevice(spa, 'Out')]
+    const response = await spa.app.inject({ method: 'DELETE', url: `/api/desk/devices/${out.id}`, headers: asOwner })
+    expect(response.statusCode).toBe(200)
+    expect(await me(out.token)).toBe(401)
+    expect(await me(kept.token)).toBe(200)
+    spa.clock.advance(91 * 24 * 60)
+    expect(await me(kept.token)).toBe(401)
+  })
+
+  test('is thrown out by the owner who says "this was not me", once', async () => {
+    const { body } = await enter({ key: keyOf(await newLink(spa.deps)) })
+    const [mail] = await mailed('new-device')
+    const key = /not-me#([\w-]{32})/.exec(mail!.text)![1]
+    expect((await spa.app.inject({ url: `/desk/not-me` })).statusCode).toBeLessThan(500)
+    expect(await me(body.token)).toBe(200)
+    expect((await post('/desk/not-me', { key })).status).toBe(200)
+    expect(await me(body.token)).toBe(401)
+    expect((await post('/desk/not-me', { key })).status).toBe(401)
+  })
+})
+
+describe('a code from the owner’s mailbox', () => {
+  test('is wanted for devices from a device, not from a program; it serves its device for ten minutes', async () => {
+    const owner = await aDevice(spa, 'Owner', 'owner')
+    const add = (headers: Record<string, string>) =>
+      post('/desk/devices', { name: 'New', role: 'view' }, { ...owner.headers, ...headers })
+    expect(await add({})).toMatchObject({ status: 403, body: { code: 'code_needed' } })
+    expect((await post('/desk/code', undefined, owner.headers)).status).toBe(200)
+    const [mail] = await mailed('desk-code')
+    const code = /\b\d{6}\b/.exec(mail!.text)![0]
+    expect((await add({ 'x-desk-code': code === '000000' ? '111111' : '000000' })).body.code).toBe('code_needed')
+    for (let n = 0; n < 7; n++) expect((await add({ 'x-desk-code': code })).status).toBe(201)
+    spa.clock.advance(10)
+    expect((await add({ 'x-desk-code': code })).status).toBe(403)
+  })
+})

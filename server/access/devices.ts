@@ -1,0 +1,68 @@
+import type { Device } from '#contract/access.ts'
+import { accessRefusals } from '#contract/refusals.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { type Principal, unusedSince } from './credential.ts'
+import type { AccessDeps } from './enter.ts'
+import { deleteLegacyToken, redeemKey, revokeDevices, selectDevices, selectLegacyToken } from './queries.ts'
+import { hashSecret } from './secrets.ts'
+
+/** The token that an earlier version made is listed like a device, so that it can be thrown out like one. */
+const LEGACY_ID = 'owner-token'
+
+export async function listDevices({ db, clock, config }: AccessDeps, who: Principal): Promise<Device[]> {
+  const rows = await selectDevices(db, unusedSince(clock.now()))
+  const legacy = config.ownerToken ? undefined : await selectLegacyToken(db)
+  const devices = rows.map(({ id, name, role, createdAt, lastSeenAt }) => ({
+    id,
+    name,
+    role,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThisOne: id === who.deviceId,
+  }))
+  if (!legacy) return devices
+  const since = legacy.createdAt.toISOString()
+  return [
+    {
+      id: LEGACY_ID,
+      name: 'Key from an earlier version',
+      role: 'owner',
+      createdAt: since,
+      lastSeenAt: since,
+      isThisOne: false,
+    },
+    ...devices,
+  ]
+}
+
+export async function revokeDevice({ db, clock }: AccessDeps, id: string): Promise<number> {
+  return inTransaction(db, async tx => {
+    const revoked =
+      id === LEGACY_ID ? await deleteLegacyToken(tx) : (await revokeDevices(tx, { id }, clock.now())).length
+    if (revoked === 0) throw new Refusal('not_found', accessRefusals.deviceNotFound)
+    await recordChange(tx, clock, 'throw a device out', { before: { device: id } })
+    return revoked
+  })
+}
+
+export async function revokeOthers({ db, clock }: AccessDeps, who: Principal): Promise<number> {
+  return inTransaction(db, async tx => {
+    const revoked = await revokeDevices(tx, { except: who.deviceId }, clock.now())
+    const count = revoked.length + (await deleteLegacyToken(tx))
+    await recordChange(tx, clock, 'throw all other devices out', { before: { devices: revoked.map(({ id }) => id) } })
+    return count
+  })
+}
+
+/** "This was not me", from the mail about a new device. Unknown, used and old keys are one answer. */
+export async function revokeByMail({ db, clock }: AccessDeps, key: string): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async tx => {
+    const used = await redeemKey(tx, { keyHash: hashSecret(key) }, ['revoke'], now)
+    if (!used?.deviceId) throw new Refusal('unauthorized', accessRefusals.wayInGone)
+    await revokeDevices(tx, { id: used.deviceId }, now)
+    await recordChange(tx, clock, 'throw a device out', { before: { device: used.deviceId } })
+  })
+}

@@ -1,0 +1,73 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Call, waysTo } from '#contract/call.ts'
+import { type CallKey, calls } from '#contract/calls.ts'
+import { errorResponse } from '#contract/errors.ts'
+import { ROLES } from '#contract/roles.ts'
+import { aDevice } from '#server/desk/testing/desk.ts'
+import { answerErrors } from '#server/http/errors.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { guardCalls } from './guard.ts'
+
+// Every call of the table as an empty route: what lets a request through or not is the guard alone.
+const app = Fastify()
+const spa = useSpa()
+let credentials: Record<string, string>
+beforeAll(async () => {
+  const devices = await Promise.all(ROLES.map(role => aDevice(spa, role, role)))
+  const [revoked, unused] = [await aDevice(spa, 'revoked', 'owner'), await aDevice(spa, 'unused', 'owner')]
+  await spa.db.updateTable('devices').set({ revokedAt: spa.clock.now() }).where('id', '=', revoked.id).execute()
+  const longAgo = new Date(spa.clock.now().getTime() - 91 * 86_400_000)
+  await spa.db.updateTable('devices').set({ lastSeenAt: longAgo }).where('id', '=', unused.id).execute()
+  credentials = {
+    nobody: '',
+    'a wrong token': 'Bearer nobody-gave-this-out',
+    'a device thrown out': revoked.headers.authorization,
+    'a device not used for 91 days': unused.headers.authorization,
+    view: devices[0]!.headers.authorization,
+    desk: devices[1]!.headers.authorization,
+    owner: devices[2]!.headers.authorization,
+    program: asOwner.authorization,
+  }
+  answerErrors(app)
+  guardCalls(app, spa.deps)
+  for (const key of Object.keys(calls) as CallKey[])
+    for (const { method, url } of waysTo(calls[key]))
+      app.route({ method, url, config: { call: key }, handler: async () => 'done' })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const addresses = Object.values<Call>(calls).flatMap(call =>
+  waysTo(call).map(way => ({ ...way, ...call, url: way.url })),
+)
+
+test.each(addresses)('$method $url is for $role and above', async ({ method, url, role, stepUp }) => {
+  const outcomes: Record<string, string> = {}
+  for (const [who, authorization] of Object.entries(credentials)) {
+    const answer = await app.inject({ method, url, headers: { authorization } })
+    const refused = answer.statusCode === 200 ? undefined : errorResponse.parse(answer.json())
+    outcomes[who] = `${answer.statusCode} ${refused?.code ?? answer.body}`
+  }
+  const stranger = role ? '401 unauthorized' : '200 done'
+  const inRole = (rank: number) => {
+    if (role && rank < ROLES.indexOf(role)) return '403 forbidden'
+    return stepUp ? '403 code_needed' : '200 done'
+  }
+  expect(outcomes).toEqual({
+    nobody: stranger,
+    'a wrong token': stranger,
+    'a device thrown out': stranger,
+    'a device not used for 91 days': stranger,
+    view: inRole(0),
+    desk: inRole(1),
+    owner: inRole(2),
+    program: '200 done',
+  })
+})
+
+test('a route that is no call of the table does not come into being', () => {
+  const other = Fastify()
+  guardCalls(other, spa.deps)
+  expect(() => other.get('/api/surprise', async () => 'open')).toThrow('GET /api/surprise is no call of the table')
+})

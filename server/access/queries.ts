@@ -1,0 +1,207 @@
+import { type Selectable, sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export type DeviceRow = Selectable<Tables['devices']>
+export type DeskKeyRow = Selectable<Tables['deskKeys']>
+
+// The token of an earlier version
+
+export async function selectLegacyTokenHash(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('ownerToken').select('tokenHash').executeTakeFirst()
+  return row?.tokenHash
+}
+
+export function selectLegacyToken(db: Db) {
+  return db.selectFrom('ownerToken').select(['createdAt']).executeTakeFirst()
+}
+
+export async function deleteLegacyToken(tx: Db): Promise<number> {
+  const rows = await tx.deleteFrom('ownerToken').returning('tokenHash').execute()
+  return rows.length
+}
+
+// Devices
+
+export function selectDeviceByToken(db: Db, tokenHash: string, usedSince: Date): Promise<DeviceRow | undefined> {
+  return db
+    .selectFrom('devices')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('revokedAt', 'is', null)
+    .where('lastSeenAt', '>', usedSince)
+    .executeTakeFirst()
+}
+
+export function selectDevices(db: Db, usedSince: Date): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('devices')
+    .selectAll()
+    .where('revokedAt', 'is', null)
+    .where('lastSeenAt', '>', usedSince)
+    .orderBy('createdAt')
+    .execute()
+}
+
+export async function insertDevice(
+  tx: Db,
+  device: { id: string; name: string; role: Role; tokenHash: string; now: Date },
+) {
+  const { now, ...row } = device
+  await tx
+    .insertInto('devices')
+    .values({ ...row, createdAt: now, lastSeenAt: now })
+    .execute()
+}
+
+export async function touchDevice(db: Db, id: string, now: Date) {
+  await db.updateTable('devices').set({ lastSeenAt: now }).where('id', '=', id).where('lastSeenAt', '<', now).execute()
+}
+
+/** The names of those that were thrown out just now. */
+export async function revokeDevices(tx: Db, which: { id: string } | { except: string | null }, now: Date) {
+  return tx
+    .updateTable('devices')
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .$if('id' in which, query => query.where('id', '=', (which as { id: string }).id))
+    .$if('except' in which && which.except !== null, query =>
+      query.where('id', '<>', (which as { except: string }).except),
+    )
+    .returning(['id', 'name'])
+    .execute()
+}
+
+// One-time keys
+
+export async function insertKey(
+  tx: Db,
+  key: Pick<DeskKeyRow, 'id' | 'purpose' | 'keyHash' | 'createdAt' | 'expiresAt'> &
+    Partial<Pick<DeskKeyRow, 'codeHash' | 'role' | 'name' | 'bookingId' | 'deviceId'>>,
+) {
+  await tx.insertInto('deskKeys').values(key).execute()
+}
+
+/** Only the newest link of its kind counts. */
+export async function expireKeys(tx: Db, purposes: readonly DeskKeyRow['purpose'][], now: Date) {
+  await tx
+    .updateTable('deskKeys')
+    .set({ usedAt: now })
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** Marks the key as used, and gives it only to the one who came first. */
+export function redeemKey(
+  tx: Db,
+  by: { keyHash: string } | { id: string },
+  purposes: readonly DeskKeyRow['purpose'][],
+  now: Date,
+): Promise<DeskKeyRow | undefined> {
+  const query = tx.updateTable('deskKeys').set({ usedAt: now })
+  return ('id' in by ? query.where('id', '=', by.id) : query.where('keyHash', '=', by.keyHash))
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function selectKey(db: Db, keyHash: string) {
+  return db.selectFrom('deskKeys').select('id').where('keyHash', '=', keyHash).executeTakeFirst()
+}
+
+export function selectLiveKey(db: Db, keyHash: string, purpose: DeskKeyRow['purpose'], now: Date) {
+  return db
+    .selectFrom('deskKeys')
+    .selectAll()
+    .where('keyHash', '=', keyHash)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/**
+ * The invitations a typed code may be for. A wrong code does not say which one was meant, so a try counts against every
+ * open one, and is counted before it is compared: guesses sent side by side are no more guesses.
+ */
+export function countCodeTry(db: Db, now: Date, maxTries: number) {
+  return db
+    .updateTable('deskKeys')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('codeHash', 'is not', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(['id', 'codeHash'])
+    .execute()
+}
+
+export async function countKeysSince(db: Db, purpose: DeskKeyRow['purpose'], since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('deskKeys')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Until the transaction ends nobody else hands out keys: two at once would both be the newest. */
+export async function lockKeys(tx: Db) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('desk keys', 0))`.execute(tx)
+}
+
+export async function deleteOldKeys(db: Db, before: Date) {
+  await db.deleteFrom('deskKeys').where('expiresAt', '<', before).execute()
+  await db.deleteFrom('stepUpCodes').where('expiresAt', '<', before).execute()
+}
+
+// Step-up codes
+
+export async function insertStepUpCode(
+  tx: Db,
+  code: { id: string; deviceId: string; codeHash: string; createdAt: Date; expiresAt: Date },
+) {
+  await tx.insertInto('stepUpCodes').values(code).execute()
+}
+
+export async function countStepUpCodesSince(db: Db, deviceId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('stepUpCodes')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('deviceId', '=', deviceId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The newest code of the device, with this try counted against it before anyone compares. */
+export function countStepUpTry(db: Db, deviceId: string, now: Date, maxTries: number) {
+  return db
+    .updateTable('stepUpCodes')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('stepUpCodes')
+        .select('id')
+        .where('deviceId', '=', deviceId)
+        .where('expiresAt', '>', now)
+        .orderBy('createdAt', 'desc')
+        .limit(1),
+    )
+    .where('tries', '<', maxTries)
+    .returning(['id', 'codeHash'])
+    .executeTakeFirst()
+}
+
+/** A right code is no guess. */
+export async function forgiveStepUpTry(db: Db, id: string) {
+  await db
+    .updateTable('stepUpCodes')
+    .set(eb => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

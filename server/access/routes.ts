@@ -1,0 +1,70 @@
+import {
+  deviceParams,
+  devicesResponse,
+  doneResponse,
+  enterBody,
+  enterResponse,
+  invitationBody,
+  invitationResponse,
+  meResponse,
+  notMeBody,
+  revokedResponse,
+} from '#contract/access.ts'
+import type { App } from '#server/http/contract-adapter.ts'
+import { route } from '#server/http/route.ts'
+import { listDevices, revokeByMail, revokeDevice, revokeOthers } from './devices.ts'
+import { type AccessDeps, enter, invite, sendLink } from './enter.ts'
+import { mailStepUpCode } from './step-up.ts'
+
+export function accessRoutes(app: App, deps: AccessDeps) {
+  const success = true as const
+  const done = { success }
+
+  route(app, 'enterDesk', { body: enterBody, response: { 200: enterResponse } }, async ({ body }) => ({
+    success,
+    ...(await enter(deps, body)),
+  }))
+
+  route(app, 'sendDeskLink', { response: { 200: doneResponse } }, async () => {
+    await sendLink(deps)
+    return done
+  })
+
+  route(app, 'notMe', { body: notMeBody, response: { 200: doneResponse } }, async ({ body }) => {
+    await revokeByMail(deps, body.key)
+    return done
+  })
+
+  route(app, 'deskMe', { response: { 200: meResponse } }, async ({ principal: { role, name } }) => ({
+    success,
+    role,
+    name,
+  }))
+
+  route(app, 'sendDeskCode', { response: { 200: doneResponse } }, async ({ principal }) => {
+    await mailStepUpCode(deps, principal)
+    return done
+  })
+
+  route(app, 'listDevices', { response: { 200: devicesResponse } }, async ({ principal }) => ({
+    success,
+    devices: await listDevices(deps, principal),
+  }))
+
+  route(
+    app,
+    'inviteDevice',
+    { body: invitationBody, response: { 201: invitationResponse } },
+    async ({ body, principal }) => ({ success, ...(await invite(deps, principal, body)) }),
+  )
+
+  route(app, 'revokeDevice', { params: deviceParams, response: { 200: revokedResponse } }, async ({ params }) => ({
+    success,
+    revoked: await revokeDevice(deps, params.id),
+  }))
+
+  route(app, 'revokeOtherDevices', { response: { 200: revokedResponse } }, async ({ principal }) => ({
+    success,
+    revoked: await revokeOthers(deps, principal),
+  }))
+}

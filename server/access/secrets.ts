@@ -1,0 +1,19 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** Secrets are handed out once and kept as a hash: who reads the database cannot come in with what is there. */
+
+export function newSecret(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+export function newCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0')
+}
+
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+export function isSameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

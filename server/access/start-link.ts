@@ -1,0 +1,48 @@
+import { deskPaths } from '#contract/desk-paths.ts'
+import { START_LINK_HOURS } from '#contract/rules.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { unusedSince } from './credential.ts'
+import { issueKey } from './enter.ts'
+import { adoptLeftLink, leaveLink } from './left-link.ts'
+import { expireKeys, lockKeys, selectDevices } from './queries.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+interface LinkDeps {
+  db: Db
+  clock: Clock
+  config: Pick<Config, 'siteUrl' | 'dataDir'>
+}
+
+/** As long as no device is at the desk, every start shows a way in. */
+export async function startLink(deps: LinkDeps): Promise<string | undefined> {
+  const devices = await selectDevices(deps.db, unusedSince(deps.clock.now()))
+  return devices.length === 0 ? newLink(deps) : undefined
+}
+
+/** A new link; the ones before it no longer count. */
+export async function newLink({ db, clock, config }: LinkDeps): Promise<string> {
+  const now = clock.now()
+  // What was left before this moment is older than the link made here.
+  await adoptLeftLink(db, config.dataDir, now)
+  const { key } = await inTransaction(db, async tx => {
+    await lockKeys(tx)
+    await expireKeys(tx, ['start'], now)
+    return issueKey(tx, { purpose: 'start', minutes: START_LINK_HOURS * 60, now, role: 'owner' })
+  })
+  return linkWith(config, key)
+}
+
+/** The same from beside a server that has the embedded database to itself. */
+export async function newLinkBeside({ clock, config }: { clock: Clock; config: Pick<Config, 'siteUrl' | 'dataDir'> }) {
+  const key = newSecret()
+  await leaveLink(config.dataDir, hashSecret(key), clock.now())
+  return linkWith(config, key)
+}
+
+/** The secret rides behind the #, which no server, log or Referer ever sees. */
+function linkWith({ siteUrl }: Pick<Config, 'siteUrl'>, key: string) {
+  return `${siteUrl}${deskPaths.enter}#${key}`
+}

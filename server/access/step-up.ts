@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { accessRefusals } from '#contract/refusals.ts'
+import { STEP_UP_CODE_DIGITS, STEP_UP_CODES_PER_HOUR, STEP_UP_MAX_TRIES, STEP_UP_MINUTES } from '#contract/rules.ts'
+import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import type { Principal } from './credential.ts'
+import type { AccessDeps } from './enter.ts'
+import { stepUpMail } from './mails.ts'
+import { countStepUpCodesSince, countStepUpTry, forgiveStepUpTry, insertStepUpCode, lockKeys } from './queries.ts'
+import { hashSecret, isSameHash, newCode } from './secrets.ts'
+
+/** What could cost the spa dearly wants a code from the owner's mailbox besides the device. */
+
+export async function mailStepUpCode({ db, clock, config, mail }: AccessDeps, who: Principal): Promise<void> {
+  const { deviceId } = who
+  if (!deviceId) return
+  const now = clock.now()
+  await inTransaction(db, async tx => {
+    await lockKeys(tx)
+    if ((await countStepUpCodesSince(tx, deviceId, new Date(now.getTime() - MS_PER_HOUR))) >= STEP_UP_CODES_PER_HOUR)
+      throw new Refusal('too_many_requests', accessRefusals.tooManyCodes)
+    const code = newCode(STEP_UP_CODE_DIGITS)
+    const expiresAt = new Date(now.getTime() + STEP_UP_MINUTES * MS_PER_MINUTE)
+    await insertStepUpCode(tx, { id: randomUUID(), deviceId, codeHash: hashSecret(code), createdAt: now, expiresAt })
+    await postMail(tx, stepUpMail({ code, device: who.name, expiresAt }, { ...config, now }), now)
+  })
+  mail.wake()
+}
+
+/** A right code serves its device until it expires; a program with the owner's key needs none. */
+export async function requireStepUp({ db, clock }: { db: Db; clock: Clock }, who: Principal, given?: string) {
+  if (!who.deviceId) return
+  if (!given) throw new Refusal('code_needed', accessRefusals.codeNeeded)
+  const code = await countStepUpTry(db, who.deviceId, clock.now(), STEP_UP_MAX_TRIES)
+  if (!code || !isSameHash(hashSecret(given.trim()), code.codeHash))
+    throw new Refusal('code_needed', accessRefusals.codeWrong)
+  await forgiveStepUpTry(db, code.id)
+}
