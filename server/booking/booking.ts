@@ -7,6 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { stationBook } from './availability/stations.ts'
+import { busyTimes } from './busy-times.ts'
+import { CUSTOMER, changeBooking } from './history/history.ts'
 import {
   type BookingRow,
   endHold,
@@ -16,8 +18,6 @@ import {
   selectBookingForUpdate,
   selectClosures,
   selectStations,
-  selectTaken,
-  updateBooking,
 } from './queries.ts'
 
 export type { BookingRow }
@@ -61,7 +61,7 @@ export async function releaseBooking({ db, clock }: BookingDeps, identifier: str
 export async function submitBooking(
   tx: Db,
   { id, serviceId }: BookingRow,
-  { note, now }: { note: string; now: Date },
+  { note, now, timeZone }: { note: string; now: Date; timeZone: string },
 ): Promise<'submitted' | 'slot_gone'> {
   // Always the service before the booking, as creating does: two orders would be a deadlock.
   await lockTimes(tx, serviceId)
@@ -69,10 +69,10 @@ export async function submitBooking(
   if (booking.status === 'submitted') return 'submitted'
   if (booking.status !== 'held' && booking.status !== 'lapsed') throw notPayable(booking)
 
-  const station = booking.status === 'held' ? booking.station : await stationToRevive(tx, booking, now)
+  const station = booking.status === 'held' ? booking.station : await stationToRevive(tx, booking, { now, timeZone })
   if (station === undefined) return 'slot_gone'
-  const sequence = booking.sequence + 1
-  await updateBooking(tx, id, { status: 'submitted', station, note, sequence, submittedAt: now, updatedAt: now })
+  const to = { status: 'submitted', station, note, sequence: booking.sequence + 1, submittedAt: now } as const
+  await changeBooking(tx, booking, { what: 'submitted', who: CUSTOMER, now, to })
   return 'submitted'
 }
 
@@ -103,14 +103,19 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
   }
 }
 
-/** Where a lapsed booking can still take place, if its time has neither begun nor been closed or given away. */
-async function stationToRevive(tx: Db, booking: BookingRow, now: Date): Promise<number | undefined> {
+/** Where a booking that gave its time up can still take place, if its time has neither begun nor been closed or given away. */
+export async function stationToRevive(
+  tx: Db,
+  booking: BookingRow,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<number | undefined> {
   const { serviceId, bookingDate, startsAt, freeAgainAt } = booking
   await lapseHolds(tx, serviceId, now)
   const stations = await selectStations(tx, serviceId)
   const closures = await selectClosures(tx)
   const closed = closures.some(({ from, to }) => from <= bookingDate && bookingDate <= to)
   if (startsAt < now || closed || stations === undefined) return undefined
-  const taken = await selectTaken(tx, serviceId, { from: startsAt, until: freeAgainAt }, now)
-  return stationBook(taken, stations).freeStation(startsAt.getTime(), freeAgainAt.getTime())
+  const window = { from: startsAt, until: freeAgainAt }
+  const busy = await busyTimes(tx, { serviceId, stations, window, now, timeZone })
+  return stationBook(busy, stations).freeStation(startsAt.getTime(), freeAgainAt.getTime())
 }

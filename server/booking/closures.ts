@@ -4,19 +4,23 @@ import { bookingRefusals } from '#contract/refusals.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
-import type { ClosedDays } from './availability/slot.ts'
 import type { BookingDeps } from './booking.ts'
 import { toOwnerBooking } from './owner-bookings.ts'
 import { deleteClosureRow, insertClosure, selectClosures, selectLiveBookingsBetween } from './queries.ts'
 
 /** For listing times. Another process may know of a new closure a second earlier; creating a booking reads them anew. */
-export function knownClosures({ db, site }: Pick<BookingDeps, 'db' | 'site'>): Promise<readonly ClosedDays[]> {
+export function knownClosures({ db, site }: Pick<BookingDeps, 'db' | 'site'>): Promise<readonly ClosureRow[]> {
   return site.get('closures', () => selectClosures(db))
 }
 
 export async function listClosures({ db }: BookingDeps): Promise<Closure[]> {
-  const closures = await selectClosures(db)
-  return closures.map(({ id, ...closure }) => ({ _id: id, ...closure }))
+  return (await selectClosures(db)).map(toClosure)
+}
+
+type ClosureRow = Awaited<ReturnType<typeof selectClosures>>[number]
+
+export function toClosure({ id, ...closure }: ClosureRow): Closure {
+  return { _id: id, ...closure }
 }
 
 /** Live bookings inside stay: closing a day cancels nobody by itself. */

@@ -1,6 +1,6 @@
 import type { CreateBookingBody, CreatedBooking } from '#contract/booking.ts'
 import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
-import { dayAndMonth, isPlainDate, longDate } from '#contract/dates.ts'
+import { isPlainDate } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { listBanks } from '#server/banks/banks.ts'
@@ -11,22 +11,13 @@ import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { queuePerName } from '#server/queue.ts'
-import { diaryFor } from './availability/diary-for.ts'
-import type { NoSlotReason, Slot } from './availability/slot.ts'
+import type { Slot } from './availability/slot.ts'
 import { type BookingDeps, type BookingRow, findBooking, toPublicBooking } from './booking.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { type Identifiers, randomIdentifiers } from './identifiers.ts'
 import { bookingCreatedMail } from './mails.ts'
-import {
-  endHold,
-  insertBooking,
-  lapseHolds,
-  lockTimes,
-  type Offer,
-  selectClosures,
-  selectOffer,
-  selectTaken,
-} from './queries.ts'
+import { findPlace, slotTaken } from './place.ts'
+import { endHold, insertBooking, lapseHolds, lockTimes, type Offer, selectOffer } from './queries.ts'
 
 /** Holds a time for a customer. With a key, a retry on a flaky network gets the same booking again. */
 export async function createBooking(
@@ -108,35 +99,10 @@ async function findSlot(
   config: Config,
   { body, serviceName, now }: Pick<Wanted, 'body' | 'serviceName'> & { now: Date },
 ) {
-  const { serviceId, subServiceId, bookingDate: date, bookingTime } = body
+  const { serviceId, subServiceId, bookingDate: date, bookingTime: label } = body
   const offer = await selectOffer(tx, serviceId, subServiceId)
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
-  const closures = await selectClosures(tx)
-  const diary = await diaryFor({ config, now, offer, closures, from: date, to: date }, window =>
-    selectTaken(tx, serviceId, window, now),
-  )
-  const slot = diary.slotAt(date, bookingTime)
-  if ('kind' in slot) throw noSlot(slot, serviceName, date, bookingTime)
-  return { offer, slot }
-}
-
-function noSlot(reason: NoSlotReason, serviceName: string, date: string, time: string): Refusal {
-  switch (reason.kind) {
-    case 'taken':
-      return slotTaken(serviceName, reason.label)
-    case 'closed':
-      return new Refusal('day_closed', bookingRefusals.closed(serviceName, dayAndMonth(date)))
-    case 'past':
-      return new Refusal('time_not_offered', bookingRefusals.pastDate(serviceName))
-    case 'beyond_horizon':
-      return new Refusal('time_not_offered', bookingRefusals.beyondHorizon(serviceName, longDate(reason.lastDay)))
-    default:
-      return new Refusal('time_not_offered', bookingRefusals.timeNotOffered(serviceName, time))
-  }
-}
-
-function slotTaken(serviceName: string, time: string) {
-  return new Refusal('slot_taken', bookingRefusals.slotTaken(serviceName, time))
+  return { offer, slot: await findPlace(tx, config, { offer, date, label, now }) }
 }
 
 /** The database has the last word, whatever this process believed to be free. */
@@ -148,7 +114,7 @@ function explainOverlap(serviceName: string, time: string) {
 
 type NewBooking = Omit<Parameters<typeof insertBooking>[1], 'id' | 'hash'>
 
-async function insertWithFreshHash(tx: Db, identifiers: Identifiers, booking: NewBooking): Promise<BookingRow> {
+export async function insertWithFreshHash(tx: Db, identifiers: Identifiers, booking: NewBooking): Promise<BookingRow> {
   for (let tries = 0; tries < 5; tries++) {
     const row = await insertBooking(tx, { id: identifiers.id(), hash: identifiers.hash(), ...booking })
     if (row) return row
@@ -156,7 +122,7 @@ async function insertWithFreshHash(tx: Db, identifiers: Identifiers, booking: Ne
   throw new Error('five booking hashes in a row were taken: the randomness is broken')
 }
 
-function snapshot({ stations, availability, turnoverMinutes, ...kept }: Offer) {
+export function snapshot({ stations, availability, turnoverMinutes, ...kept }: Offer) {
   return kept
 }
 

@@ -42,9 +42,102 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
   })
 }
 
-/** What the owner decided. A booking that will not happen leaves the customer's calendar. */
-export function decisionMail(booking: BookingRow, site: MailSite): OutgoingMail {
-  return booking.status === 'confirmed' ? confirmedMail(booking, site) : calledOffMail(booking, site)
+/** What the desk decided. A booking that will not happen leaves the customer's calendar, if it was ever in it. */
+export function decisionMail(booking: BookingRow, site: MailSite, before?: BookingRow): OutgoingMail {
+  return booking.status === 'confirmed' ? confirmedMail(booking, site) : calledOffMail(booking, site, before)
+}
+
+export function movedMail(booking: BookingRow, site: MailSite, before: BookingRow): OutgoingMail {
+  return toCustomer(booking, site, {
+    kind: 'booking-moved',
+    subject: `New time: ${whatAndWhen(booking)}`,
+    preheader: `Instead of ${dayAndMonth(before.bookingDate)} at ${before.bookingTime}.`,
+    heading: 'Your booking has a new time',
+    parts: [
+      paragraph(
+        `${greeting(booking.fullName)} your booking on ${dayAndMonth(before.bookingDate)} at ${before.bookingTime} is now on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
+      ),
+      bookingFacts(booking),
+      ...beforeYouCome(booking, site),
+    ],
+    calendar: isInCalendar(booking) ? bookingCalendar(booking, site, 'REQUEST') : undefined,
+  })
+}
+
+export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  return toCustomer(booking, site, {
+    kind: 'booking-restored',
+    subject: `Your booking stands again: ${whatAndWhen(booking)}`,
+    preheader: `See you on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
+    heading: 'Your booking stands again',
+    parts: [
+      paragraph(`${greeting(booking.fullName)} your booking is no longer cancelled. Your time is reserved as before.`),
+      bookingFacts(booking),
+      ...beforeYouCome(booking, site),
+    ],
+    calendar: isInCalendar(booking) ? bookingCalendar(booking, site, 'REQUEST') : undefined,
+  })
+}
+
+/** A change was taken back after its mail had left: what holds now, with a newer calendar file. */
+export function takenBackMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  return toCustomer(booking, site, {
+    kind: 'change-taken-back',
+    subject: `Please ignore our last mail: ${whatAndWhen(booking)}`,
+    preheader: 'It was sent by mistake. Your booking is as it was.',
+    heading: 'Your booking is as it was',
+    parts: [
+      paragraph(`${greeting(booking.fullName)} our last mail was a mistake of ours. Your booking is as it was before:`),
+      bookingFacts(booking),
+    ],
+    calendar: isInCalendar(booking) ? bookingCalendar(booking, site, 'REQUEST') : undefined,
+  })
+}
+
+/** Taken at the door, on the phone or in a chat, and confirmed at once. */
+export function deskBookingMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  return toCustomer(booking, site, {
+    kind: 'booking-at-desk',
+    subject: `Your booking: ${whatAndWhen(booking)}`,
+    preheader: `See you on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
+    heading: 'We look forward to seeing you',
+    parts: [
+      paragraph(`${greeting(booking.fullName)} your time is reserved.`),
+      bookingFacts(booking),
+      ...beforeYouCome(booking, site),
+    ],
+    calendar: bookingCalendar(booking, site, 'REQUEST'),
+  })
+}
+
+/** The receipt is not enough yet: the money is not there, or the picture cannot be read. The time stays reserved. */
+export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_picture', site: MailSite): OutgoingMail {
+  const amount = nairaPrice(booking.priceNaira)
+  const notSeen = about === 'not_seen'
+  return toCustomer(booking, site, {
+    kind: notSeen ? 'transfer-not-seen' : 'clearer-picture',
+    subject: `${notSeen ? 'We do not see your transfer yet' : 'Please send a clearer picture'}: ${whatAndWhen(booking)}`,
+    preheader: 'Your time stays reserved meanwhile.',
+    heading: notSeen ? 'We do not see your transfer yet' : 'Please send a clearer picture',
+    parts: [
+      paragraph(
+        notSeen
+          ? `${greeting(booking.fullName)} your receipt over ${amount} has reached us, but the money is not in our account yet. Some transfers take a few hours. If yours was reversed, please send it again; your time stays reserved meanwhile.`
+          : `${greeting(booking.fullName)} we cannot read the picture of your receipt. Please send a clearer one; your time stays reserved meanwhile.`,
+      ),
+      bookingFacts(booking),
+      button(
+        notSeen ? 'See your booking' : 'Send another picture',
+        site.siteUrl + (notSeen ? paths.bookingSuccess(booking.hash) : paths.bookingPay(booking.hash)),
+      ),
+    ],
+  })
+}
+
+/** Its first calendar file went out with the receipt or the confirmation. */
+function isInCalendar({ status, submittedAt, decidedAt, origin }: BookingRow) {
+  if (status === 'held' || status === 'lapsed') return false
+  return submittedAt !== null || decidedAt !== null || origin !== 'site'
 }
 
 function confirmedMail(booking: BookingRow, site: MailSite): OutgoingMail {
@@ -62,7 +155,7 @@ function confirmedMail(booking: BookingRow, site: MailSite): OutgoingMail {
   })
 }
 
-function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
+function calledOffMail(booking: BookingRow, site: MailSite, before?: BookingRow): OutgoingMail {
   const declined = booking.status === 'declined'
   return toCustomer(booking, site, {
     kind: declined ? 'booking-declined' : 'booking-cancelled',
@@ -82,7 +175,7 @@ function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
       ),
       button('Choose another time', site.siteUrl + paths.booking),
     ],
-    calendar: bookingCalendar(booking, site, 'CANCEL'),
+    calendar: !before || isInCalendar(before) ? bookingCalendar(booking, site, 'CANCEL') : undefined,
   })
 }
 

@@ -1,24 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingListResponse, type OwnerBooking } from '#contract/booking.ts'
+import { type DeskBooking, listResponse } from '#contract/desk.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ada, addService, book, decide, FRIDAY, info } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { findBooking, submitBooking } from './booking.ts'
 
 const spa = useSpa()
-beforeEach(() => spa.clock.set(MONDAY_7_AM))
+beforeEach(async () => {
+  await spa.db.deleteFrom('outbox').execute()
+  spa.clock.set(MONDAY_7_AM)
+})
 
 async function bookedAndPaid(time?: string) {
   const { service, sub } = await addService(spa)
   const { _id } = await book(spa, service, sub, time)
   const row = await findBooking(spa.db, _id)
-  await inTransaction(spa.db, tx => submitBooking(tx, row!, { note: 'Thank you', now: spa.clock.now() }))
+  await inTransaction(spa.db, tx =>
+    submitBooking(tx, row!, { note: 'Thank you', now: spa.clock.now(), timeZone: spa.config.timeZone }),
+  )
   return { _id, service, sub }
 }
 
-async function list(query: Record<string, string>): Promise<OwnerBooking[]> {
+async function list(query: Record<string, string>): Promise<DeskBooking[]> {
   const answer = await spa.app.inject({ url: '/api/booking/list', headers: asOwner, query })
-  return bookingListResponse.parse(answer.json()).bookings
+  return listResponse.parse(answer.json()).bookings
 }
 
 describe('the list', () => {
@@ -50,6 +55,12 @@ describe('the list', () => {
       createdAt: '2026-11-16T06:00:00.000Z',
       submittedAt: '2026-11-16T06:00:00.000Z',
       decidedAt: null,
+      origin: 'site',
+      version: 1,
+      squeezedIn: false,
+      privateNote: '',
+      arrivedAt: null,
+      money: { paid: 0, owed: 25_000, toReturn: 0 },
     })
   })
 
@@ -109,6 +120,8 @@ describe('a decision', () => {
       reason: 'The transfer did not arrive',
       decidedAt: '2026-11-16T06:00:00.000Z',
     })
+    expect(await spa.deliver()).toEqual([])
+    spa.clock.advance(1)
     const mails = await spa.deliver()
     expect(mails).toMatchObject([{ kind, to: ada.email }])
     expect(mails[0]?.calendar?.content).toContain('SEQUENCE:2')
@@ -116,7 +129,8 @@ describe('a decision', () => {
     expect(record).toMatchObject({
       what: 'decide booking',
       before: { _id, status: 'submitted' },
-      after: { _id, status, reason: 'The transfer did not arrive' },
+      after: { _id, status },
+      deviceName: 'The owner’s key',
     })
   })
 
@@ -129,11 +143,15 @@ describe('a decision', () => {
   test('is made once: the second is told what happened, and nothing else happens', async () => {
     const { _id } = await bookedAndPaid()
     await decide(spa, _id, 'confirmed')
+    spa.clock.advance(1)
     await spa.deliver()
     for (const status of ['declined', 'confirmed']) {
       const second = await decide(spa, _id, status)
       expect(second.statusCode).toBe(409)
-      expect(second.json()).toMatchObject({ code: 'already_decided', error: 'This booking is already confirmed.' })
+      expect(second.json()).toMatchObject({
+        code: 'already_decided',
+        error: 'Already confirmed by The owner’s key at 7:00 AM.',
+      })
     }
     expect(await spa.deliver()).toEqual([])
     expect((await info(spa, _id)).json().booking.status).toBe('confirmed')
@@ -147,6 +165,7 @@ describe('a decision', () => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9)
+    spa.clock.advance(1)
     expect(await spa.deliver()).toHaveLength(1)
     const { status } = (await info(spa, _id)).json().booking
     expect(answers.find(({ statusCode }) => statusCode === 200)?.json().booking.status).toBe(status)
@@ -158,15 +177,15 @@ describe('a decision', () => {
     const { _id } = await bookedAndPaid()
     await decide(spa, _id, 'confirmed')
     expect((await decide(spa, _id, 'cancelled')).statusCode).toBe(200)
-    expect((await decide(spa, _id, 'confirmed')).json().error).toBe('This booking is already cancelled.')
+    expect((await decide(spa, _id, 'confirmed')).json().error).toBe('Already cancelled by The owner’s key at 7:00 AM.')
   })
 
-  test('an unpaid booking cannot be confirmed, a lapsed one cannot be cancelled', async () => {
+  test('an unpaid booking cannot be declined, a lapsed one cannot be cancelled', async () => {
     const { service, sub } = await addService(spa)
     const { _id } = await book(spa, service, sub)
-    const early = await decide(spa, _id, 'confirmed')
+    const early = await decide(spa, _id, 'declined')
     expect(early.statusCode).toBe(409)
-    expect(early.json().error).toBe('A booking that is held cannot become confirmed.')
+    expect(early.json().error).toBe('A booking that is held cannot become declined.')
     spa.clock.advance(60)
     expect((await decide(spa, _id, 'cancelled')).json().error).toBe('A booking that is lapsed cannot become cancelled.')
   })

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { BookingListQuery, BookingStatus, ClosureInput } from '#contract/booking.ts'
-import { LIVE_BOOKING_STATUSES } from '#contract/rules.ts'
+import type { ClosureInput } from '#contract/booking.ts'
+import { LIVE_BOOKING_STATUSES } from '#contract/booking-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { TimeWindow } from './availability/diary-for.ts'
@@ -61,22 +61,30 @@ export async function selectStations(db: Db, serviceId: string): Promise<number 
   return service?.stations
 }
 
+export interface Uncounted {
+  /** A booking that is being moved: its own time is free for it. */
+  movedId?: string
+  /** A hold the visitor would give back; once it is paid, it counts like any other. */
+  ownHoldId?: string
+}
+
 /**
- * Who occupies the stations of a service at any moment between two instants, a visitor's own hold not counted. Written
- * out, because every look at a day asks it and building it anew costs as much as asking.
+ * Who occupies the stations of a service at any moment between two instants. Written out, because every look at a day
+ * asks it and building it anew costs as much as asking.
  */
 export async function selectTaken(
   db: Db,
   serviceId: string,
   window: TimeWindow,
   now: Date,
-  ownId = '',
+  { movedId = '', ownHoldId = '' }: Uncounted = {},
 ): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
-    select station, starts_at as "from", free_again_at as until
+    select station, starts_at as "from", free_again_at as until, squeezed_in as "squeezedIn"
     from bookings
     where service_id = ${serviceId} and starts_at < ${window.until} and free_again_at > ${window.from}
-      and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now} and id <> ${ownId})`.execute(
+      and id <> ${movedId}
+      and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now} and id <> ${ownHoldId})`.execute(
     db,
   )
   return rows
@@ -126,45 +134,6 @@ export function selectBookingForUpdate(tx: Db, id: string): Promise<BookingRow> 
 
 export async function updateBooking(tx: Db, id: string, change: Updateable<Tables['bookings']>) {
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
-}
-
-/** Moves a live booking from one of the given statuses to another; false when it is in none of them any more. */
-export async function moveBooking(
-  tx: Db,
-  id: string,
-  { from, to, reason, now }: { from: readonly BookingStatus[]; to: BookingStatus; reason: string; now: Date },
-): Promise<boolean> {
-  const moved = await tx
-    .updateTable('bookings')
-    .set(eb => ({
-      status: to,
-      decisionReason: reason,
-      decidedAt: now,
-      updatedAt: now,
-      sequence: eb('sequence', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .where(isLive(now))
-    .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
-}
-
-export function selectOwnerBookings(
-  db: Db,
-  { from, to, status }: BookingListQuery,
-  now: Date,
-): Promise<OwnerBookingRow[]> {
-  return ownerBookings(db)
-    .$if(from !== undefined, query => query.where('bookingDate', '>=', from!))
-    .$if(to !== undefined, query => query.where('bookingDate', '<=', to!))
-    .$if(status !== undefined, query => query.where(hasStatus(status!, now)))
-    .execute()
-}
-
-export function selectOwnerBooking(db: Db, id: string): Promise<OwnerBookingRow> {
-  return ownerBookings(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 export function selectLiveBookingsBetween(db: Db, from: string, to: string, now: Date): Promise<OwnerBookingRow[]> {
@@ -223,10 +192,45 @@ function isLive(now: Date) {
     ])
 }
 
-function hasStatus(status: BookingStatus, now: Date) {
-  return (eb: Bookings) => {
-    const overdue = eb.and([eb('status', '=', 'held'), eb('holdExpiresAt', '<=', now)])
-    if (status === 'lapsed') return eb.or([eb('status', '=', 'lapsed'), overdue])
-    return eb.and([eb('status', '=', status), eb.not(overdue)])
+/** What the booking was made from, as the engine wants it: its own length, the service's stations and hours of today. */
+export async function selectOfferOfBooking(tx: Db, booking: BookingRow): Promise<Offer> {
+  const offer = await selectOffer(tx, booking.serviceId, booking.subServiceId)
+  const turnover = booking.freeAgainAt.getTime() - booking.endsAt.getTime()
+  return {
+    serviceId: booking.serviceId,
+    serviceName: booking.serviceName,
+    stations: offer?.stations ?? (await selectStations(tx, booking.serviceId)) ?? 1,
+    subServiceId: booking.subServiceId,
+    subServiceName: booking.subServiceName,
+    durationMinutes: booking.durationMinutes,
+    turnoverMinutes: turnover / 60_000,
+    priceNaira: booking.priceNaira,
+    availability: offer?.availability ?? [],
   }
+}
+
+export function selectLiveBookingsOverlapping(
+  db: Db,
+  { ids, station, from, until }: { ids: readonly string[]; station: number | null; from: Date; until: Date },
+  now: Date,
+): Promise<OwnerBookingRow[]> {
+  return ownerBookings(db)
+    .where('serviceId', 'in', ids)
+    .$if(station !== null, query => query.where('station', '=', station!))
+    .where('startsAt', '<', until)
+    .where('freeAgainAt', '>', from)
+    .where(isLive(now))
+    .execute()
+}
+
+/** A batch at a time: after a long standstill the rest follows in the next round. */
+export async function selectConfirmedBefore(db: Db, date: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('bookingDate', '<', date)
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
 }

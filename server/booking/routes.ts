@@ -3,12 +3,8 @@ import {
   availableTimesResponse,
   bookedDatesQuery,
   bookedDatesResponse,
-  bookingDecision,
-  bookingDecisionResponse,
   bookingInfoQuery,
   bookingInfoResponse,
-  bookingListQuery,
-  bookingListResponse,
   closureCreatedResponse,
   closureDeletedResponse,
   closureInput,
@@ -26,7 +22,6 @@ import { route, success } from '#server/http/route.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
 import { addClosure, deleteClosure, listClosures } from './closures.ts'
 import { createBooking } from './create.ts'
-import { decideBooking, listBookings } from './owner-bookings.ts'
 import { availableTimes, bookedDates } from './times.ts'
 
 export function bookingRoutes(app: App, deps: BookingDeps) {
@@ -63,20 +58,6 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     'releaseBooking',
     { body: releaseBookingBody, response: { 200: releaseBookingResponse } },
     async ({ body }) => ({ success, booking: await releaseBooking(deps, body.bookingId) }),
-  )
-
-  route(
-    app,
-    'listBookings',
-    { querystring: bookingListQuery, response: { 200: bookingListResponse } },
-    async ({ query }) => ({ success, bookings: await listBookings(deps, query) }),
-  )
-
-  route(
-    app,
-    'decideBooking',
-    { params: idParams, body: bookingDecision, response: { 200: bookingDecisionResponse } },
-    async ({ params, body }) => ({ success, booking: await decideBooking(deps, params.id, body) }),
   )
 
   route(app, 'listClosures', { response: { 200: closuresResponse } }, async () => ({

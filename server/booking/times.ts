@@ -7,16 +7,18 @@ import type {
 import type { Service } from '#contract/catalogue.ts'
 import { addDays, datesOfMonth, weekdayOf } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
+import { askedTogether } from '#server/asked-together.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { askedTogether } from './asked-together.ts'
 import { diaryFor } from './availability/diary-for.ts'
 import { emptyDayMessage } from './availability/empty-day.ts'
 import type { Diary } from './availability/open-diary.ts'
 import type { Taken } from './availability/stations.ts'
+import { knownBlocks } from './blocks/blocks.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
+import { busyTimes } from './busy-times.ts'
 import { knownClosures } from './closures.ts'
-import { type Offer, selectTaken } from './queries.ts'
+import type { Offer } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
@@ -24,14 +26,14 @@ export async function availableTimes(
 ): Promise<AvailableTimesResponse> {
   const services = await allServices(deps)
   const offer = offerOf(services, subServiceId)
-  const ownId = await idOf(deps, own)
-  const diary = await look(deps, offer, { from: date, to: date, ownId })
+  const ownHoldId = await idOf(deps, own)
+  const diary = await look(deps, offer, { from: date, to: date, ownHoldId })
   const slots = diary.freeSlots(date)
   if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label) }
 
   // Only now is it worth looking at the bookings of half a year.
   const { lastDay } = diary
-  const ahead = date < lastDay ? await look(deps, offer, { from: addDays(date, 1), to: lastDay, ownId }) : diary
+  const ahead = date < lastDay ? await look(deps, offer, { from: addDays(date, 1), to: lastDay, ownHoldId }) : diary
   const nextFreeDate = ahead.nextFreeDay(date)
   const message = emptyDayMessage({
     date,
@@ -49,8 +51,8 @@ export async function bookedDates(
 ): Promise<BookedDatesResponse> {
   const offer = offerOf(await allServices(deps), subServiceId)
   const dates = datesOfMonth(month)
-  const ownId = await idOf(deps, own)
-  const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ownId })
+  const ownHoldId = await idOf(deps, own)
+  const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ownHoldId })
   return { success: true, bookedDates: diary.bookedDates(month) }
 }
 
@@ -59,15 +61,16 @@ async function idOf({ db }: BookingDeps, own: string | undefined): Promise<strin
   return own === undefined ? undefined : (await findBooking(db, own))?.id
 }
 
-type Days = { from: string; to: string; ownId: string | undefined }
+type Days = { from: string; to: string; ownHoldId: string | undefined }
 
-async function look(deps: BookingDeps, offer: Offer, { from, to, ownId }: Days): Promise<Diary> {
+async function look(deps: BookingDeps, offer: Offer, { from, to, ownHoldId }: Days): Promise<Diary> {
   const { db, clock, config } = deps
+  const { serviceId, stations } = offer
   const now = clock.now()
   const closures = await knownClosures(deps)
   return diaryFor({ config, now, offer, closures, from, to }, window =>
-    together(`${offer.serviceId} ${window.from.getTime()} ${window.until.getTime()} ${ownId}`, () =>
-      selectTaken(db, offer.serviceId, window, now, ownId),
+    together(`${serviceId} ${window.from.getTime()} ${window.until.getTime()} ${ownHoldId}`, () =>
+      busyTimes(db, { serviceId, stations, window, now, timeZone: config.timeZone, ownHoldId }, knownBlocks(deps)),
     ),
   )
 }

@@ -1,11 +1,17 @@
 /** A station is occupied by someone from one instant until another, the cleaning afterwards included. */
-export type Taken = { station: number; from: Date; until: Date }
+export type Taken = {
+  station: number
+  from: Date
+  until: Date
+  /** On an extra station, for one client more than there is room for: nobody else has to move. */
+  squeezedIn?: boolean
+}
 
 export type StationBook = { freeStation(from: number, until: number): number | undefined }
 
 /** Which stations of a service are free when; made once, asked for many slots. */
 export function stationBook(taken: readonly Taken[], stations: number): StationBook {
-  const busy = busyTimesByStation(taken)
+  const busy = busyTimesByStation(taken.filter(({ station, squeezedIn }) => !squeezedIn || station <= stations))
   const beyond = [...busy].filter(([station]) => station > stations).map(([, times]) => times)
 
   return {

@@ -29,6 +29,14 @@ export const exampleBooking: BookingRow = {
   sequence: 0,
   createdAt: new Date('2026-11-15T22:30:00Z'),
   updatedAt: new Date('2026-11-15T22:30:00Z'),
+  origin: 'site',
+  version: 0,
+  squeezedIn: false,
+  privateNote: '',
+  statusBeforeCancel: null,
+  refund: 'none',
+  arrivedAt: null,
+  lookAgainAt: null,
 }
 
 export const exampleSite: MailSite = {

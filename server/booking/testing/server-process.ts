@@ -7,6 +7,7 @@ import { serve } from '#server/serve.ts'
 const noPages: PageRenderer = {
   normaliseUrl: url => url,
   listedPaths: () => [],
+  deskShell: async () => '',
   async serveFiles() {},
   render: async () => ({ status: 404, html: '' }),
 }

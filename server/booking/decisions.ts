@@ -1,0 +1,166 @@
+import { DESK_DECISIONS, type DeskDecision, type MoveName, mayMove, wantsFreeTime } from '#contract/booking-states.ts'
+import type { StatusBody } from '#contract/desk.ts'
+import { bookingText } from '#contract/messages.ts'
+import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
+import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES, UNDO_SECONDS } from '#contract/rules.ts'
+import { MS_PER_DAY, MS_PER_MINUTE, MS_PER_SECOND, timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { moneyOf, paidBy, paymentsOf, writePayment } from '#server/ledger/ledger.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { zoneNamed } from '#server/zone.ts'
+import { asOf, type BookingDeps, type BookingRow, findBooking, stationToRevive } from './booking.ts'
+import {
+  type ChangeRow,
+  canBeUndone,
+  changeBooking,
+  isBy,
+  isSameDevice,
+  lastChange,
+  takeBack,
+  type Who,
+} from './history/history.ts'
+import { decisionMail } from './mails.ts'
+import { lockTimes, selectBookingForUpdate } from './queries.ts'
+
+export interface Decided {
+  booking: BookingRow
+  undoUntil: Date | null
+}
+
+/**
+ * Confirms, declines, cancels or marks a booking. The first decision counts: a second device learns who was first. The
+ * same device may change its mind while its decision can still be undone, and then only the last one is mailed.
+ */
+export async function decideBooking(
+  deps: BookingDeps,
+  who: Who,
+  identifier: string,
+  body: StatusBody,
+  undoSeconds = UNDO_SECONDS,
+): Promise<Decided> {
+  const { db, clock, mail } = deps
+  const decided = await inTransaction(db, async tx => {
+    const booking = await lockBooking(tx, identifier, clock.now())
+    const last = await lastChange(tx, booking.id)
+    const now = clock.now()
+    if (canBeUndone(last, now) && isSameDevice(last, who) && last.what in DESK_DECISIONS) {
+      if (last.what === body.status) return { booking, undoUntil: last.undoUntil }
+      const { booking: before } = await takeBack(tx, booking, last, now)
+      return decide(tx, deps, { booking: before, who, body: { ...body, from: undefined }, undoSeconds, now })
+    }
+    if (isDecidedByAnother(booking, last, { body, who, now })) throw alreadyDecided(booking, last, deps.config.timeZone)
+    return decide(tx, deps, { booking, who, body, undoSeconds, now, last })
+  })
+  mail.wake(decided.undoUntil ?? undefined)
+  return decided
+}
+
+/** Reads the booking with its service's times locked, as creating does: two orders would be a deadlock. */
+export async function lockBooking(tx: Db, identifier: string, now: Date): Promise<BookingRow> {
+  const found = await findBooking(tx, identifier)
+  if (!found) throw new Refusal('booking_not_found', bookingText.invalidId)
+  await lockTimes(tx, found.serviceId)
+  return asOf(await selectBookingForUpdate(tx, found.id), now)
+}
+
+/** By what the decider saw; who does not say what they saw stands back while another may still undo. */
+function isDecidedByAnother(
+  booking: BookingRow,
+  last: ChangeRow | undefined,
+  { body: { from, status }, who, now }: Pick<Decision, 'body' | 'who' | 'now'>,
+) {
+  if (from !== undefined) return from !== booking.status
+  if (!canBeUndone(last, now)) return false
+  // Programs share the owner's key and race each other: none of them turns a fresh "no" into "yes".
+  const isTurnedAround = who.deviceId === null && wantsFreeTime(DESK_DECISIONS[status], booking.status)
+  return isTurnedAround || !isBy(last, who)
+}
+
+interface Decision {
+  booking: BookingRow
+  who: Who
+  body: StatusBody
+  undoSeconds: number
+  now: Date
+  last?: ChangeRow
+}
+
+async function decide(tx: Db, deps: BookingDeps, decision: Decision): Promise<Decided> {
+  const { booking, who, body, undoSeconds, now, last } = decision
+  const { config, clock } = deps
+  const { status } = body
+  const move = DESK_DECISIONS[status]
+  if (!mayMove(move, booking.status, 'desk')) throw notMovable(booking, status, last, config.timeZone)
+  refuseMarkOutOfTime(move, booking, now, config.timeZone)
+  const to = {
+    status,
+    decisionReason: body.reason ?? '',
+    decidedAt: now,
+    sequence: booking.sequence + 1,
+    lookAgainAt: null,
+    ...(await placeFor(tx, move, booking, { now, timeZone: config.timeZone })),
+    ...(status === 'cancelled' && { statusBeforeCancel: booking.status, refund: body.money ?? 'none' }),
+  }
+  const after = { ...booking, ...to }
+  const undoUntil = new Date(now.getTime() + undoSeconds * MS_PER_SECOND)
+  const isTold = booking.email !== '' && TOLD.includes(status)
+  const mailIds = isTold ? [await postMail(tx, decisionMail(after, { ...config, now }, booking), now, undoUntil)] : []
+  const paymentIds = status === 'confirmed' ? await takePayment(tx, booking, body, who, now) : []
+  const changed = await changeBooking(tx, booking, { what: status, who, now, to, mailIds, paymentIds, undoUntil })
+  await recordChange(tx, clock, 'decide booking', {
+    before: { _id: booking.id, status: booking.status },
+    after: { _id: booking.id, status },
+    who,
+  })
+  return { booking: changed, undoUntil }
+}
+
+/** Nobody is mailed that they came or did not come; who left no address is told by the desk itself. */
+const TOLD: readonly DeskDecision[] = ['confirmed', 'declined', 'cancelled']
+
+/** Where a booking whose time may be somebody else's by now can still take place. */
+async function placeFor(tx: Db, move: MoveName, booking: BookingRow, when: { now: Date; timeZone: string }) {
+  if (!wantsFreeTime(move, booking.status)) return undefined
+  const station = await stationToRevive(tx, booking, when)
+  if (station === undefined)
+    throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
+  return { station }
+}
+
+/** Confirming says that money is in: the amount that was seen, or what was still open. */
+async function takePayment(tx: Db, booking: BookingRow, body: StatusBody, who: Who, now: Date): Promise<string[]> {
+  const { owed } = moneyOf({ ...booking, status: 'confirmed' }, paidBy(await paymentsOf(tx, booking.id)))
+  const amount = body.amount ?? owed
+  if (amount === 0) return []
+  const { method = 'transfer', reference } = body
+  const payment = { bookingId: booking.id, direction: 'in', method, amount, reference } as const
+  const { id } = await writePayment(tx, payment, who, now)
+  return [id]
+}
+
+function refuseMarkOutOfTime(move: MoveName, booking: BookingRow, now: Date, timeZone: string) {
+  const { startsAt, status, decidedAt } = booking
+  if (move === 'miss' && now.getTime() < startsAt.getTime() + NO_SHOW_AFTER_MINUTES * MS_PER_MINUTE)
+    throw new Refusal('too_early', deskRefusals.noShowTooEarly(NO_SHOW_AFTER_MINUTES))
+  if (move === 'finish' && zoneNamed(timeZone).dateOf(now.getTime()) < booking.bookingDate)
+    throw new Refusal('too_early', deskRefusals.doneTooEarly)
+  const isExchange = status === 'done' || status === 'no_show'
+  if (isExchange && decidedAt && now.getTime() > decidedAt.getTime() + MARKS_EXCHANGEABLE_DAYS * MS_PER_DAY)
+    throw new Refusal('already_decided', deskRefusals.markIsFinal(MARKS_EXCHANGEABLE_DAYS))
+}
+
+function notMovable(booking: BookingRow, wanted: DeskDecision, last: ChangeRow | undefined, timeZone: string) {
+  if (booking.decidedAt) return alreadyDecided(booking, last, timeZone)
+  return new Refusal('already_decided', bookingRefusals.moveNotAllowed(booking.status, wanted))
+}
+
+export function alreadyDecided(booking: BookingRow, last: ChangeRow | undefined, timeZone: string) {
+  const sentence = last
+    ? deskRefusals.alreadyDecided(last.what, last.deviceName, timeLabel(wallClock(last.at.getTime(), timeZone).minutes))
+    : bookingRefusals.alreadyDecided(booking.status)
+  return new Refusal('already_decided', sentence)
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aDevice } from '#server/desk/testing/desk.ts'
+import { addService, book, FRIDAY, times } from '#server/testing/desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+
+const spa = useSpa()
+let amaka: Awaited<ReturnType<typeof aDevice>>
+let service: Awaited<ReturnType<typeof addService>>['service']
+let sub: Awaited<ReturnType<typeof addService>>['sub']
+beforeEach(async () => {
+  await spa.db.deleteFrom('outbox').execute()
+  spa.clock.set(MONDAY_7_AM)
+  amaka = await aDevice(spa, "Amaka's phone")
+  ;({ service, sub } = await addService(spa))
+})
+
+const walkIn = { fullName: 'Ngozi', origin: 'walk_in' }
+const make = (more: object = {}) =>
+  amaka.call('POST', '/desk/bookings', {
+    serviceId: service._id,
+    subServiceId: sub._id,
+    bookingDate: FRIDAY,
+    bookingTime: '9:00 AM',
+    ...walkIn,
+    ...more,
+  })
+
+describe('a booking the desk takes', () => {
+  test('wants no more than a name, is confirmed, and is paid on arrival', async () => {
+    const { status, body } = await make()
+    expect(status).toBe(201)
+    expect(body.booking).toMatchObject({
+      status: 'confirmed',
+      origin: 'walk_in',
+      fullName: 'Ngozi',
+      email: '',
+      phoneNumber: '',
+      holdExpiresAt: null,
+      money: { paid: 0, owed: 25_000, toReturn: 0 },
+    })
+    expect(await spa.deliver()).toEqual([])
+    expect(await times(spa, sub)).not.toContain('9:00 AM')
+  })
+
+  test('now is the next five minutes on the clock, between the offered times', async () => {
+    spa.clock.set('2026-11-20T08:07:30Z')
+    const { body } = await make({ bookingTime: 'now' })
+    expect(body.booking).toMatchObject({ bookingDate: FRIDAY, bookingTime: '9:10 AM', squeezedIn: false })
+  })
+
+  test.each(['cash', 'pos', 'transfer', 'other'])('paid now by %s is in the ledger', async method => {
+    const { body } = await make({ payment: { method, amount: 25_000, reference: 'R-1' } })
+    expect(body.booking.money).toEqual({ paid: 25_000, owed: 0, toReturn: 0 })
+    const { payments } = await amaka.details(body.booking._id)
+    expect(payments).toMatchObject([{ method, amount: 25_000, reference: 'R-1', by: "Amaka's phone" }])
+  })
+
+  test('with a pay link is held like any other, and the customer is told how to pay', async () => {
+    const { body } = await make({ payment: 'pay_link', email: 'ngozi@example.com', origin: 'whatsapp' })
+    expect(body.booking).toMatchObject({ status: 'held', origin: 'whatsapp' })
+    expect(await spa.deliver()).toMatchObject([{ kind: 'booking-created', to: 'ngozi@example.com' }])
+    spa.clock.advance(61)
+    expect(await times(spa, sub)).toContain('9:00 AM')
+  })
+
+  test('for somebody with an address is told to them, with an entry for the calendar', async () => {
+    await make({ email: 'ngozi@example.com', phoneNumber: '0803 123 4567', origin: 'phone' })
+    expect(await spa.deliver()).toMatchObject([{ to: 'ngozi@example.com', calendar: { method: 'REQUEST' } }])
+  })
+
+  test('outside the offered times wants its tick', async () => {
+    expect(await make({ bookingTime: '6:40 PM' })).toMatchObject({ status: 400, body: { code: 'time_not_offered' } })
+    expect((await make({ bookingTime: '6:40 PM', anyTime: true })).body.booking.bookingTime).toBe('6:40 PM')
+  })
+
+  test('beside a taken one wants the other tick, and takes a station of its own', async () => {
+    await book(spa, service, sub)
+    expect(await make()).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    expect(await make({ anyTime: true })).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    for (const station of [2, 3])
+      expect((await make({ squeezeIn: true })).body.booking).toMatchObject({ station, squeezedIn: true })
+  })
+
+  test('is made once when two take the last time at one moment', async () => {
+    const answers = await Promise.all([make(), make(), make({ squeezeIn: false })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+})
+
+describe('what cannot be taken is said', () => {
+  test.each([
+    ['a name is missing', { fullName: '' }, 'fullName'],
+    ['an address is none', { email: 'ngozi@' }, 'email'],
+    ['a number is none', { phoneNumber: '12' }, 'phoneNumber'],
+    ['the day is none', { bookingDate: '2026-02-30' }, 'bookingDate'],
+    ['the amount is none', { payment: { method: 'cash', amount: 0.5 } }, 'payment'],
+    ['nobody comes from there', { origin: 'site' }, 'origin'],
+  ])('%s', async (_, more, field) => {
+    const { status, body } = await make(more)
+    expect(status).toBe(400)
+    expect(Object.keys(body.fieldErrors).join()).toContain(field)
+  })
+
+  test('a treatment we do not offer', async () => {
+    expect((await make({ subServiceId: 'nothing' })).body.code).toBe('sub_service_not_offered')
+    expect((await make({ bookingTime: 'noonish', anyTime: true })).body.code).toBe('time_not_offered')
+  })
+})

@@ -1,0 +1,89 @@
+import type { DeskBookingBody } from '#contract/desk.ts'
+import { isEmail } from '#contract/email.ts'
+import { bookingText } from '#contract/messages.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
+import { WALK_IN_STEP_MINUTES } from '#contract/rules.ts'
+import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
+import { listBanks } from '#server/banks/banks.ts'
+import { inTransaction, isViolation } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { writePayment } from '#server/ledger/ledger.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { zoneNamed } from '#server/zone.ts'
+import type { BookingDeps, BookingRow } from './booking.ts'
+import { insertWithFreshHash, snapshot } from './create.ts'
+import type { Who } from './history/history.ts'
+import { randomIdentifiers } from './identifiers.ts'
+import { bookingCreatedMail, deskBookingMail } from './mails.ts'
+import { findPlace, slotTaken } from './place.ts'
+import { lapseHolds, lockTimes, selectOffer } from './queries.ts'
+
+/** A booking the desk takes: somebody at the door, on the phone, in a chat. It may leave the offered times, on purpose. */
+export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<BookingRow> {
+  refuseWrongContact(body)
+  const { db, clock, config, mail } = deps
+  const booked = await inTransaction(db, async tx => {
+    await lockTimes(tx, body.serviceId)
+    const now = clock.now()
+    await lapseHolds(tx, body.serviceId, now)
+    const offer = await selectOffer(tx, body.serviceId, body.subServiceId)
+    if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
+    const isNow = body.bookingTime.trim().toLowerCase() === 'now'
+    const when = isNow ? nextOnTheClock(now, config.timeZone) : { date: body.bookingDate, label: body.bookingTime }
+    // Who is at the door now comes between the offered times; that is what "now" says.
+    const place = await findPlace(tx, config, {
+      offer,
+      ...when,
+      now,
+      anyTime: body.anyTime || isNow,
+      squeezeIn: body.squeezeIn,
+    })
+    const { label, ...times } = place
+    const isHeld = body.payment === 'pay_link'
+    const row = await insertWithFreshHash(tx, randomIdentifiers, {
+      ...snapshot(offer),
+      ...times,
+      bookingDate: when.date,
+      bookingTime: label,
+      fullName: body.fullName.normalize('NFC'),
+      email: body.email,
+      phoneNumber: body.phoneNumber,
+      origin: body.origin,
+      status: isHeld ? 'held' : 'confirmed',
+      holdExpiresAt: isHeld ? new Date(now.getTime() + config.holdMinutes * MS_PER_MINUTE) : now,
+      createdAt: now,
+      updatedAt: now,
+    }).catch(error => {
+      throw isViolation(error, 'bookings_never_overlap') ? slotTaken(offer.serviceName, label) : error
+    })
+    if (typeof body.payment === 'object')
+      await writePayment(tx, { bookingId: row.id, direction: 'in', ...body.payment }, who, now)
+    if (row.email) {
+      const site = { ...config, now }
+      const letter = isHeld ? bookingCreatedMail(row, site, await listBanks(tx)) : deskBookingMail(row, site)
+      await postMail(tx, letter, now)
+    }
+    await recordChange(tx, clock, 'book at the desk', { after: { _id: row.id, origin: row.origin }, who })
+    return row
+  })
+  mail.wake()
+  return booked
+}
+
+function refuseWrongContact({ email, phoneNumber }: DeskBookingBody) {
+  const fieldErrors: Record<string, string> = {}
+  if (email && !isEmail(email)) fieldErrors.email = bookingText.emailInvalid
+  if (phoneNumber && phoneNumber.replace(/\D/g, '').length < 7) fieldErrors.phoneNumber = bookingText.phoneNumberInvalid
+  if (Object.keys(fieldErrors).length > 0)
+    throw new Refusal('invalid_fields', bookingRefusals.checkFields, { fieldErrors })
+}
+
+/** The next five minutes on the spa's wall. */
+function nextOnTheClock(now: Date, timeZone: string) {
+  const zone = zoneNamed(timeZone)
+  const step = WALK_IN_STEP_MINUTES * MS_PER_MINUTE
+  const instant = Math.ceil(now.getTime() / step) * step
+  const date = zone.dateOf(instant)
+  return { date, label: timeLabel((instant - zone.day(date).start) / MS_PER_MINUTE) }
+}

@@ -1,0 +1,27 @@
+import { mayMove } from '#contract/booking-states.ts'
+import { addDays } from '#contract/dates.ts'
+import { DONE_BY_ITSELF_HOUR } from '#contract/rules.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { zoneNamed } from '#server/zone.ts'
+import type { BookingDeps } from './booking.ts'
+import { lockBooking } from './decisions.ts'
+import { CLOCK, changeBooking } from './history/history.ts'
+import { selectConfirmedBefore } from './queries.ts'
+
+/** What took place yesterday and nobody marked is done: early in the morning, by whichever process looks first. */
+export async function finishPastDays(deps: Pick<BookingDeps, 'db' | 'clock' | 'config'>): Promise<number> {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const zone = zoneNamed(config.timeZone)
+  const today = zone.dateOf(now.getTime())
+  const isEarly = now.getTime() < zone.day(today).instantAt(DONE_BY_ITSELF_HOUR * 60)
+  let finished = 0
+  for (const id of await selectConfirmedBefore(db, isEarly ? addDays(today, -1) : today))
+    finished += await inTransaction(db, async tx => {
+      const booking = await lockBooking(tx, id, now)
+      if (!mayMove('finishByItself', booking.status, 'clock')) return 0
+      await changeBooking(tx, booking, { what: 'done', who: CLOCK, now, to: { status: 'done', decidedAt: now } })
+      return 1
+    })
+  return finished
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingChange } from '#contract/desk.ts'
+import type { Db } from '#server/db/database.ts'
+import { takePaymentsBack } from '#server/ledger/ledger.ts'
+import { takeMailsBack } from '#server/mail/outbox.ts'
+import { type BookingRow, updateBooking } from '../queries.ts'
+import { type ChangeRow, insertChange, markUndone, selectChanges, selectLastChange } from './queries.ts'
+
+export type { ChangeRow }
+
+/** Who changed a booking: a device of the desk, a program, the customer, or the clock. */
+export interface Who {
+  deviceId: string | null
+  name: string
+}
+
+export const CUSTOMER: Who = { deviceId: null, name: 'the customer' }
+export const CLOCK: Who = { deviceId: null, name: 'the clock' }
+
+/** What a change may alter, and so what taking it back restores. */
+const KEPT = [
+  'status',
+  'station',
+  'squeezedIn',
+  'startsAt',
+  'endsAt',
+  'freeAgainAt',
+  'bookingDate',
+  'bookingTime',
+  'holdExpiresAt',
+  'decidedAt',
+  'decisionReason',
+  'sequence',
+  'statusBeforeCancel',
+  'refund',
+  'arrivedAt',
+  'lookAgainAt',
+] as const satisfies readonly (keyof BookingRow)[]
+
+type Kept = Pick<BookingRow, (typeof KEPT)[number]>
+const INSTANTS = [
+  'startsAt',
+  'endsAt',
+  'freeAgainAt',
+  'holdExpiresAt',
+  'decidedAt',
+  'arrivedAt',
+  'lookAgainAt',
+] as const
+
+export interface Change {
+  what: string
+  who: Who
+  now: Date
+  to: Partial<BookingRow>
+  /** Rows of the outbox and the ledger that belong to it. */
+  mailIds?: string[]
+  paymentIds?: string[]
+  /** Until then it can be taken back as if it had never been. */
+  undoUntil?: Date
+}
+
+/** Changes a booking and writes down what it was. The caller holds the booking's lock. */
+export async function changeBooking(tx: Db, before: BookingRow, change: Change): Promise<BookingRow> {
+  const { what, who, now, to, mailIds = [], paymentIds = [], undoUntil } = change
+  const after = { ...before, ...to, version: before.version + 1, updatedAt: now }
+  await updateBooking(tx, before.id, { ...to, version: after.version, updatedAt: now })
+  await insertChange(tx, {
+    id: randomUUID(),
+    bookingId: before.id,
+    version: after.version,
+    at: now,
+    what,
+    deviceId: who.deviceId,
+    deviceName: who.name,
+    before: JSON.stringify(pick(before)),
+    after: JSON.stringify(pick(after)),
+    undoUntil,
+    mailIds: JSON.stringify(mailIds),
+    paymentIds: JSON.stringify(paymentIds),
+  })
+  return after
+}
+
+export const lastChange = (db: Db, bookingId: string) => selectLastChange(db, bookingId)
+
+export function canBeUndone(change: ChangeRow | undefined, now: Date): change is ChangeRow {
+  return change?.undoUntil != null && now < change.undoUntil
+}
+
+/** Programs share the owner's key and cannot be told apart, so none of them changes another's mind. */
+export function isSameDevice(change: ChangeRow, who: Who) {
+  return who.deviceId !== null && isBy(change, who)
+}
+
+export function isBy(change: ChangeRow, who: Who) {
+  return change.deviceId === who.deviceId && change.deviceName === who.name
+}
+
+/**
+ * Puts the booking back to what it was before the change: state, sequence and money, and the mail that had not left.
+ * `told` is true when a mail had left already: then the calendar's sequence goes on, and the customer needs another mail.
+ */
+export async function takeBack(tx: Db, current: BookingRow, change: ChangeRow, now: Date) {
+  const unsent = await takeMailsBack(tx, change.mailIds)
+  await takePaymentsBack(tx, change.paymentIds)
+  await markUndone(tx, change.id, now)
+  const told = unsent < change.mailIds.length
+  const before = unpick(change.before as Record<string, unknown>)
+  const to = told ? { ...before, sequence: current.sequence + 1 } : before
+  const booking = { ...current, ...to, version: current.version + 1, updatedAt: now }
+  await updateBooking(tx, current.id, { ...to, version: booking.version, updatedAt: now })
+  return { booking, told }
+}
+
+export async function historyOf(db: Db, bookingId: string): Promise<BookingChange[]> {
+  const rows = await selectChanges(db, bookingId)
+  return rows.map(({ at, what, deviceName, undoneAt }) => ({
+    at: at.toISOString(),
+    what,
+    by: deviceName,
+    undone: undoneAt !== null,
+  }))
+}
+
+function pick(row: BookingRow) {
+  return Object.fromEntries(KEPT.map(column => [column, row[column]]))
+}
+
+function unpick(kept: Record<string, unknown>): Kept {
+  const instants = INSTANTS.map(column => [column, kept[column] === null ? null : new Date(kept[column] as string)])
+  return { ...kept, ...Object.fromEntries(instants) } as Kept
+}

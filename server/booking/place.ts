@@ -1,0 +1,97 @@
+import { dayAndMonth, longDate } from '#contract/dates.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
+import { MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/time.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { zoneNamed } from '#server/zone.ts'
+import { diaryFor, type TimeWindow } from './availability/diary-for.ts'
+import type { NoSlotReason, Slot } from './availability/slot.ts'
+import { stationBook } from './availability/stations.ts'
+import { busyTimes } from './busy-times.ts'
+import { type Offer, selectClosures } from './queries.ts'
+
+export interface Wish {
+  offer: Offer
+  date: string
+  /** As a client sent it. */
+  label: string
+  now: Date
+  /** The booking that is being moved: its own time counts as free. */
+  movedId?: string
+  /** The desk may leave the offered times, */
+  anyTime?: boolean
+  /** and may take one client more than there are stations. */
+  squeezeIn?: boolean
+}
+
+export type Place = Slot & { squeezedIn: boolean }
+
+/** Where and when a booking can take place. The caller holds the lock of the service's times. */
+export async function findPlace(tx: Db, config: Config, wish: Wish): Promise<Place> {
+  const { offer, date, label, now, movedId } = wish
+  const lookUp = (window: TimeWindow) =>
+    busyTimes(tx, {
+      serviceId: offer.serviceId,
+      stations: offer.stations,
+      window,
+      now,
+      timeZone: config.timeZone,
+      movedId,
+    })
+  const diary = await diaryFor({ config, now, offer, closures: await selectClosures(tx), from: date, to: date }, lookUp)
+  const slot = diary.slotAt(date, label)
+  if (!('kind' in slot)) return { ...slot, squeezedIn: false }
+
+  const mayTry = wish.anyTime || (wish.squeezeIn && slot.kind === 'taken')
+  const times = mayTry ? timesOf(wish, config.timeZone) : undefined
+  if (!times) throw noSlot(slot, offer.serviceName, date, label)
+  const busy = await lookUp({ from: times.startsAt, until: times.freeAgainAt })
+  const [from, until] = [times.startsAt.getTime(), times.freeAgainAt.getTime()]
+  const station = stationBook(busy, offer.stations).freeStation(from, until)
+  if (station !== undefined) return { ...times, station, squeezedIn: false }
+  if (!wish.squeezeIn) throw slotTaken(offer.serviceName, times.label)
+  return { ...times, station: extraStation(busy, offer.stations, from, until), squeezedIn: true }
+}
+
+/** The instants behind a label on a day, whatever the opening hours say. */
+function timesOf({ offer, date, label }: Wish, timeZone: string) {
+  const minutes = parseTimeLabel(label)
+  if (minutes === undefined) return undefined
+  const startsAt = zoneNamed(timeZone).day(date).instantAt(minutes)
+  const endsAt = startsAt + offer.durationMinutes * MS_PER_MINUTE
+  return {
+    label: timeLabel(minutes),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    freeAgainAt: new Date(endsAt + offer.turnoverMinutes * MS_PER_MINUTE),
+  }
+}
+
+/** One past those the service has, so that the constraint against double booking still holds. */
+function extraStation(busy: Awaited<ReturnType<typeof busyTimes>>, stations: number, from: number, until: number) {
+  let station = stations + 1
+  const isBusy = (candidate: number) =>
+    busy.some(one => one.station === candidate && one.from.getTime() < until && one.until.getTime() > from)
+  while (isBusy(station)) station++
+  return station
+}
+
+export function noSlot(reason: NoSlotReason, serviceName: string, date: string, time: string): Refusal {
+  switch (reason.kind) {
+    case 'taken':
+      return slotTaken(serviceName, reason.label)
+    case 'closed':
+      return new Refusal('day_closed', bookingRefusals.closed(serviceName, dayAndMonth(date)))
+    case 'past':
+      return new Refusal('time_not_offered', bookingRefusals.pastDate(serviceName))
+    case 'beyond_horizon':
+      return new Refusal('time_not_offered', bookingRefusals.beyondHorizon(serviceName, longDate(reason.lastDay)))
+    default:
+      return new Refusal('time_not_offered', bookingRefusals.timeNotOffered(serviceName, time))
+  }
+}
+
+export function slotTaken(serviceName: string, time: string) {
+  return new Refusal('slot_taken', bookingRefusals.slotTaken(serviceName, time))
+}

@@ -1,0 +1,41 @@
+import { deskRefusals } from '#contract/refusals.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction, isViolation } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { recordChange } from '#server/owner/record.ts'
+import type { BookingDeps, BookingRow } from './booking.ts'
+import { lockBooking } from './decisions.ts'
+import { type ChangeRow, canBeUndone, lastChange, takeBack, type Who } from './history/history.ts'
+import { takenBackMail } from './mails.ts'
+
+/** Takes the last change of the desk back while nobody has heard of it. If its mail has left, another one follows. */
+export async function undoChange(deps: BookingDeps, who: Who, identifier: string): Promise<BookingRow> {
+  const { db, clock, config, mail } = deps
+  const booking = await inTransaction(db, async tx => {
+    const now = clock.now()
+    const current = await lockBooking(tx, identifier, now)
+    const change = await lastChange(tx, current.id)
+    if (!canBeUndone(change, now)) throw new Refusal('nothing_to_undo', deskRefusals.nothingToUndo)
+    const { booking: before, told } = await takeBackInTime(tx, current, change, now)
+    if (told) await postMail(tx, takenBackMail(before, { ...config, now }), now)
+    await recordChange(tx, clock, 'undo', {
+      before: { _id: current.id, status: current.status },
+      after: { _id: current.id, status: before.status },
+      who,
+    })
+    return before
+  })
+  mail.wake()
+  return booking
+}
+
+/** The time that was given up may already be somebody else's. */
+export async function takeBackInTime(tx: Db, current: BookingRow, change: ChangeRow, now: Date) {
+  try {
+    return await takeBack(tx, current, change, now)
+  } catch (error) {
+    if (!isViolation(error, 'bookings_never_overlap')) throw error
+    throw new Refusal('slot_taken', deskRefusals.timeIsGone(current.serviceName, current.bookingTime))
+  }
+}
