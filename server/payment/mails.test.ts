@@ -5,7 +5,7 @@ import { lateReceiptForOwnerMail, receiptForOwnerMail } from './mails.ts'
 
 const receipt = { fileName: 'f00.png', contentType: 'image/png' }
 
-test.each([receiptForOwnerMail(booking, site, receipt), lateReceiptForOwnerMail(booking, site, receipt)])(
+test.each([receiptForOwnerMail(booking, site, 'a-key', receipt), lateReceiptForOwnerMail(booking, site, receipt)])(
   '$kind says who it is, carries the receipt, and an answer goes to the customer',
   mail => {
     expect(mail).toMatchObject({ to: 'Folake <owner@spa.example>', replyTo: 'adaeze@example.com', receipt })

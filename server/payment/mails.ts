@@ -1,4 +1,4 @@
-import { callPath } from '#contract/calls.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { nairaPrice } from '#contract/money.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { greeting } from '#server/mail/greeting.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, facts, paragraph } from '#server/mail/parts.ts'
+import { button, facts, type Part, paragraph } from '#server/mail/parts.ts'
 
 /** The confirmation, with an entry for the customer's calendar. */
 export function receiptReceivedMail(booking: BookingRow, site: MailSite): OutgoingMail {
@@ -36,14 +36,18 @@ export function receiptReceivedMail(booking: BookingRow, site: MailSite): Outgoi
 export function receiptForOwnerMail(
   booking: BookingRow,
   site: MailSite,
+  /** Opens this one card on a device that is not at the desk. */
+  cardKey: string,
   receipt?: OutgoingMail['receipt'],
 ): OutgoingMail {
   const amount = nairaPrice(booking.priceNaira)
   return toOwner(booking, site, receipt, {
+    // The key rides behind the #: no server, log or Referer sees it. Opening the link shows the card and changes nothing.
+    link: button('Look at the receipt', `${site.siteUrl}${deskPaths.receipt(booking.id)}#d=${cardKey}`),
     kind: 'receipt-for-owner',
     subject: `Receipt to check: ${amount}, ${whatAndWhen(booking)}`,
     heading: 'A receipt to check',
-    explanation: `A customer says that ${amount} are on their way. The time is reserved. Compare the amount with your account, then confirm or decline.`,
+    explanation: `A customer says that ${amount} are on their way. The time is reserved. Look into your account: is the money there?`,
   })
 }
 
@@ -55,6 +59,7 @@ export function lateReceiptForOwnerMail(
 ): OutgoingMail {
   const amount = nairaPrice(booking.priceNaira)
   return toOwner(booking, site, receipt, {
+    link: button('Open the booking', site.siteUrl + deskPaths.booking(booking.id)),
     kind: 'late-receipt-for-owner',
     subject: `Late receipt, please call: ${amount}, ${whatAndWhen(booking)}`,
     heading: 'A receipt came too late',
@@ -66,12 +71,10 @@ function toOwner(
   booking: BookingRow,
   { siteUrl, ownerEmail }: MailSite,
   receipt: OutgoingMail['receipt'],
-  letter: { kind: MailKind; subject: string; heading: string; explanation: string },
+  letter: { kind: MailKind; subject: string; heading: string; explanation: string; link: Part },
 ): OutgoingMail {
-  const { kind, subject, heading, explanation } = letter
-  const { id, fullName, phoneNumber, email, note } = booking
-  const decide = siteUrl + callPath('decideBooking', { id })
-  const fetchReceipt = siteUrl + callPath('bookingReceipt', { id })
+  const { kind, subject, heading, explanation, link } = letter
+  const { fullName, phoneNumber, email, note } = booking
   return {
     kind,
     to: ownerEmail,
@@ -86,7 +89,7 @@ function toOwner(
         paragraph(explanation),
         facts({ Customer: fullName, Phone: phoneNumber, 'E-mail': email, Note: note }),
         bookingFacts(booking),
-        aside(`With the owner's token: decide by PUT ${decide}\nand fetch the receipt by GET ${fetchReceipt}`),
+        link,
       ],
     }),
   }

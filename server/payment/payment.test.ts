@@ -151,8 +151,8 @@ describe('a receipt', () => {
 describe('a receipt that comes after the hold has ended', () => {
   test('revives the booking while its time is free', async () => {
     const booking = await book(spa)
-    await spa.deliver()
     spa.clock.advance(90)
+    await spa.deliver()
     expect(await statusOf(spa, booking)).toBe('lapsed')
     const answer = await pay(spa, booking, await photo())
     expect(answer.json()).toMatchObject({ success: true, booking: { status: 'submitted' } })

@@ -4,7 +4,9 @@ import { business } from '#contract/business.ts'
 import { bookingText, uploadText } from '#contract/messages.ts'
 import type { PaymentForm } from '#contract/payment.ts'
 import { paymentRefusals, requestRefusals } from '#contract/refusals.ts'
-import { RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
+import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
+import { MINUTES_PER_DAY } from '#contract/time.ts'
+import { issueKey } from '#server/access/enter.ts'
 import { asOf, type BookingRow, findBooking, submitBooking, toPublicBooking } from '#server/booking/booking.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
@@ -92,7 +94,7 @@ async function writeDown(tx: Db, deps: PaymentDeps, booking: BookingRow, note: s
   const { clock, config } = deps
   const now = clock.now()
   // Locks the booking, so that what follows counts its receipts one after the other.
-  const outcome = await submitBooking(tx, booking, { note, now })
+  const outcome = await submitBooking(tx, booking, { note, now, timeZone: config.timeZone })
   const earlier = await selectReceipts(tx, booking.id)
   refuseOverQuota(earlier)
   const late = outcome === 'slot_gone'
@@ -103,7 +105,13 @@ async function writeDown(tx: Db, deps: PaymentDeps, booking: BookingRow, note: s
   const site = { ...config, now }
   const { fileName, contentType } = receipt
   if (late) return postMail(tx, lateReceiptForOwnerMail(paid, site, { fileName, contentType }), now)
-  await postMail(tx, receiptForOwnerMail(paid, site, { fileName, contentType }), now)
+  const { key } = await issueKey(tx, {
+    purpose: 'receipt',
+    minutes: RECEIPT_LINK_DAYS * MINUTES_PER_DAY,
+    now,
+    bookingId: booking.id,
+  })
+  await postMail(tx, receiptForOwnerMail(paid, site, key, { fileName, contentType }), now)
   // A second receipt is news for the owner; the customer has the confirmation already.
   if (earlier.every(({ late }) => late)) await postMail(tx, receiptReceivedMail(paid, site), now)
 }
