@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { API_BASE } from '#contract/calls.ts'
+import { API_BASE } from '#contract/call.ts'
 import { requestRefusals } from '#contract/refusals.ts'
+import { guardCalls } from './access/guard.ts'
+import { accessRoutes } from './access/routes.ts'
 import { banksRoutes } from './banks/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { creditsRoutes } from './credits/routes.ts'
 import type { Deps } from './deps.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { gatherRoutes } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { type App, speakContract } from './http/contract-adapter.ts'
@@ -17,10 +20,8 @@ import { limitRates } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { logResponses } from './http/request-log.ts'
 import { protect } from './http/security.ts'
-import { unknownCall } from './http/unknown-call.ts'
+import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
-import { credentials } from './owner/credential.ts'
-import { guardCalls } from './owner/guard.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -84,11 +85,14 @@ export async function buildApp(deps: Deps) {
 function callRoutes(api: App, parts: Deps & { site: SiteMemory }) {
   // Plain text would let another site's form send what a JSON call reads.
   api.removeContentTypeParser('text/plain')
-  guardCalls(api, credentials(parts))
+  api.addHook('onRequest', keepNamesApart)
+  guardCalls(api, parts)
   healthRoutes(api, parts)
   catalogueRoutes(api, parts)
   banksRoutes(api, parts)
   bookingRoutes(api, parts)
+  accessRoutes(api, parts)
+  deskRoutes(api, parts)
   paymentRoutes(api, parts)
   settingsRoutes(api, parts)
   surveyRoutes(api, parts)

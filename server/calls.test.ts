@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Call, type CallKey, callPath, calls, waysTo } from '#contract/calls.ts'
+import { type Call, waysTo } from '#contract/call.ts'
+import { type CallKey, callPath, calls } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
+import { aBlock, aDevice } from './desk/testing/desk.ts'
 import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
 import { asOwner, useSpa } from './testing/spa.ts'
 
@@ -13,7 +15,13 @@ beforeAll(async () => {
   const { services } = (await spa.app.inject(callPath('fetchServices'))).json()
   const payload = { from: '2026-12-25', to: '2026-12-26' }
   const added = await spa.app.inject({ method: 'POST', url: callPath('addClosure'), headers: asOwner, payload })
-  examples = goodRequests({ service: services[0], closureId: added.json().closure._id })
+  const device = await aDevice(spa, 'Till')
+  examples = goodRequests({
+    service: services[0],
+    closureId: added.json().closure._id,
+    blockId: await aBlock(spa),
+    deviceId: device.id,
+  })
 })
 
 const ways = Object.entries<Call>(calls).flatMap(([key, call]) =>

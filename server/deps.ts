@@ -12,7 +12,7 @@ export interface Deps {
   config: Config
   log: Logger
   /** Told after every transaction that wrote a mail. */
-  mail: { wake(): void }
+  mail: { wake(dueAt?: Date): void }
   receipts: ReceiptStore
   pages: PageRenderer
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import middie from '@fastify/middie'
 import pretty from 'pino-pretty'
 import { createServer, type ViteDevServer } from 'vite'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { fillShell, type PageRenderer } from './pages/renderer.ts'
@@ -30,6 +31,9 @@ function vitePages(): PageRenderer {
     },
     async listedPaths(services) {
       return (await load()).listedPaths(services)
+    },
+    async deskShell() {
+      return vite.transformIndexHtml(deskPaths.today, await readFile('desk.html', 'utf8'))
     },
     async render(input) {
       const { renderPage } = await load()

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { business } from '#contract/business.ts'
-import { API_BASE, type Call, calls } from '#contract/calls.ts'
+import { API_BASE, type Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { deskPatterns } from '#contract/desk-paths.ts'
 import { viewOf } from '#web/app/routes.tsx'
 import { exampleBooking, exampleSite } from './booking/testing/examples.ts'
 import { linksIn, withoutTags } from './mail/testing/read-mail.ts'
-import { everyBookingMail, everyNewsletterMail } from './testing/every-mail.ts'
+import { everyBookingMail, everyDeskMail, everyNewsletterMail } from './testing/every-mail.ts'
 
 const bookingMails = Object.values(everyBookingMail())
-const all = Object.entries({ ...everyBookingMail(), ...everyNewsletterMail() })
+const all = Object.entries({ ...everyBookingMail(), ...everyDeskMail(), ...everyNewsletterMail() })
 
 test.each(all)('%s calls itself so', (kind, mail) => {
   expect(mail.kind).toBe(kind)
@@ -52,11 +54,18 @@ test('no customer’s name is in a subject, where a locked screen shows it', () 
   for (const { subject } of bookingMails) expect(subject).not.toContain('Adaeze')
 })
 
+const atDesk = Object.values(deskPatterns).map(pattern => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`))
+
+function isAtDesk(path: string) {
+  return atDesk.some(pattern => pattern.test(path.replace(/#.*/, '')))
+}
+
 function leadsSomewhere(link: string) {
   const { siteUrl } = exampleSite
   if (!link.startsWith(siteUrl)) return outside.includes(link)
   const path = link.slice(siteUrl.length) || '/'
-  return path.startsWith(API_BASE) ? isCall(path) : viewOf(path, [], false).status === 200
+  if (path.startsWith(API_BASE)) return isCall(path)
+  return isAtDesk(path) || viewOf(path, [], false).status === 200
 }
 
 const outside = [...Object.values(business.links), business.phone.link, `mailto:${business.email.support}`]

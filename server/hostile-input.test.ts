@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { API_BASE, type Call, type CallKey, calls } from '#contract/calls.ts'
+import { API_BASE, type Call } from '#contract/call.ts'
+import { type CallKey, calls } from '#contract/calls.ts'
 import { errorResponse } from '#contract/errors.ts'
 import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
 import { hostileText, hostileValue, spoiled } from './testing/hostile.ts'

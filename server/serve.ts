@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net'
+import { MS_PER_MINUTE } from '#contract/time.ts'
+import { forgetOldKeys } from './access/enter.ts'
+import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
+import { finishPastDays } from './booking/finish-day.ts'
 import { systemClock } from './clock.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { mailWorker } from './mail/worker.ts'
-import { ensureOwnerToken } from './owner/credential.ts'
 import { openReceiptStore, readReceipt } from './payment/store/store.ts'
 import { seed } from './seed/seed.ts'
 import { StartupProblem } from './startup-problem.ts'
@@ -29,7 +32,6 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   const clock = systemClock
   try {
     await seed({ db, clock, log })
-    await ensureOwnerToken({ db, clock, config, log })
     const receipts = await openReceiptStore(config, log)
     const mail = mailWorker({
       db,
@@ -43,17 +45,34 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()
+    const rounds = everyFewMinutes(async () => {
+      await finishPastDays({ db, clock, config })
+      await forgetOldKeys({ db, clock })
+    }, log)
     log.info({ port }, `ready on http://localhost:${port}`)
     stopOnSignal(async () => {
+      clearInterval(rounds)
       await app.close()
       await mail.stop()
       await db.destroy()
       log.info('stopped')
     })
+    // Printed past the log on purpose: logs are kept and shipped, this is for the eyes of who starts the server.
+    const link = await startLink({ db, clock, config })
+    if (link) process.stderr.write(`Open the desk: ${link}\n`)
   } catch (error) {
     await db.destroy()
     throw error
   }
+}
+
+const LOOK_EVERY_MS = 10 * MS_PER_MINUTE
+
+/** What the clock does to bookings and old keys. Any number of processes may do it; a round that fails is made up for by the next. */
+function everyFewMinutes(work: () => Promise<unknown>, log: Deps['log']) {
+  const round = () => void work().catch(error => log.warn({ err: error }, 'the work of the clock could not be done'))
+  round()
+  return setInterval(round, LOOK_EVERY_MS)
 }
 
 /** The first signal stops cleanly; whatever is not finished within the limit is cut off. */

@@ -1,5 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { type Call, type CallKey, calls, type Limit, type Method, waysTo } from '#contract/calls.ts'
+import { type Call, type Limit, type Method, waysTo } from '#contract/call.ts'
+import { type CallKey, calls } from '#contract/calls.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { type Description, descriptions } from './descriptions.ts'
 
@@ -65,6 +66,7 @@ function firstWay(call: Call) {
 /** What a schema cannot say: responses that are not JSON. */
 const otherContent: Partial<Record<CallKey, Record<string, OpenAPIV3_1.MediaTypeObject>>> = {
   bookingReceipt: { 'image/png': {}, 'image/jpeg': {} },
+  pictureByMail: { 'image/png': {}, 'image/jpeg': {} },
   listSubscribers: { 'text/csv': { schema: { type: 'string' } } },
 }
 

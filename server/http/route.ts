@@ -9,7 +9,8 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ZodType, z } from 'zod'
-import { type Call, type CallKey, type CallParts, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/call.ts'
+import { type CallKey, type CallParts, calls } from '#contract/calls.ts'
 import type { App } from './contract-adapter.ts'
 import { toPluginOptions } from './rate-limits.ts'
 

@@ -9,7 +9,7 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string) {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', '*.html'],
     setHeaders: (reply, path) => {
       const forever = /[\\/](assets|pictures)[\\/]/.test(path)
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')

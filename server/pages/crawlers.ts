@@ -1,4 +1,5 @@
-import { API_BASE } from '#contract/calls.ts'
+import { API_BASE } from '#contract/call.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { crawlerFiles } from '#contract/paths.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
@@ -7,9 +8,8 @@ import type { PageDeps } from './page.ts'
 
 /** Programs may read every page; what a page says of itself decides whether it is listed. */
 export function robots({ config }: Pick<PageDeps, 'config'>): string {
-  return ['User-agent: *', `Disallow: ${API_BASE}/`, '', `Sitemap: ${config.siteUrl}${crawlerFiles.siteMap}`, ''].join(
-    '\n',
-  )
+  const closed = [`${API_BASE}/`, deskPaths.today].map(path => `Disallow: ${path}`)
+  return ['User-agent: *', ...closed, '', `Sitemap: ${config.siteUrl}${crawlerFiles.siteMap}`, ''].join('\n')
 }
 
 /** Every listed address, made again when the catalogue changes. */

@@ -66,7 +66,7 @@ test('the site map lists every page there is, and each is there under that very 
 test('robots may read every page but not the API, and are told where the site map is', async () => {
   const robots = await spa.app.inject('/robots.txt')
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(robots.body.match(/^Disallow: .+/gm)).toEqual(['Disallow: /api/'])
+  expect(robots.body.match(/^Disallow: .+/gm)).toEqual(['Disallow: /api/', 'Disallow: /desk'])
   expect(robots.body).toContain(`Sitemap: ${spa.config.siteUrl}/sitemap.xml\n`)
 })
 

@@ -12,6 +12,8 @@ export interface PageRenderer {
   normaliseUrl(url: string, services: Service[]): string | Promise<string>
   /** The addresses that ask to be listed by search engines. */
   listedPaths(services: Service[]): string[] | Promise<string[]>
+  /** The desk's document: the same for everybody, because nothing of the desk is rendered on the server. */
+  deskShell(): Promise<string>
   /** Adds what a page asks for besides itself: built files, or in development Vite's modules. */
   serveFiles(app: FastifyInstance): Promise<void>
   /** Pages change under our hands: none is remembered, and Vite may put scripts of its own into them. */
@@ -32,6 +34,7 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
   return {
     normaliseUrl: web.normaliseUrl,
     listedPaths: web.listedPaths,
+    deskShell: () => readFile(join(clientDir, 'desk.html'), 'utf8'),
     serveFiles: app => serveBuiltFiles(app, clientDir),
     async render(input) {
       const page = await web.renderPage(input)

@@ -3,6 +3,7 @@ import { crawlerFiles } from '#contract/paths.ts'
 import { sendCompressed } from '#server/http/compressed.ts'
 import { apiNotFound } from '#server/http/errors.ts'
 import { robots, siteMap } from './crawlers.ts'
+import { deskShell } from './desk-shell.ts'
 import { type PageDeps, page } from './page.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
@@ -17,6 +18,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache')
     return sendCompressed(request, reply, await siteMap(deps))
   })
+  deskShell(app, deps)
   app.get('/*', async (request, reply) => {
     const { status, content } = await page(deps, request.url)
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')

@@ -1,6 +1,15 @@
 import type { BankAccount } from '#contract/payment.ts'
+import { deskLinkMail, newDeviceMail, stepUpMail } from '#server/access/mails.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
-import { bookingCreatedMail, decisionMail } from '#server/booking/mails.ts'
+import {
+  askMail,
+  bookingCreatedMail,
+  decisionMail,
+  deskBookingMail,
+  movedMail,
+  restoredMail,
+  takenBackMail,
+} from '#server/booking/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { newsletterCodeMail, newsletterWelcomeMail } from '#server/newsletter/mails.ts'
@@ -10,16 +19,33 @@ import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } fro
 export function everyBookingMail(
   booking: BookingRow = exampleBooking,
   banks: BankAccount[] = exampleBanks,
-): Record<Exclude<MailKind, `newsletter-${string}`>, OutgoingMail> {
+): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail>, OutgoingMail> {
   const site = exampleSite
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
     'booking-declined': decisionMail({ ...booking, status: 'declined' }, site),
     'booking-cancelled': decisionMail({ ...booking, status: 'cancelled' }, site),
+    'booking-moved': movedMail(booking, site, booking),
+    'booking-restored': restoredMail({ ...booking, status: 'confirmed' }, site),
+    'booking-at-desk': deskBookingMail({ ...booking, status: 'confirmed' }, site),
+    'change-taken-back': takenBackMail({ ...booking, status: 'submitted' }, site),
+    'transfer-not-seen': askMail(booking, 'not_seen', site),
+    'clearer-picture': askMail(booking, 'clearer_picture', site),
     'receipt-received': receiptReceivedMail(booking, site),
-    'receipt-for-owner': receiptForOwnerMail(booking, site),
+    'receipt-for-owner': receiptForOwnerMail(booking, site, 'a-key'),
     'late-receipt-for-owner': lateReceiptForOwnerMail(booking, site),
+  }
+}
+
+type DeskMail = 'desk-link' | 'desk-code' | 'new-device'
+
+export function everyDeskMail(): Record<DeskMail, OutgoingMail> {
+  const site = exampleSite
+  return {
+    'desk-link': deskLinkMail('a-key', site),
+    'desk-code': stepUpMail({ code: '042711', device: 'Till', expiresAt: site.now }, site),
+    'new-device': newDeviceMail({ name: 'Till', role: 'desk', key: 'a-key' }, site),
   }
 }
 

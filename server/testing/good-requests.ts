@@ -13,12 +13,20 @@ interface Known {
   /** By default one that nobody made. */
   booking?: { _id: string; bookingHash: string }
   closureId?: string
+  blockId?: string
+  deviceId?: string
 }
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
 
 /** A request that each call accepts, provided that it is about something that exists. */
-export function goodRequests({ service, booking = NOBODYS, closureId = NOBODYS._id }: Known): Record<CallKey, Example> {
+export function goodRequests({
+  service,
+  booking = NOBODYS,
+  closureId = NOBODYS._id,
+  blockId = NOBODYS._id,
+  deviceId = NOBODYS._id,
+}: Known): Record<CallKey, Example> {
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
   const subServiceId = service.serviceArray[0]!._id
@@ -39,7 +47,45 @@ export function goodRequests({ service, booking = NOBODYS, closureId = NOBODYS._
     bookingInfo: { query: { bookingId: bookingHash } },
     releaseBooking: { body: { bookingId: bookingHash } },
     listBookings: { query: { from: '2026-11-16', to: '2026-11-20', status: 'held' } },
-    decideBooking: { parts: [bookingId], body: { status: 'confirmed', reason: 'paid' } },
+    decideBooking: { parts: [bookingId], body: { status: 'cancelled', reason: 'a power cut' } },
+    bookingDetails: { parts: [bookingId] },
+    askCustomer: { parts: [bookingId], body: { about: 'not_seen', againInMinutes: 30 } },
+    undoChange: { parts: [bookingId] },
+    restoreBooking: { parts: [bookingId] },
+    moveBooking: { parts: [bookingId], body: { ...moment, anyTime: true } },
+    editBooking: { parts: [bookingId], body: { privateNote: 'Likes tea', arrived: true } },
+    takePayment: { parts: [bookingId], body: { direction: 'in', method: 'cash', amount: 5000 } },
+    enterDesk: { body: { key: 'a-key', name: 'Till' } },
+    sendDeskLink: {},
+    notMe: { body: { key: 'a-key' } },
+    deskMe: {},
+    sendDeskCode: {},
+    listDevices: {},
+    inviteDevice: { body: { name: 'Till', role: 'desk' } },
+    revokeDevice: { parts: [deviceId] },
+    revokeOtherDevices: {},
+    deskPulse: {},
+    deskDay: { query: { date: moment.bookingDate } },
+    deskReceipts: {},
+    bookAtDesk: {
+      body: {
+        serviceId: service._id,
+        subServiceId,
+        ...moment,
+        ...ada,
+        origin: 'phone',
+        anyTime: true,
+        squeezeIn: true,
+      },
+    },
+    listBlocks: {},
+    addBlock: {
+      body: { serviceId: service._id, from: '2026-11-18T09:00:00+01:00', until: '2026-11-18T10:00:00+01:00' },
+    },
+    deleteBlock: { parts: [blockId] },
+    cardByMail: { body: { bookingId, key: 'a-key' } },
+    confirmByMail: { body: { bookingId, key: 'a-key', seen: true } },
+    pictureByMail: { body: { bookingId, key: 'a-key' } },
     bookingReceipt: { parts: [bookingId], query: { n: '1' } },
     listClosures: {},
     addClosure: { body: { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' } },

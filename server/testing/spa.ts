@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
@@ -142,6 +142,7 @@ const sourcePages: PageRenderer = {
   async listedPaths(services) {
     return (await import('#web/app/entry-server.tsx')).listedPaths(services)
   },
+  deskShell: () => readFile('desk.html', 'utf8'),
   async serveFiles() {},
   async render(input) {
     const { renderPage } = await import('#web/app/entry-server.tsx')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { API_BASE, callPath, calls } from '#contract/calls.ts'
+import { API_BASE } from '#contract/call.ts'
+import { callPath, calls } from '#contract/calls.ts'
 import { searchResponse } from '#contract/catalogue.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 

@@ -1,0 +1,33 @@
+import type { ReceiptCard } from '#contract/desk.ts'
+import { accessRefusals } from '#contract/refusals.ts'
+import { UNDO_FROM_MAIL_SECONDS } from '#contract/rules.ts'
+import { selectLiveKey } from '#server/access/queries.ts'
+import { hashSecret } from '#server/access/secrets.ts'
+import type { BookingDeps } from '#server/booking/booking.ts'
+import { type Decided, decideBooking } from '#server/booking/decisions.ts'
+import type { Who } from '#server/booking/history/history.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { selectDeskBooking } from './queries.ts'
+import { receiptCardOf } from './receipts.ts'
+
+/** The owner's receipt mail opens one card on a device that is not at the desk: to look at, and to say that money is in. */
+
+const BY_MAIL: Who = { deviceId: null, name: 'The owner’s mail' }
+
+export async function cardByMail(deps: BookingDeps, bookingId: string, key: string): Promise<ReceiptCard> {
+  await requireCardKey(deps, bookingId, key)
+  return receiptCardOf(deps, bookingId)
+}
+
+/** Ends by itself once decided: the key is of no use for anything but a receipt that waits. */
+export async function confirmByMail(deps: BookingDeps, bookingId: string, key: string): Promise<Decided> {
+  await requireCardKey(deps, bookingId, key)
+  return decideBooking(deps, BY_MAIL, bookingId, { status: 'confirmed', from: 'submitted' }, UNDO_FROM_MAIL_SECONDS)
+}
+
+export async function requireCardKey({ db, clock }: BookingDeps, bookingId: string, key: string) {
+  const found = await selectLiveKey(db, hashSecret(key), 'receipt', clock.now())
+  if (found?.bookingId !== bookingId) throw new Refusal('unauthorized', accessRefusals.wayInGone)
+  const { status } = await selectDeskBooking(db, bookingId)
+  if (status !== 'submitted') throw new Refusal('unauthorized', accessRefusals.wayInGone)
+}

@@ -1,0 +1,60 @@
+import type { BookingChange, ContactBody, DeskBooking, Payment } from '#contract/desk.ts'
+import { isEmail } from '#contract/email.ts'
+import { bookingText } from '#contract/messages.ts'
+import { deskRefusals } from '#contract/refusals.ts'
+import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
+import { lockBooking } from '#server/booking/decisions.ts'
+import { historyOf, type Who } from '#server/booking/history/history.ts'
+import { updateBooking } from '#server/booking/queries.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { paymentsOf, toPayment } from '#server/ledger/ledger.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { readDeskBooking } from './desk-booking.ts'
+
+/** A booking with its money and everything that happened to it. */
+export async function bookingDetails(
+  { db, clock }: BookingDeps,
+  identifier: string,
+): Promise<{ booking: DeskBooking; payments: Payment[]; history: BookingChange[] }> {
+  const found = await findBooking(db, identifier)
+  if (!found) throw new Refusal('booking_not_found', bookingText.invalidId)
+  const [booking, payments, history] = await Promise.all([
+    readDeskBooking(db, found.id, clock.now()),
+    paymentsOf(db, found.id),
+    historyOf(db, found.id),
+  ])
+  return { booking, payments: payments.map(toPayment), history }
+}
+
+/** Corrects who it is, notes something, or marks that they came. Only what is sent changes. */
+export async function editBooking(
+  { db, clock }: BookingDeps,
+  who: Who,
+  identifier: string,
+  body: ContactBody,
+): Promise<DeskBooking> {
+  if (body.email && !isEmail(body.email))
+    throw new Refusal('invalid_fields', bookingText.emailInvalid, { fieldErrors: { email: bookingText.emailInvalid } })
+  return inTransaction(db, async tx => {
+    const now = clock.now()
+    const before = await lockBooking(tx, identifier, now)
+    if (body.version !== undefined && body.version !== before.version)
+      throw new Refusal('changed_meanwhile', deskRefusals.changedMeanwhile)
+    const { fullName, email, phoneNumber, privateNote, arrived } = body
+    await updateBooking(tx, before.id, {
+      ...(fullName !== undefined && { fullName }),
+      ...(email !== undefined && { email }),
+      ...(phoneNumber !== undefined && { phoneNumber }),
+      ...(privateNote !== undefined && { privateNote }),
+      ...(arrived !== undefined && { arrivedAt: arrived ? now : null }),
+      version: before.version + 1,
+      updatedAt: now,
+    })
+    await recordChange(tx, clock, 'edit booking', {
+      after: { _id: before.id, fields: Object.keys(body).filter(name => name !== 'version') },
+      who,
+    })
+    return readDeskBooking(tx, before.id, now)
+  })
+}

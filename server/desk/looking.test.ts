@@ -1,0 +1,271 @@
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dayResponse } from '#contract/desk.ts'
+import { addService, bodyFor, book, FRIDAY, pay, post } from '#server/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
+
+const spa = useSpa()
+let amaka: Awaited<ReturnType<typeof aDevice>>
+beforeEach(async () => {
+  // The newest first, because what belongs to a booking goes before it.
+  for (const table of ['deskKeys', 'bookingChanges', 'payments', 'receipts', 'outbox', 'bookings'] as const)
+    await spa.db.deleteFrom(table).execute()
+  spa.clock.set(MONDAY_7_AM)
+  amaka = await aDevice(spa, "Amaka's phone")
+})
+
+const picture = (background = '#fff') =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
+const queue = async () => (await amaka.call('GET', '/desk/receipts')).body.receipts
+const ids = (cards: { booking: { _id: string } }[]) => cards.map(({ booking }) => booking._id)
+
+describe('the day', () => {
+  test('has who comes in the order of the clock, the stations, and what is closed', async () => {
+    const { service, sub } = await addService(spa, { stations: 2 })
+    const late = await book(spa, service, sub, '11:00 AM')
+    const early = await book(spa, service, sub, '9:00 AM')
+    const closure = { from: FRIDAY, to: FRIDAY, reason: 'Power cut' }
+    await spa.call('addClosure', { body: closure, headers: asOwner })
+    const { status, body } = await amaka.call('GET', `/desk/day?date=${FRIDAY}`)
+    expect(status).toBe(200)
+    expect(dayResponse.strict().parse(body).date).toBe(FRIDAY)
+    expect(body.bookings.map(({ _id }: { _id: string }) => _id)).toEqual([early._id, late._id])
+    expect(body.stations).toContainEqual({ serviceId: service._id, serviceName: service.name, stations: 2 })
+    expect(body.closures).toMatchObject([closure])
+    await spa.db.deleteFrom('closures').execute()
+  })
+
+  test('shows every booking as it is shown by itself, whatever became of it', async () => {
+    const { service, sub } = await addService(spa, { stations: 9 })
+    const made = []
+    for (let n = 0; n < 6; n++) made.push(await book(spa, service, sub))
+    const [paid, part, over, kept, returned] = made.map(({ _id }) => _id) as [string, string, string, string, string]
+    await pay(spa, made[0]!, await picture())
+    await amaka.decide(paid, { status: 'confirmed' })
+    await amaka.decide(part, { status: 'confirmed', amount: 10_000, reason: 'a "quoted" reason' })
+    await amaka.decide(over, { status: 'confirmed', amount: 30_000 })
+    for (const id of [kept, returned]) await amaka.decide(id, { status: 'confirmed' })
+    await amaka.call('PUT', `/booking/${over}/contact`, { arrived: true, privateNote: 'Tea \\ "no" sugar\nplease' })
+    advanceSeconds(spa, 20.123)
+    await amaka.decide(kept, { status: 'cancelled', money: 'keep' })
+    await amaka.decide(returned, { status: 'cancelled', money: 'return' })
+    const { bookings } = (await amaka.call('GET', `/desk/day?date=${FRIDAY}`)).body
+    expect(bookings).toHaveLength(6)
+    for (const booking of bookings) expect(booking).toEqual((await amaka.details(booking._id)).booking)
+  })
+
+  test('shows a device that may only look neither phone nor mail, note or price', async () => {
+    const { _id } = await aReceipt(spa)
+    await amaka.call('PUT', `/booking/${_id}/contact`, { privateNote: 'Allergic to nuts' })
+    const view = await aDevice(spa, 'Tablet', 'view')
+    const response = await view.call('GET', `/desk/day?date=${FRIDAY}`)
+    const [booking] = response.body.bookings
+    expect(booking).toMatchObject({ _id, fullName: 'Ada Obi', bookingTime: '9:00 AM', status: 'submitted' })
+    for (const field of ['phoneNumber', 'email', 'note', 'privateNote', 'price', 'money', 'bookingHash', 'reason'])
+      expect(booking, field).not.toHaveProperty(field)
+    expect(JSON.stringify(response.body)).not.toMatch(/nuts|25000|ada@example/)
+  })
+
+  test('leaves out holds that are over, and asks for a day that exists', async () => {
+    const { service, sub } = await addService(spa)
+    await book(spa, service, sub)
+    spa.clock.advance(61)
+    expect((await amaka.call('GET', `/desk/day?date=${FRIDAY}`)).body.bookings).toEqual([])
+    for (const date of ['2026-02-30', 'tomorrow', ''])
+      expect((await amaka.call('GET', `/desk/day?date=${date}`)).status).toBe(400)
+  })
+})
+
+describe('the queue of receipts', () => {
+  test('is in the order they came, but a start within three hours comes first', async () => {
+    const first = await aReceipt(spa)
+    spa.clock.advance(1)
+    const second = await aReceipt(spa)
+    expect(ids(await queue())).toEqual([first._id, second._id])
+    await amaka.call('PUT', `/booking/${second._id}/time`, { bookingDate: '2026-11-16', bookingTime: '9:30 AM' })
+    expect(ids(await queue())).toEqual([second._id, first._id])
+  })
+
+  test('puts what was answered with "not yet" behind the others until it is worth another look', async () => {
+    const first = await aReceipt(spa)
+    spa.clock.advance(1)
+    const second = await aReceipt(spa)
+    await amaka.call('POST', `/booking/${first._id}/ask`, { about: 'not_seen', againInMinutes: 60 })
+    const cards = await queue()
+    expect(ids(cards)).toEqual([second._id, first._id])
+    expect(cards[1]).toMatchObject({ againAt: '2026-11-16T07:01:00.000Z', booking: { status: 'submitted' } })
+    spa.clock.advance(60)
+    expect(ids(await queue())).toEqual([first._id, second._id])
+    expect(await spa.deliver()).toMatchObject([{ to: 'ada@example.com' }])
+  })
+
+  test('groups: waiting, the time has passed, too late, decided today', async () => {
+    const { service, sub } = await addService(spa)
+    const late = await book(spa, service, sub)
+    spa.clock.advance(61)
+    await book(spa, service, sub)
+    await pay(spa, late, await picture('#e00'))
+    const [waiting, decided] = [await aReceipt(spa), await book(spa, (await addService(spa)).service)]
+    await pay(spa, decided, await picture('#0e0'))
+    await amaka.decide(decided._id, { status: 'confirmed' })
+    const groups = async () =>
+      Object.fromEntries(
+        (await queue()).map((card: { booking: { _id: string }; group: string }) => [card.booking._id, card.group]),
+      )
+    expect(await groups()).toEqual({ [late._id]: 'late', [waiting._id]: 'waiting', [decided._id]: 'decided' })
+    spa.clock.set('2026-11-20T08:01:00Z')
+    expect(await groups()).toMatchObject({ [waiting._id]: 'passed' })
+    expect((await amaka.call('GET', '/desk/pulse')).body.toCheck).toBe(2)
+  })
+
+  test('a card knows its neighbours, earlier visits, and a picture that came before', async () => {
+    const { service, sub } = await addService(spa)
+    const [early, middle] = [await book(spa, service, sub, '9:00 AM'), await book(spa, service, sub, '10:00 AM')]
+    for (const { _id } of [early, middle]) await pay(spa, { _id }, await picture())
+    const card = async () => (await queue()).find((one: { booking: { _id: string } }) => one.booking._id === middle._id)
+    expect(await card()).toMatchObject({
+      neighbours: { before: { bookingTime: '9:00 AM', fullName: 'Ada Obi' }, after: null },
+      visits: { count: 0 },
+      flags: [`This very picture was sent for booking #${early.bookingHash}.`],
+      receipts: [{ n: 1, late: false }],
+    })
+    await amaka.decide(early._id, { status: 'confirmed' })
+    expect(await card()).toMatchObject({ visits: { count: 1, allPaid: true } })
+  })
+})
+
+describe('finding', () => {
+  const find = async (query: Record<string, string>) => {
+    const { status, body } = await amaka.call('GET', `/booking/list?${new URLSearchParams(query)}`)
+    return { status, body, names: body.bookings?.map(({ fullName }: { fullName: string }) => fullName) }
+  }
+
+  async function people() {
+    const { service, sub } = await addService(spa, { stations: 4 })
+    const made = []
+    for (const [fullName, phoneNumber, email] of [
+      ['Adéọlá Ẹ̀jìdé', '+234 803 123 4567', 'adeola@example.com'],
+      ['Chidi 100% Okafor', '+234 701 000 0001', 'chidi_o@example.com'],
+      ['Bisi Bello', '+234 809 555 4444', 'bisi@example.com'],
+    ] as const) {
+      const response = await post(spa, { ...bodyFor(service, sub), fullName, phoneNumber, email })
+      made.push(response.json().booking)
+    }
+    return made
+  }
+
+  test.each([
+    ['a name without its accents', 'adeola eji', 'Adéọlá Ẹ̀jìdé'],
+    ['a name with them', 'ẸJÌDÉ', 'Adéọlá Ẹ̀jìdé'],
+    ['a phone as it is dialled at home', '0803 123 4567', 'Adéọlá Ẹ̀jìdé'],
+    ['a phone from abroad', '+2348031234567', 'Adéọlá Ẹ̀jìdé'],
+    ['the end of a phone', '5554444', 'Bisi Bello'],
+    ['a part of the address', 'BISI@', 'Bisi Bello'],
+    ['a sign that means something to a database', '100%', 'Chidi 100% Okafor'],
+    ['another one', 'chidi_', 'Chidi 100% Okafor'],
+  ])('finds by %s', async (_, q, name) => {
+    await people()
+    expect((await find({ q })).names).toEqual([name])
+  })
+
+  test('finds by the booking number in any form, and by the bank’s reference', async () => {
+    const [first] = await people()
+    const { bookingHash, _id } = first
+    for (const q of [bookingHash, bookingHash.toLowerCase().replaceAll('-', '')])
+      expect((await find({ q })).names).toEqual(['Adéọlá Ẹ̀jìdé'])
+    await amaka.decide(_id, { status: 'confirmed', reference: 'NIP/0042/Q' })
+    expect((await find({ q: 'nip/0042' })).names).toEqual(['Adéọlá Ẹ̀jìdé'])
+    expect((await find({ q: 'nobody of that name' })).names).toEqual([])
+  })
+
+  test('goes through the pages without losing or repeating anybody, also when two start together', async () => {
+    await people()
+    const { body: first } = await find({ limit: '2' })
+    expect(first.bookings).toHaveLength(2)
+    const { body: second } = await find({ limit: '2', cursor: first.nextCursor })
+    expect(second.nextCursor).toBeNull()
+    expect(new Set([...first.bookings, ...second.bookings].map(({ _id }) => _id)).size).toBe(3)
+  })
+
+  test('by money: who owes, and who gets something back', async () => {
+    const [paid, part, off] = await people()
+    await amaka.decide(paid._id, { status: 'confirmed' })
+    await amaka.decide(part._id, { status: 'confirmed', amount: 10_000 })
+    await amaka.decide(off._id, { status: 'confirmed' })
+    advanceSeconds(spa, 20)
+    await amaka.decide(off._id, { status: 'cancelled', money: 'return' })
+    expect((await find({ unpaid: 'true' })).names).toEqual(['Chidi 100% Okafor'])
+    expect((await find({ toReturn: 'true' })).names).toEqual(['Bisi Bello'])
+  })
+
+  test.each(['cursor=no-cursor', 'limit=101', 'limit=0', 'status=lost', 'from=yesterday'])(
+    'refuses %s with a sentence',
+    async query => {
+      const { status, body } = await find(Object.fromEntries(new URLSearchParams(query)))
+      expect(status).toBe(400)
+      expect(body.error).toEqual(expect.any(String))
+    },
+  )
+})
+
+describe('a booking in all its parts', () => {
+  test('what is not sent is left alone', async () => {
+    const { _id } = await aReceipt(spa)
+    const edit = (body: object) => amaka.call('PUT', `/booking/${_id}/contact`, body)
+    expect((await edit({ privateNote: 'Tea, no sugar' })).body.booking).toMatchObject({
+      privateNote: 'Tea, no sugar',
+      email: 'ada@example.com',
+      phoneNumber: '+234 803 000 0000',
+      fullName: 'Ada Obi',
+    })
+    expect((await edit({ arrived: true })).body.booking).toMatchObject({
+      arrivedAt: '2026-11-16T06:00:00.000Z',
+      privateNote: 'Tea, no sugar',
+    })
+    expect((await edit({ email: '' })).body.booking).toMatchObject({ email: '', phoneNumber: '+234 803 000 0000' })
+    expect(await edit({ email: 'nonsense' })).toMatchObject({ status: 400 })
+  })
+
+  test('who edits what somebody else has changed meanwhile is told', async () => {
+    const { _id } = await aReceipt(spa)
+    const { version } = (await amaka.details(_id)).booking
+    const edit = (privateNote: string) => amaka.call('PUT', `/booking/${_id}/contact`, { version, privateNote })
+    expect((await edit('first')).status).toBe(200)
+    expect(await edit('second')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  })
+
+  test('money in and out are lines of a ledger, and no more goes out than came in', async () => {
+    const { _id } = await aReceipt(spa)
+    const take = (body: object) => amaka.call('POST', `/booking/${_id}/payments`, body)
+    expect(await take({ direction: 'in', method: 'cash', amount: 30_000 })).toMatchObject({
+      status: 201,
+      body: { booking: { money: { paid: 30_000, owed: 0, toReturn: 5_000 } } },
+    })
+    expect(await take({ direction: 'out', method: 'transfer', amount: 30_001 })).toMatchObject({ status: 400 })
+    expect((await take({ direction: 'out', method: 'transfer', amount: 5_000 })).body.booking.money).toEqual({
+      paid: 25_000,
+      owed: 0,
+      toReturn: 0,
+    })
+    for (const amount of [0, -1, 1.5, '100', 1e12])
+      expect((await take({ direction: 'in', method: 'cash', amount })).status).toBe(400)
+  })
+
+  test('an unknown one is not found', async () => {
+    for (const path of ['/booking/nothing', '/booking/00000000-0000-4000-8000-000000000000'])
+      expect(await amaka.call('GET', path)).toMatchObject({ status: 404, body: { code: 'booking_not_found' } })
+  })
+})
+
+test('the pulse moves with every change, and with nothing else', async () => {
+  const revision = async () => (await amaka.call('GET', '/desk/pulse')).body.revision
+  await revision()
+  const before = await revision()
+  await amaka.call('GET', `/desk/day?date=${FRIDAY}`)
+  expect(await revision()).toBe(before)
+  await aReceipt(spa)
+  expect(await revision()).toBeGreaterThan(before)
+})

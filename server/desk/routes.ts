@@ -1,0 +1,159 @@
+import {
+  askBody,
+  blockAddedResponse,
+  blockBody,
+  blockDeletedResponse,
+  blocksResponse,
+  bookingDetailsResponse,
+  cardBody,
+  cardConfirmBody,
+  cardResponse,
+  contactBody,
+  dayQuery,
+  dayResponse,
+  deskBookingBody,
+  deskBookingResponse,
+  editedResponse,
+  listQuery,
+  listResponse,
+  madeResponse,
+  paymentBody,
+  paymentTakenResponse,
+  pulseResponse,
+  receiptsResponse,
+  statusBody,
+  timeBody,
+} from '#contract/desk.ts'
+import { idParams } from '#contract/shapes.ts'
+import { askedTogether } from '#server/asked-together.ts'
+import { askCustomer } from '#server/booking/ask.ts'
+import { addBlock, deleteBlock, listBlocks } from '#server/booking/blocks/blocks.ts'
+import type { BookingDeps } from '#server/booking/booking.ts'
+import { type Decided, decideBooking } from '#server/booking/decisions.ts'
+import { bookAtDesk } from '#server/booking/desk-bookings.ts'
+import { moveTime } from '#server/booking/move-time.ts'
+import { restoreBooking } from '#server/booking/restore.ts'
+import { undoChange } from '#server/booking/undo.ts'
+import type { App } from '#server/http/contract-adapter.ts'
+import { route } from '#server/http/route.ts'
+import type { ReceiptStore } from '#server/payment/store/store.ts'
+import { openReceipt } from '#server/payment/stored-receipt.ts'
+import { cardByMail, confirmByMail, requireCardKey } from './card-by-mail.ts'
+import { dayJson } from './day.ts'
+import { readDeskBooking } from './desk-booking.ts'
+import { bookingDetails, editBooking } from './details.ts'
+import { findBookings } from './find.ts'
+import { takePayment } from './payments.ts'
+import { selectPulse } from './queries.ts'
+import { receiptQueue } from './receipts.ts'
+
+export function deskRoutes(app: App, deps: BookingDeps & { receipts: ReceiptStore }) {
+  const success = true as const
+  const changed = async ({ booking, undoUntil }: Decided) => ({
+    success,
+    booking: await readDeskBooking(deps.db, booking.id, deps.clock.now()),
+    undoUntil: undoUntil?.toISOString() ?? null,
+  })
+  /** All devices ask the same, every few seconds. */
+  const pulse = askedTogether<Awaited<ReturnType<typeof selectPulse>>>()
+  const ofBooking = { params: idParams, response: { 200: deskBookingResponse } }
+
+  // Looking
+
+  route(app, 'deskPulse', { response: { 200: pulseResponse } }, async () => ({
+    success,
+    ...(await pulse('', () => selectPulse(deps.db))),
+  }))
+  route(
+    app,
+    'deskDay',
+    { querystring: dayQuery, response: { 200: dayResponse } },
+    async ({ query, principal }, reply) =>
+      reply.type('application/json; charset=utf-8').send(await dayJson(deps, principal.role, query.date)),
+  )
+  route(app, 'deskReceipts', { response: { 200: receiptsResponse } }, async () => ({
+    success,
+    receipts: await receiptQueue(deps),
+  }))
+  route(app, 'listBookings', { querystring: listQuery, response: { 200: listResponse } }, async ({ query }) => ({
+    success,
+    ...(await findBookings(deps, query)),
+  }))
+  route(app, 'bookingDetails', { params: idParams, response: { 200: bookingDetailsResponse } }, async ({ params }) => ({
+    success,
+    ...(await bookingDetails(deps, params.id)),
+  }))
+
+  // Changing a booking
+
+  route(app, 'decideBooking', { ...ofBooking, body: statusBody }, async ({ params, body, principal }) =>
+    changed(await decideBooking(deps, principal, params.id, body)),
+  )
+  route(app, 'askCustomer', { ...ofBooking, body: askBody }, async ({ params, body, principal }) =>
+    changed(await askCustomer(deps, principal, params.id, body)),
+  )
+  route(app, 'undoChange', ofBooking, async ({ params, principal }) =>
+    changed({ booking: await undoChange(deps, principal, params.id), undoUntil: null }),
+  )
+  route(app, 'restoreBooking', ofBooking, async ({ params, principal }) =>
+    changed(await restoreBooking(deps, principal, params.id)),
+  )
+  route(app, 'moveBooking', { ...ofBooking, body: timeBody }, async ({ params, body, principal }) =>
+    changed(await moveTime(deps, principal, params.id, body)),
+  )
+  route(
+    app,
+    'editBooking',
+    { params: idParams, body: contactBody, response: { 200: editedResponse } },
+    async ({ params, body, principal }) => ({
+      success,
+      booking: await editBooking(deps, principal, params.id, body),
+    }),
+  )
+  route(
+    app,
+    'takePayment',
+    { params: idParams, body: paymentBody, response: { 201: paymentTakenResponse } },
+    async ({ params, body, principal }) => ({ success, ...(await takePayment(deps, principal, params.id, body)) }),
+  )
+
+  // What the desk adds
+
+  route(app, 'bookAtDesk', { body: deskBookingBody, response: { 201: madeResponse } }, async ({ body, principal }) => {
+    const { id } = await bookAtDesk(deps, principal, body)
+    return { success, booking: await readDeskBooking(deps.db, id, deps.clock.now()) }
+  })
+  route(app, 'listBlocks', { response: { 200: blocksResponse } }, async () => ({
+    success,
+    blocks: await listBlocks(deps),
+  }))
+  route(app, 'addBlock', { body: blockBody, response: { 201: blockAddedResponse } }, async ({ body, principal }) => {
+    const { block, affected } = await addBlock(deps, principal, body)
+    const bookings = affected.map(({ id }) => readDeskBooking(deps.db, id, deps.clock.now()))
+    return { success, block, affected: await Promise.all(bookings) }
+  })
+  route(
+    app,
+    'deleteBlock',
+    { params: idParams, response: { 200: blockDeletedResponse } },
+    async ({ params, principal }) => {
+      await deleteBlock(deps, principal, params.id)
+      return { success, _id: params.id }
+    },
+  )
+
+  // One card by the key in the owner's mail
+
+  route(app, 'cardByMail', { body: cardBody, response: { 200: cardResponse } }, async ({ body }) => ({
+    success,
+    card: await cardByMail(deps, body.bookingId, body.key),
+  }))
+  route(app, 'confirmByMail', { body: cardConfirmBody, response: { 200: deskBookingResponse } }, async ({ body }) =>
+    changed(await confirmByMail(deps, body.bookingId, body.key)),
+  )
+  route(app, 'pictureByMail', { body: cardBody }, async ({ body }, reply) => {
+    await requireCardKey(deps, body.bookingId, body.key)
+    const { content, contentType } = await openReceipt(deps, body.bookingId, 1)
+    return reply.type(contentType).header('x-content-type-options', 'nosniff').send(content)
+  })
+}

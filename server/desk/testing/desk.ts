@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import type { BookingChange, DeskBooking, Payment } from '#contract/desk.ts'
+import type { Role } from '#contract/roles.ts'
+import { insertDevice } from '#server/access/queries.ts'
+import { hashSecret } from '#server/access/secrets.ts'
+import { findBooking, submitBooking } from '#server/booking/booking.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { addService, book } from '#server/testing/desk.ts'
+import { asOwner, type Spa } from '#server/testing/spa.ts'
+
+/** A device that is let in, by the shortest way. */
+export async function aDevice(spa: Spa, name: string, role: Role = 'desk') {
+  const token = `token of ${name} ${randomUUID()}`.replaceAll(' ', '-')
+  const id = randomUUID()
+  await insertDevice(spa.db, { id, name, role, tokenHash: hashSecret(token), now: spa.clock.now() })
+  const headers = { authorization: `Bearer ${token}` }
+  const call = async (method: InjectOptions['method'], url: string, payload?: object) => {
+    const response = await spa.app.inject({ method, url: `/api${url}`, headers, payload })
+    return { status: response.statusCode, body: response.json() }
+  }
+  return {
+    id,
+    token,
+    headers,
+    call,
+    decide: (bookingId: string, body: object) => call('PUT', `/booking/${bookingId}/status`, body),
+    undo: (bookingId: string) => call('POST', `/booking/${bookingId}/undo`),
+    details: async (bookingId: string) =>
+      (await call('GET', `/booking/${bookingId}`)).body as {
+        booking: DeskBooking
+        payments: Payment[]
+        history: BookingChange[]
+      },
+  }
+}
+
+/** A booking that a customer has paid for and nobody has decided. */
+export async function aReceipt(spa: Spa, time?: string) {
+  const { service, sub } = await addService(spa)
+  const { _id } = await book(spa, service, sub, time)
+  const row = await findBooking(spa.db, _id)
+  await inTransaction(spa.db, tx =>
+    submitBooking(tx, row!, { note: '', now: spa.clock.now(), timeZone: spa.config.timeZone }),
+  )
+  await spa.deliver()
+  return { _id, service, sub }
+}
+
+/** The whole spa, for an hour in which nobody is booked. */
+export async function aBlock(spa: Spa): Promise<string> {
+  const body = { from: '2026-11-18T05:00:00+01:00', until: '2026-11-18T06:00:00+01:00' }
+  return (await spa.call('addBlock', { body, headers: asOwner })).json().block._id
+}
+
+export function advanceSeconds(spa: Spa, seconds: number) {
+  spa.clock.advance(seconds / 60)
+}
