@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { deskApart, isOfDesk } from './scripts/build/desk-apart.mjs'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
 import { reactAsModules } from './scripts/build/react-as-modules.mjs'
 
@@ -11,7 +12,7 @@ const LIBRARIES =
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /contract\/(path-pattern|rich-text|paths)|web\/ui\/(Field\.tsx|(after-paint|use-now)\.ts)|contract\/(money|time|phone|messages\/booking)\.ts/
+  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths)|web\/ui\/(Field\.tsx|(after-paint|use-now)\.ts)|contract\/(money|time|phone|messages\/booking)\.ts/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
@@ -20,7 +21,7 @@ const KIT =
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [reactAsModules(), react(), tailwindcss(), pictures(), iconInPage(), stylesFirst()],
+  plugins: [reactAsModules(), deskApart(LIBRARIES), react(), tailwindcss(), pictures(), iconInPage(), stylesFirst()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -31,6 +32,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The desk is a shell of its own: nothing of it travels with a visitor's page.
+      input: ['index.html', 'desk.html'],
       // It would complain that the pictures take long, which they do, once.
       checks: { bundlerTimings: false },
       // Sentences and constants are written into the chunk that uses them, instead of the one that all pages load.
@@ -40,8 +43,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'libraries', test: id => LIBRARIES.test(id) || TINY.test(id) },
-            { name: 'kit', test: KIT },
+            { name: 'libraries', test: id => LIBRARIES.test(id) || (TINY.test(id) && !isOfDesk(id)) },
+            { name: 'kit', test: id => KIT.test(id) && !isOfDesk(id) },
           ],
         },
       },
@@ -68,7 +71,7 @@ function stylesFirst(): Plugin {
       order: 'post',
       handler: html => {
         const [styles = ''] = html.match(/ *<link rel="stylesheet"[^>]*>\n/) ?? []
-        return html.replace(styles, '').replace(/ *<!--preloads-->/, place => styles + place)
+        return html.replace(styles, '').replace(/ *(<!--preloads-->|<script type="module")/, place => styles + place)
       },
     },
   }

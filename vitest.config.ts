@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
 
 // Long enough for a busy machine; what takes longer hangs.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 // Files share modules, window and database with the files before them: making those anew took three quarters of the time.
 const shared = { isolate: false, ...patience }

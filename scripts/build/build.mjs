@@ -15,6 +15,7 @@ const SOURCES = [
   'server',
   'web',
   'scripts',
+  'desk.html',
   'index.html',
   'vite.config.ts',
   'vite.server.config.ts',

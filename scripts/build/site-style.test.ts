@@ -4,7 +4,7 @@ import { colours } from '#contract/palette.ts'
 import { SCROLL_ANIMATION_DELAYS_MS, TOP_BAR_HEIGHT_PX } from '#contract/rules.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const css = read('web/styles/site.css')
+const css = read('web/styles/theme.css') + read('web/styles/site.css')
 const ROOT_FONT_PX = 16
 
 test('the second and third item of a row follow after the specified delays', () => {
@@ -20,11 +20,14 @@ test.each(Object.entries(colours))('%s is the same colour in the stylesheet as i
   expect(css).toContain(`--color-${name}: ${colour};`)
 })
 
-test.each(['index.html', 'web/public/site.webmanifest', 'web/public/favicon.svg', 'scripts/build/pictures.mjs'])(
-  'what cannot import the colours has no others: %s',
-  path => {
-    const used = read(path).match(/#[0-9a-f]{6}\b/g) ?? []
-    expect(used.length).toBeGreaterThan(0)
-    expect(used.filter(colour => !Object.values<string>(colours).includes(colour))).toEqual([])
-  },
-)
+test.each([
+  'index.html',
+  'desk.html',
+  'web/public/site.webmanifest',
+  'web/public/favicon.svg',
+  'scripts/build/pictures.mjs',
+])('what cannot import the colours has no others: %s', path => {
+  const used = read(path).match(/#[0-9a-f]{6}\b/g) ?? []
+  expect(used.length).toBeGreaterThan(0)
+  expect(used.filter(colour => !Object.values<string>(colours).includes(colour))).toEqual([])
+})

@@ -1,5 +1,5 @@
-import { callPath } from '#contract/calls.ts'
 import type { BanksResponse } from '#contract/payment.ts'
+import { callPath } from '#contract/site-calls.ts'
 import { get } from './client.ts'
 
 export function fetchBanks() {

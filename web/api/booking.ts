@@ -8,8 +8,8 @@ import type {
   CreateBookingResponse,
   ReleaseBookingResponse,
 } from '#contract/booking.ts'
-import { callPath } from '#contract/calls.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/rules.ts'
+import { callPath } from '#contract/site-calls.ts'
 import { get, post } from './client.ts'
 
 export function fetchAvailableTimes(query: AvailableTimesQuery) {

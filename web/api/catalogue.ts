@@ -1,4 +1,3 @@
-import { callPath } from '#contract/calls.ts'
 import type {
   SearchResponse,
   ServiceChangeDraft,
@@ -7,6 +6,7 @@ import type {
   ServiceResponse,
   ServicesResponse,
 } from '#contract/catalogue.ts'
+import { callPath } from '#contract/site-calls.ts'
 import { get, post, put, remove } from './client.ts'
 
 export function fetchServices() {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { callPath } from '#contract/calls.ts'
+import { callPath } from '#contract/site-calls.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { ApiProblem, sentenceOf } from './api-problem.ts'
 import { fetchBookedDates } from './booking.ts'

@@ -1,4 +1,4 @@
-import type { CallPath } from '#contract/calls.ts'
+import type { CallPath } from '#contract/call.ts'
 import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { ApiProblem } from './api-problem.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -14,10 +14,16 @@ const ANSWER_TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 120_000
 
 let token: string | undefined
+let whenUnauthorized: (() => void) | undefined
 
-/** From here on every call carries the saved token. */
-export function attachToken(saved: string) {
+/** From here on every call carries the saved token, or none. */
+export function attachToken(saved: string | undefined) {
   token = saved
+}
+
+/** Called when the server no longer knows the token. */
+export function onUnauthorized(listener: () => void) {
+  whenUnauthorized = listener
 }
 
 export async function get<Data>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
@@ -29,12 +35,25 @@ export async function post<Data>(path: CallPath<'POST'>, body?: object, headers?
   return (await call<Data>('POST', path, { body, headers })).data
 }
 
+/** For a credential in the body: whoever is signed in here has nothing to do with it, and a refusal does not sign them out. */
+export async function postAsNobody<Data>(path: CallPath<'POST'>, body?: object) {
+  return (await call<Data>('POST', path, { body, isNobody: true })).data
+}
+
 export async function put<Data>(path: CallPath<'PUT'>, body: object | FormData) {
   return (await call<Data>('PUT', path, { body })).data
 }
 
-export async function remove<Data>(path: CallPath<'DELETE'>) {
-  return (await call<Data>('DELETE', path, {})).data
+export async function remove<Data>(path: CallPath<'DELETE'>, headers?: Record<string, string>) {
+  return (await call<Data>('DELETE', path, { headers })).data
+}
+
+/** A picture that only the token or a key in the body opens, and so cannot be the address of an image. */
+export async function getPicture(method: 'GET' | 'POST', path: string, body?: object): Promise<Blob> {
+  const extras = { body, isNobody: method === 'POST' }
+  const response = await send(method, path, extras)
+  if (!response.ok) throw problemOf(response.status, await json(response), extras)
+  return response.blob()
 }
 
 /** What is left undefined is not asked for. */
@@ -45,17 +64,26 @@ function given(query: Record<string, string | undefined>) {
 interface Extras {
   body?: object | FormData
   headers?: Record<string, string>
+  isNobody?: boolean
 }
 
-/** The one place a request leaves the browser, and the one place a failed one becomes an `ApiProblem`. */
-async function call<Data>(method: string, path: string, { body, headers = {} }: Extras): Promise<ApiResponse<Data>> {
+async function call<Data>(method: string, path: string, extras: Extras): Promise<ApiResponse<Data>> {
+  const response = await send(method, path, extras)
+  noteServerTime(response.headers)
+  const data = await json(response)
+  if (response.ok && data !== undefined && data?.success !== false) return { status: response.status, data }
+  throw problemOf(response.status, data, extras)
+}
+
+/** The one place a request leaves the browser. */
+async function send(method: string, path: string, { body, headers = {}, isNobody }: Extras): Promise<Response> {
   const isForm = body instanceof FormData
-  const response = await fetch(path, {
+  return fetch(path, {
     method,
     headers: {
       accept: 'application/json',
       ...(body && !isForm && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
+      ...(token && !isNobody && { authorization: `Bearer ${token}` }),
       ...headers,
     },
     body: body && !isForm ? JSON.stringify(body) : body,
@@ -63,14 +91,16 @@ async function call<Data>(method: string, path: string, { body, headers = {} }: 
   }).catch(cause => {
     throw new ApiProblem({ code: 'no_response', cause })
   })
-  noteServerTime(response.headers)
-  const data = await response.json().catch(() => undefined)
-  if (response.ok && data !== undefined && data?.success !== false) return { status: response.status, data }
-  throw problemOf(response.status, data)
 }
 
-/** A proxy in between may respond with its own page, so nothing about a failure's shape is taken for granted. */
-function problemOf(status: number, data: unknown) {
+const json = (response: Response) => response.json().catch(() => undefined)
+
+/**
+ * The one place a failed response becomes an `ApiProblem`. A proxy in between may respond with its own page, so nothing about a
+ * failure's shape is taken for granted.
+ */
+function problemOf(status: number, data: unknown, { isNobody }: Extras) {
+  if (status === 401 && !isNobody) whenUnauthorized?.()
   const { error, message, code = codeOfStatus(status), fieldErrors } = (data ?? {}) as Partial<ErrorResponse>
   return new ApiProblem({ code, status, sentence: error ?? message, fieldErrors })
 }

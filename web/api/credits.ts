@@ -1,5 +1,5 @@
-import { callPath } from '#contract/calls.ts'
 import type { CreditsResponse } from '#contract/credits.ts'
+import { callPath } from '#contract/site-calls.ts'
 import { get } from './client.ts'
 
 /** The server asks the outside credits service, so that the page itself needs no foreign host. */

@@ -1,5 +1,5 @@
-import { callPath } from '#contract/calls.ts'
 import type { NewsletterResponse } from '#contract/newsletter.ts'
+import { callPath } from '#contract/site-calls.ts'
 import { post } from './client.ts'
 
 /** The first code and a resent one are the same call. */

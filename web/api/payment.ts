@@ -1,6 +1,6 @@
-import { callPath } from '#contract/calls.ts'
 import type { PaymentResponse } from '#contract/payment.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
+import { callPath } from '#contract/site-calls.ts'
 import { put } from './client.ts'
 
 interface Payment {

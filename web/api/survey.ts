@@ -1,5 +1,5 @@
-import { callPath } from '#contract/calls.ts'
 import { SURVEY_TYPE } from '#contract/rules.ts'
+import { callPath } from '#contract/site-calls.ts'
 import type { SurveyBody, SurveyResponse } from '#contract/survey.ts'
 import { post } from './client.ts'
 

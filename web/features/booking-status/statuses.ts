@@ -28,6 +28,18 @@ export const STATUSES: Record<BookingStatus, StatusText> = {
     line: `Thank you for booking with ${business.name}. Your payment has reached us, and we look forward to seeing you.`,
     isOn: true,
   },
+  done: {
+    heading: 'Thank you for your visit',
+    line: `It was good to have you at ${business.name}. You are always welcome.`,
+    isOn: false,
+    next: 'choose',
+  },
+  no_show: {
+    heading: 'We missed you',
+    line: 'You did not come to this booking. If that is not right, please contact us.',
+    isOn: false,
+    next: 'choose',
+  },
   held: {
     heading: 'Your time is held',
     line: 'One step is left: transfer the amount and upload your receipt, and the time is yours.',

@@ -32,6 +32,11 @@ export function PhoneField({ value, error, onChange }: Props) {
     if (international !== value) onChange(international)
   })
 
+  /** Nothing belongs before the calling code: a caret there is where the browser left it. What is selected stays so. */
+  function leaveFront(input: HTMLInputElement) {
+    if (input.value === empty && input.selectionEnd === 0) input.setSelectionRange(empty.length, empty.length)
+  }
+
   return (
     <Field label="Phone number" error={error}>
       {tie => (
@@ -51,12 +56,11 @@ export function PhoneField({ value, error, onChange }: Props) {
             autoComplete="tel"
             maxLength={PHONE_MAX_CHARACTERS}
             value={shown}
-            onFocus={() => setEdited(shown)}
-            onSelect={({ currentTarget }) => {
-              // Nothing belongs in front of the calling code; a caret there is where the browser left it. What is selected stays so.
-              if (shown === empty && currentTarget.selectionEnd === 0)
-                currentTarget.setSelectionRange(empty.length, empty.length)
+            onFocus={({ currentTarget }) => {
+              setEdited(shown)
+              leaveFront(currentTarget)
             }}
+            onSelect={({ currentTarget }) => leaveFront(currentTarget)}
             onBlur={() => setEdited(undefined)}
             onChange={({ target }) => {
               // A browser that fills the form in does so without the focus.

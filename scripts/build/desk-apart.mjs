@@ -1,0 +1,28 @@
+// @ts-check
+
+const DESK = /\/web\/desk\//
+const TAG = '?desk'
+
+/**
+ * Keeps the desk's code apart from the site's: whatever the desk imports, except the libraries every page has anyway and
+ * styles, is a module of its own. Without it, a button used by both would become a chunk that visitors have to ask for.
+ * @param {RegExp} libraries
+ * @returns {import('vite').Plugin}
+ */
+export function deskApart(libraries) {
+  return {
+    name: 'desk-apart',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer || !(DESK.test(importer) || importer.endsWith(TAG))) return null
+      const found = await this.resolve(source, importer.replace(TAG, ''), { ...options, skipSelf: true })
+      const isOwn = !found || found.external || found.id.includes('?') || /\.css$/.test(found.id)
+      if (isOwn || DESK.test(found.id) || libraries.test(found.id) || found.id.startsWith('\0')) return found
+      return { ...found, id: found.id + TAG }
+    },
+  }
+}
+
+/** @param {string} id */
+export const isOfDesk = id => DESK.test(id) || id.endsWith(TAG)

@@ -1,0 +1,55 @@
+import { CalendarDays, CalendarRange, Ellipsis, type IconNode, Plus, ReceiptText, Search } from 'lucide'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { Role } from '#contract/roles.ts'
+import { Link, useLocation } from '#web/navigation/navigation.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { useRole } from './use-role.ts'
+
+const ITEMS: { to: string; label: string; icon: IconNode; role: Role }[] = [
+  { to: deskPaths.today, label: 'Today', icon: CalendarDays, role: 'view' },
+  { to: deskPaths.receipts, label: 'Receipts', icon: ReceiptText, role: 'desk' },
+  { to: deskPaths.newBooking, label: 'New', icon: Plus, role: 'desk' },
+  { to: deskPaths.find, label: 'Find', icon: Search, role: 'desk' },
+  { to: deskPaths.more, label: 'More', icon: Ellipsis, role: 'view' },
+]
+const WEEK = { to: deskPaths.week, label: 'Week', icon: CalendarRange, role: 'view' as const }
+
+/** Five places, always in reach of a thumb; a rail at the side where there is room. */
+export function Bar({ toCheck }: { toCheck: number }) {
+  const { pathname } = useLocation()
+  const { may } = useRole()
+  const shown = ITEMS.filter(({ role }) => may(role))
+  const items = may('desk') ? shown : shown.toSpliced(1, 0, WEEK)
+  return (
+    <nav
+      aria-label="Desk"
+      className="fixed inset-x-0 bottom-0 z-30 flex bg-ink pb-[env(safe-area-inset-bottom)] text-cream lg:inset-y-0 lg:right-auto lg:w-24 lg:flex-col lg:gap-1 print:hidden"
+    >
+      <Logo className="mx-auto mt-5 mb-6 hidden h-12 lg:block" />
+      {items.map(({ to, label, icon }) => {
+        const isHere = to === deskPaths.today ? pathname === to : pathname.startsWith(to)
+        return (
+          <Link
+            key={to}
+            to={to}
+            aria-current={isHere ? 'page' : undefined}
+            className={`relative flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 text-[0.8125rem]/4 -outline-offset-4 hover:bg-bark lg:flex-none ${isHere ? 'font-semibold text-gold' : 'text-cream/85'}`}
+          >
+            {isHere && (
+              <span className="absolute inset-x-4 top-0 h-0.5 bg-gold lg:inset-x-auto lg:inset-y-3 lg:left-0 lg:h-auto lg:w-1" />
+            )}
+            <Icon of={icon} size={24} />
+            {label}
+            {to === deskPaths.receipts && toCheck > 0 && (
+              <span className="absolute top-1.5 left-1/2 ml-2 min-w-5 rounded-full bg-gold px-1 text-center text-[0.75rem]/5 font-semibold text-ink">
+                {toCheck}
+                <span className="sr-only"> to check</span>
+              </span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { nairaPrice } from '#contract/money.ts'
+import type { Day } from '#web/api/desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { StateMark } from './StateMark.tsx'
+import { shortDuration } from './times.ts'
+import { COMING, STATES } from './words.ts'
+
+interface Props {
+  booking: Day['bookings'][number]
+  /** Who may only look has no sheet to open. */
+  isLink?: boolean
+}
+
+/** A booking in a list: when, who, what, how it stands. */
+export function BookingRow({ booking, isLink = true }: Props) {
+  const { bookingTime, duration, fullName, subServiceName, squeezedIn, arrivedAt, status } = booking
+  const isComing = COMING.includes(status)
+  const owed = 'money' in booking && isComing ? booking.money.owed : 0
+  const look = `flex min-h-16 items-center gap-3 rounded-card border border-l-4 bg-white/50 py-2 pr-3 pl-3 break-inside-avoid ${STATES[status].edge} border-y-ink/12 border-r-ink/12 print:min-h-0 print:rounded-none print:py-1`
+  const content: ReactNode = (
+    <>
+      <span
+        className={`w-20 shrink-0 self-start font-semibold whitespace-nowrap tabular-nums sm:self-center ${isComing ? '' : 'text-stone line-through'}`}
+      >
+        {bookingTime}
+        <span className="block text-[0.8125rem]/5 font-normal text-stone">{shortDuration(duration)}</span>
+      </span>
+      <span className="min-w-0 grow sm:flex sm:items-center sm:gap-4">
+        <span className="block min-w-0 sm:grow">
+          <span className={`block truncate font-semibold ${isComing ? '' : 'text-stone'}`}>{fullName}</span>
+          <span className="block truncate text-[0.9375rem]/6 text-stone">
+            {subServiceName}
+            {squeezedIn && ' · squeezed in'}
+          </span>
+          {'phoneNumber' in booking && <span className="hidden print:block">{booking.phoneNumber}</span>}
+        </span>
+        <span className="mt-1 flex items-center gap-3 text-[0.8125rem]/5 sm:mt-0 sm:flex-row-reverse">
+          {arrivedAt && status === 'confirmed' ? (
+            <span className="rounded-full bg-ink px-2.5 leading-6 font-semibold text-cream">Is here</span>
+          ) : (
+            <StateMark status={status} />
+          )}
+          {owed > 0 && <span className="whitespace-nowrap tabular-nums">{nairaPrice(owed)} open</span>}
+        </span>
+      </span>
+    </>
+  )
+  if (!isLink) return <div className={look}>{content}</div>
+  return (
+    <Link to={deskPaths.booking(booking._id)} className={`${look} hover:bg-white`}>
+      {content}
+    </Link>
+  )
+}

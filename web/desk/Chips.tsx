@@ -1,0 +1,68 @@
+interface Option<Value extends string> {
+  value: Value
+  label: string
+  count?: number
+}
+
+interface Props<Value extends string> {
+  label: string
+  options: readonly Option<Value>[]
+  value: Value | undefined
+  onChange(value: NoInfer<Value>): void
+  /** On one line that can be pushed sideways; its name is then read out only. */
+  isRow?: boolean
+}
+
+/** One of a few, each a thumb wide. */
+export function Chips<const Value extends string>({ label, options, value, onChange, isRow = false }: Props<Value>) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={isRow ? 'sr-only' : 'mb-2 font-semibold'}>{label}</legend>
+      <div
+        className={isRow ? '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]' : 'flex flex-wrap gap-2'}
+      >
+        {options.map(option => (
+          <Chip key={option.value} isOn={option.value === value} onClick={() => onChange(option.value)}>
+            {option.label}
+            {option.count ? <span className="ml-2 tabular-nums">{option.count}</span> : null}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function Chip({ isOn, onClick, children }: { isOn: boolean; onClick(): void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={`min-h-11 shrink-0 rounded-full border px-4 text-[0.9375rem] ${isOn ? 'border-ink bg-ink font-semibold text-cream' : 'border-ink/30 bg-cream hover:border-ink'}`}
+    >
+      {children}
+    </button>
+  )
+}
+
+export function Tick({
+  isOn,
+  onChange,
+  children,
+}: {
+  isOn: boolean
+  onChange(isOn: boolean): void
+  children: React.ReactNode
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]/5">
+      <input
+        type="checkbox"
+        className="size-6 shrink-0 accent-ink"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

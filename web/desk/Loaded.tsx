@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useIsDown } from './connection.ts'
+import type { Entry } from './desk-data.ts'
+import { clockTime } from './times.ts'
+
+interface Props<Data> {
+  from: Entry<Data> & { reload(): void }
+  /** What is loading, for screen readers. */
+  label: string
+  children(data: Data): ReactNode
+}
+
+/** What was loaded; grey and with a word about its age when it may be old. Then nothing in it can be pressed. */
+export function Loaded<Data>({ from: { data, at, problem, reload }, label, children }: Props<Data>) {
+  const isDown = useIsDown()
+  const isOld = isDown || problem !== undefined
+  return (
+    <>
+      {isOld && (
+        <div
+          role="status"
+          className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-bark px-4 py-2 text-cream"
+        >
+          <p className="grow text-[0.9375rem]/5">
+            {isDown ? 'No connection. ' : `${problem?.sentence ?? 'This did not load.'} `}
+            {data !== undefined && at !== undefined && `Not up to date since ${clockTime(at)}. `}
+            {isDown && 'Changes wait for the network.'}
+          </p>
+          <Button look="outline-on-dark" className="px-5!" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data === undefined ? (
+        !isOld && <Spinner label={label} />
+      ) : (
+        <fieldset disabled={isOld} className={`min-w-0 ${isOld ? 'opacity-70 grayscale' : ''}`}>
+          {children(data)}
+        </fieldset>
+      )}
+    </>
+  )
+}

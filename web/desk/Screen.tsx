@@ -1,0 +1,62 @@
+import { ChevronLeft } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from '#web/navigation/navigation.tsx'
+import { restoreScroll } from '#web/navigation/scroll-restoration.ts'
+import { RoundButton } from './RoundButton.tsx'
+
+interface Props {
+  title: string
+  about?: ReactNode
+  /** Beside the title: the ways on from here. */
+  actions?: ReactNode
+  /** Reached from another screen, not from the bar. */
+  hasBack?: boolean
+  children: ReactNode
+}
+
+/** A screen of the desk: its name, what one does here, and room for the bar at the foot. */
+export function Screen({ title, about, actions, hasBack = false, children }: Props) {
+  const heading = useArrival(title)
+  return (
+    <div className="min-h-dvh pb-36 lg:pb-20 lg:pl-24 print:p-0">
+      <header className="sticky top-0 z-20 border-b border-ink/10 bg-cream print:static print:border-0">
+        <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 py-1.5">
+          {hasBack && (
+            <RoundButton
+              label="Back"
+              icon={ChevronLeft}
+              className="-ml-3 print:hidden"
+              onClick={() => history.back()}
+            />
+          )}
+          <div className="min-w-0 grow">
+            <h1 ref={heading} tabIndex={-1} className="truncate text-[1.75rem]/8 font-semibold outline-none">
+              {title}
+            </h1>
+            {about && <p className="truncate text-[0.875rem]/5 text-stone">{about}</p>}
+          </div>
+          {actions}
+        </div>
+      </header>
+      <main className="mx-auto max-w-6xl px-4 py-4">{children}</main>
+    </div>
+  )
+}
+
+let isFirst = true
+
+/** Who goes to another screen starts at its top, and a screen reader at its name. */
+function useArrival(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = `${title} · Desk`
+  }, [title])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  useEffect(() => {
+    if (!restoreScroll()) window.scrollTo(0, 0)
+    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    isFirst = false
+  }, [pathname])
+  return heading
+}

@@ -1,0 +1,104 @@
+import { Download } from 'lucide'
+import { useState } from 'react'
+import { BOOKING_STATUSES } from '#contract/booking-states.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { BookingRow } from '../BookingRow.tsx'
+import { Chip } from '../Chips.tsx'
+import { show } from '../notice.ts'
+import { Screen } from '../Screen.tsx'
+import { dayName, today } from '../times.ts'
+import { STATES } from '../words.ts'
+import { toCsv } from './csv.ts'
+import { Narrow } from './Narrow.tsx'
+import { findAll, type Query, useFound } from './use-found.ts'
+
+const CHIPS: { name: string; value: string; label: string }[] = [
+  { name: 'unpaid', value: 'true', label: 'Unpaid' },
+  { name: 'toReturn', value: 'true', label: 'To return' },
+  ...BOOKING_STATUSES.map(value => ({ name: 'status', value, label: STATES[value].word })),
+]
+
+/** One field over names, phones, mails, numbers and references; chips narrow it down. */
+export default function FindPage() {
+  const [q, setQ] = useState('')
+  const [filter, setFilter] = useState<Query>({})
+  const set = (name: string, value: string) => {
+    const { [name]: _, ...rest } = filter
+    setFilter(value ? { ...rest, [name]: value } : rest)
+  }
+  // Who looks for nothing in particular looks ahead.
+  const isOpen = q.trim() === '' && Object.keys(filter).length === 0
+  const query: Query = isOpen ? { from: today() } : { ...(q.trim() && { q: q.trim() }), ...filter }
+  const { bookings, hasMore, more, problem } = useFound(query)
+
+  async function save() {
+    try {
+      saveFile('bookings.csv', 'text/csv', toCsv(await findAll(query)))
+    } catch (error) {
+      show({ text: sentenceOf(error, 'No connection. The file was not made.') })
+    }
+  }
+
+  return (
+    <Screen
+      title="Find"
+      actions={
+        <Button look="outline" className="px-4!" onClick={save} disabled={!bookings?.length}>
+          <Icon of={Download} size={18} />
+          CSV
+        </Button>
+      }
+    >
+      <search className="grid grid-cols-1 gap-2">
+        <TextField
+          label="Name, phone, email, number, reference"
+          type="search"
+          maxLength={100}
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+        />
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0">
+          {CHIPS.map(({ name, value, label }) => (
+            <Chip
+              key={`${name} ${value}`}
+              isOn={filter[name] === value}
+              onClick={() => set(name, filter[name] === value ? '' : value)}
+            >
+              {label}
+            </Chip>
+          ))}
+        </div>
+        <Narrow filter={filter} set={set} />
+      </search>
+      <p role="alert" className="mt-3 text-petal empty:hidden">
+        {problem}
+      </p>
+      {!bookings && !problem && <Spinner label="Looking" />}
+      {bookings?.length === 0 && (
+        <p className="py-12 text-center text-stone">
+          {isOpen ? 'Nobody is booked from today on.' : 'No booking matches.'}
+        </p>
+      )}
+      <ul aria-label="Bookings" className="mt-3 grid grid-cols-1 gap-2">
+        {bookings?.map((booking, index) => (
+          <li key={booking._id}>
+            {booking.bookingDate !== bookings[index - 1]?.bookingDate && (
+              <h2 className="mt-3 mb-1.5 text-lg font-semibold">{dayName(booking.bookingDate)}</h2>
+            )}
+            <BookingRow booking={booking} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button look="outline" className="mt-4 w-full" onClick={more}>
+          Show more
+        </Button>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import { Ban, CalendarRange, ChevronRight, type IconNode, MonitorSmartphone } from 'lucide'
+import { useState } from 'react'
+import { business } from '#contract/business.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { Role } from '#contract/roles.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Screen } from '../Screen.tsx'
+import { closeSession } from '../session.ts'
+import { useRole } from '../use-role.ts'
+import { ROLE_WORDS } from './role-words.ts'
+
+const PLACES: { to: string; label: string; about: string; icon: IconNode; role: Role }[] = [
+  { to: deskPaths.week, label: 'Week', about: 'Seven days at a glance', icon: CalendarRange, role: 'view' },
+  { to: deskPaths.blocks, label: 'Blocks', about: 'Times that cannot be booked', icon: Ban, role: 'desk' },
+  {
+    to: deskPaths.devices,
+    label: 'Devices',
+    about: 'Who is at the desk, and letting others in',
+    icon: MonitorSmartphone,
+    role: 'owner',
+  },
+]
+
+export default function MorePage() {
+  const { me, may } = useRole()
+  const [isSure, setSure] = useState(false)
+  return (
+    <Screen title="More" about={business.name}>
+      <ul className="grid max-w-2xl grid-cols-1 gap-2">
+        {PLACES.filter(({ role }) => may(role)).map(({ to, label, about, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-16 items-center gap-4 rounded-card border border-ink/15 bg-white/50 px-4 py-2 hover:bg-white"
+            >
+              <Icon of={icon} />
+              <span className="grow">
+                <span className="block font-semibold">{label}</span>
+                <span className="text-[0.9375rem] text-stone">{about}</span>
+              </span>
+              <Icon of={ChevronRight} size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section className="mt-8 max-w-2xl rounded-card bg-linen p-4">
+        <h2 className="text-xl font-semibold">This device</h2>
+        <p className="mb-3">
+          {me?.name}
+          {me && `: ${ROLE_WORDS[me.role].toLowerCase()}`}
+        </p>
+        {isSure ? (
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={closeSession}>Yes, leave the desk</Button>
+            <Button look="outline" onClick={() => setSure(false)}>
+              Stay
+            </Button>
+          </div>
+        ) : (
+          <Button look="outline" onClick={() => setSure(true)}>
+            Leave the desk on this device
+          </Button>
+        )}
+      </section>
+    </Screen>
+  )
+}

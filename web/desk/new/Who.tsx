@@ -1,0 +1,62 @@
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { Chips } from '../Chips.tsx'
+import { ORIGINS } from '../words.ts'
+import { type Draft, NAMELESS } from './draft.ts'
+import { useKnownCustomer } from './use-known-customer.ts'
+
+interface Props {
+  draft: Draft
+  change(part: Partial<Draft>): void
+  fieldErrors?: Record<string, string>
+}
+
+/** The phone first: a number that was here before fills in the rest. */
+export function Who({ draft, change, fieldErrors }: Props) {
+  const known = useKnownCustomer(draft.phoneNumber)
+  return (
+    <>
+      <Chips
+        label="How they come"
+        isRow
+        options={(['walk_in', 'phone', 'whatsapp'] as const).map(value => ({ value, label: ORIGINS[value] }))}
+        value={draft.origin}
+        onChange={origin => change({ origin })}
+      />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="off"
+        maxLength={30}
+        value={draft.phoneNumber}
+        error={fieldErrors?.phoneNumber}
+        onChange={({ target }) => change({ phoneNumber: target.value })}
+      />
+      {known && known.fullName !== draft.fullName && (
+        <Button look="outline" onClick={() => change({ fullName: known.fullName, email: known.email })}>
+          {known.fullName} was here before: fill in
+        </Button>
+      )}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label={draft.origin === 'walk_in' ? 'Name (optional)' : 'Name'}
+          placeholder={draft.origin === 'walk_in' ? NAMELESS : undefined}
+          autoComplete="off"
+          maxLength={120}
+          value={draft.fullName}
+          error={fieldErrors?.fullName}
+          onChange={({ target }) => change({ fullName: target.value })}
+        />
+        <TextField
+          label="Email (optional)"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={draft.email}
+          error={fieldErrors?.email}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+      </div>
+    </>
+  )
+}

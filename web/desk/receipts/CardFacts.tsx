@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { longDate } from '#contract/dates.ts'
+import type { ReceiptCard } from '#contract/desk.ts'
+import { nairaPrice } from '#contract/money.ts'
+import { whenText } from '../times.ts'
+import { visitWords } from './visit-words.ts'
+
+/** What is expected of the transfer: the claim has to match it. */
+export const expected = ({ booking }: ReceiptCard) => booking.money.owed || booking.price
+
+/** From whom for when, with who comes before and after. */
+export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }) {
+  const { booking, neighbours, visits, flags, receipts } = card
+  const since = receipts[0]?.at ?? booking.submittedAt
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {flags.map(flag => (
+        <p key={flag} className="rounded-card border border-petal px-4 py-2.5 font-semibold text-petal">
+          {flag}
+        </p>
+      ))}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]/6 [&_dt]:text-stone">
+        <dt>From</dt>
+        <dd>
+          {name}, {visitWords(visits)}
+        </dd>
+        <dt>For</dt>
+        <dd>
+          {booking.subServiceName}
+          <br />
+          <strong className="font-semibold">
+            {longDate(booking.bookingDate)}, {booking.bookingTime}
+          </strong>
+        </dd>
+        <dt>Before</dt>
+        <dd>{neighbour(neighbours.before)}</dd>
+        <dt>After</dt>
+        <dd>{neighbour(neighbours.after)}</dd>
+        {since && (
+          <>
+            <dt>Sent</dt>
+            <dd>{whenText(since)}</dd>
+          </>
+        )}
+        {booking.note && (
+          <>
+            <dt>Note</dt>
+            <dd>{booking.note}</dd>
+          </>
+        )}
+        <dt>Number</dt>
+        <dd className="tabular-nums">#{booking.bookingHash}</dd>
+      </dl>
+    </div>
+  )
+}
+
+export function Expected({ card }: { card: ReceiptCard }) {
+  const { price, money } = card.booking
+  return (
+    <p>
+      <span className="block font-serif text-[2.75rem]/none font-semibold tabular-nums">
+        {nairaPrice(expected(card))}
+      </span>
+      <span className="text-[0.9375rem] text-stone">
+        {money.paid > 0
+          ? `left of ${nairaPrice(price)}, ${nairaPrice(money.paid)} is paid`
+          : 'expected in your account'}
+      </span>
+    </p>
+  )
+}
+
+function neighbour(one: ReceiptCard['neighbours']['before']) {
+  return one ? `${one.bookingTime} ${one.fullName}, ${one.subServiceName}` : 'nobody'
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import type { ReceiptCard, StatusBody } from '#contract/desk.ts'
+import { nairaPrice } from '#contract/money.ts'
+import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
+import { ask, type Changed, decide } from '#web/api/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { change } from '../notice.ts'
+import { nairaTyped } from '../words.ts'
+import { expected } from './CardFacts.tsx'
+
+const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
+
+type Mode = 'ask' | 'amount' | 'not-yet' | 'wrong'
+
+/** One honest question: is the money in your account? */
+export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }) {
+  const { booking } = card
+  const [mode, setMode] = useState<Mode>('ask')
+  const [isBusy, setBusy] = useState(false)
+  const first = booking.fullName.split(' ')[0]
+
+  async function act(what: string, call: () => Promise<Changed>) {
+    setBusy(true)
+    if (await change(what, call)) onDone()
+    setBusy(false)
+  }
+  const status = (what: string, body: Omit<StatusBody, 'from'>) =>
+    act(what, () => decide(booking._id, { ...body, from: booking.status }))
+  const confirm = (amount?: number) => status(`Confirmed: ${booking.fullName}`, { status: 'confirmed', amount })
+
+  return (
+    <fieldset disabled={isBusy} className="grid grid-cols-1 gap-2.5">
+      <legend className="sr-only">Is the money in your account?</legend>
+      {mode === 'ask' && (
+        <>
+          <Button onClick={() => confirm()}>Money is in</Button>
+          <div className="grid grid-cols-2 gap-2.5">
+            <Button look="outline" className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
+              Not yet
+            </Button>
+            <Button look="outline" className="px-2! text-[0.9375rem]/5" onClick={() => setMode('wrong')}>
+              Something is wrong
+            </Button>
+          </div>
+        </>
+      )}
+      {mode === 'not-yet' && (
+        <>
+          <p className="text-[0.9375rem]/6">{first} hears that the money is not seen yet. Ask me again in</p>
+          <div className="grid grid-cols-3 gap-2.5">
+            {ASK_AGAIN_MINUTES.map(againInMinutes => (
+              <Button
+                key={againInMinutes}
+                look="outline"
+                className="px-2!"
+                onClick={() => act(`${first} is told`, () => ask(booking._id, { about: 'not_seen', againInMinutes }))}
+              >
+                {againInMinutes} min
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      {mode === 'wrong' && (
+        <>
+          <Button look="outline" onClick={() => setMode('amount')}>
+            Another amount came in
+          </Button>
+          <Button
+            look="outline"
+            onClick={() => act(`${first} is asked`, () => ask(booking._id, { about: 'clearer_picture' }))}
+          >
+            Ask for a clearer picture
+          </Button>
+          <p className="mt-1 text-[0.9375rem]/6">Or decline: the time becomes free, and {first} hears why.</p>
+          {REASONS.map(reason => (
+            <Button
+              key={reason}
+              look="outline"
+              className="border-petal/60 text-petal"
+              onClick={() => status(`Declined: ${booking.fullName}`, { status: 'declined', reason })}
+            >
+              {reason}
+            </Button>
+          ))}
+        </>
+      )}
+      {mode === 'amount' && <Amount first={expected(card)} onConfirm={confirm} />}
+      {mode !== 'ask' && <Back onClick={() => setMode('ask')}>Back</Back>}
+    </fieldset>
+  )
+}
+
+function Amount({ first, onConfirm }: { first: number; onConfirm(naira: number): void }) {
+  const [amount, setAmount] = useState(String(first))
+  const naira = nairaTyped(amount)
+  return (
+    <>
+      <TextField
+        label="What came in, in naira"
+        inputMode="numeric"
+        value={amount}
+        error={naira ? undefined : 'Please give the amount as a whole number of naira'}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <Button disabled={!naira} onClick={() => naira && onConfirm(naira)}>
+        {naira ? `${nairaPrice(naira)} is in` : 'Money is in'}
+      </Button>
+    </>
+  )
+}
+
+function Back({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <button type="button" className="min-h-11 underline underline-offset-4" onClick={onClick}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,118 @@
+import { RotateCw, ZoomIn, ZoomOut } from 'lucide'
+import { useEffect, useState } from 'react'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Chips } from '../Chips.tsx'
+import { RoundButton } from '../RoundButton.tsx'
+import { clockTime } from '../times.ts'
+
+interface Picture {
+  at: string
+  late: boolean
+  load(): Promise<Blob>
+}
+
+/** Shares of the frame. */
+const STEPS = [100, 175, 300]
+const TOOL = 'border border-ink/25 bg-cream'
+
+/** The picture as it fits, larger on a tap, and turned the right way up. */
+export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
+  const [chosen, setChosen] = useState('0')
+  const [zoom, setZoom] = useState(0)
+  const [turns, setTurns] = useState(0)
+  const { url, isGone } = useBlob(pictures[Number(chosen)])
+  const step = STEPS[zoom]!
+  const [width, height] = [`${step}cqw`, `${step}cqh`]
+  // Lying on its side, it has to fit the frame the other way round.
+  const fit = turns % 2 === 0 ? { width, height } : { width: height, height: width }
+
+  if (pictures.length === 0)
+    return <p className="grid min-h-40 place-items-center rounded-card bg-linen text-stone">No picture was sent.</p>
+  return (
+    <div className="relative">
+      <section
+        aria-label="Receipt picture"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be pushed about has to be reached by keys too
+        tabIndex={0}
+        className="h-[42dvh] max-h-[36rem] min-h-64 overflow-auto rounded-card bg-linen [container-type:size] lg:h-[calc(100dvh-12rem)]"
+      >
+        {!url && !isGone && <Spinner label="Loading the picture" />}
+        {isGone && (
+          <p className="grid h-full place-items-center px-6 text-center text-stone">
+            The picture cannot be shown: it is gone, or the connection is.
+          </p>
+        )}
+        {url && (
+          <button
+            type="button"
+            aria-label={zoom === STEPS.length - 1 ? 'Fit the picture' : 'Enlarge the picture'}
+            onClick={() => setZoom((zoom + 1) % STEPS.length)}
+            className="grid cursor-zoom-in place-content-center overflow-hidden -outline-offset-4"
+            style={{ width, height }}
+          >
+            <img
+              src={url}
+              alt="The receipt as it was sent"
+              className="max-w-none object-contain"
+              style={{ ...fit, transform: `rotate(${turns * 90}deg)` }}
+            />
+          </button>
+        )}
+      </section>
+      <div className="absolute right-2 bottom-2 flex gap-1.5">
+        <RoundButton
+          label="Smaller"
+          icon={ZoomOut}
+          className={TOOL}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <RoundButton
+          label="Larger"
+          icon={ZoomIn}
+          className={TOOL}
+          disabled={zoom === STEPS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+        <RoundButton label="Rotate" icon={RotateCw} className={TOOL} onClick={() => setTurns((turns + 1) % 4)} />
+      </div>
+      {pictures.length > 1 && (
+        <Chips
+          label="Which picture"
+          isRow
+          options={pictures.map(({ at, late }, n) => ({
+            value: String(n),
+            label: `${clockTime(at)}${late ? ', late' : ''}`,
+          }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Only with the token can it be fetched, so it cannot be the address of an image. */
+function useBlob(picture: Picture | undefined) {
+  const [state, setState] = useState<{ url?: string; isGone?: true }>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture is known by when it came
+  useEffect(() => {
+    setState({})
+    if (!picture) return
+    let url: string | undefined
+    let isWanted = true
+    picture.load().then(
+      blob => {
+        if (!isWanted) return
+        url = URL.createObjectURL(blob)
+        setState({ url })
+      },
+      () => isWanted && setState({ isGone: true }),
+    )
+    return () => {
+      isWanted = false
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [picture?.at])
+  return state
+}

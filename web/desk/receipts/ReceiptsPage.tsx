@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { useEffect, useState } from 'react'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { fetchReceipts } from '#web/api/desk.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Chips } from '../Chips.tsx'
+import { useDeskData } from '../desk-data.ts'
+import { takeFragment } from '../enter/fragment.ts'
+import { Loaded } from '../Loaded.tsx'
+import { RoundButton } from '../RoundButton.tsx'
+import { Screen } from '../Screen.tsx'
+import { clockTime } from '../times.ts'
+import { GROUPS, type Group, groupOf } from './groups.ts'
+import { ReceiptCard } from './ReceiptCard.tsx'
+
+/** One card at a time: decide it, and the next one is there. */
+export function ReceiptsPage({ firstId }: { firstId?: string }) {
+  const queue = useDeskData('receipts', fetchReceipts)
+  const [group, setGroup] = useState<Group>()
+  const [position, setPosition] = useState(0)
+  const [chosen, setChosen] = useState(firstId)
+
+  // From the mail: this device needs no key, and no address may keep one.
+  useEffect(() => void takeFragment(), [])
+
+  function choose(next: Group) {
+    setGroup(next)
+    setPosition(0)
+    setChosen(undefined)
+  }
+
+  return (
+    <Screen title="Receipts">
+      <Loaded from={queue} label="Loading the receipts">
+        {cards => {
+          const now = Date.now()
+          const of = (name: Group) => cards.filter(card => groupOf(card, now) === name)
+          const wanted = cards.find(card => card.booking._id === chosen)
+          const shown = group ?? (wanted && groupOf(wanted, now)) ?? 'waiting'
+          const list = of(shown)
+          const at = wanted ? list.indexOf(wanted) : Math.min(position, list.length - 1)
+          const card = list[at]
+          const move = (by: number) => {
+            setChosen(undefined)
+            setPosition((at + by + list.length) % list.length)
+          }
+          return (
+            <>
+              <Chips
+                label="Which receipts"
+                isRow
+                options={GROUPS.map(option => ({ ...option, count: of(option.value).length }))}
+                value={shown}
+                onChange={choose}
+              />
+              {chosen && !wanted && <Gone id={chosen} />}
+              {card ? (
+                <div className="mt-3">
+                  {shown === 'asked' && card.againAt && (
+                    <p className="mb-2 text-[0.9375rem]">Comes back at {clockTime(card.againAt)}.</p>
+                  )}
+                  <ReceiptCard
+                    key={card.booking._id}
+                    card={card}
+                    pager={list.length > 1 && <Pager at={at} count={list.length} move={move} />}
+                    onDone={() => setChosen(undefined)}
+                  />
+                </div>
+              ) : (
+                <p className="py-20 text-center font-serif text-2xl font-semibold text-stone">Nothing to check.</p>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** The mail was older than the decision. */
+function Gone({ id }: { id: string }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-linen px-4 py-3">
+      <p>This receipt no longer waits.</p>
+      <ButtonLink look="outline" to={deskPaths.booking(id)}>
+        Open the booking
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Pager({ at, count, move }: { at: number; count: number; move(by: number): void }) {
+  return (
+    <div className="flex shrink-0 items-center">
+      <RoundButton label="Previous receipt" icon={ChevronLeft} onClick={() => move(-1)} />
+      <span className="text-[0.9375rem] tabular-nums">
+        {at + 1} of {count}
+      </span>
+      <RoundButton label="Next receipt" icon={ChevronRight} onClick={() => move(1)} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { CalendarClock, CircleX, Mail, MessageCircle, NotebookPen, Phone, Wallet } from 'lucide'
+import type { ComponentProps } from 'react'
+import { isLive, mayMove } from '#contract/booking-states.ts'
+import type { DeskBooking, StatusBody } from '#contract/desk.ts'
+import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
+import { decide, edit, restore } from '#web/api/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { change } from '../notice.ts'
+import { dateOf, today } from '../times.ts'
+
+export type Part = 'whatsapp' | 'payment' | 'move' | 'cancel' | 'contact'
+
+const TILE =
+  'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-card border border-ink/15 bg-white/50 px-0.5 text-[0.8125rem]/5 font-semibold hover:border-ink disabled:opacity-50'
+
+/** To reach the customer, and to change the booking: each a tap. */
+export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: Part; toggle(part: Part): void }) {
+  const tile = (part: Part, label: string, icon: ComponentProps<typeof Icon>['of']) => (
+    <button
+      type="button"
+      aria-expanded={open === part}
+      onClick={() => toggle(part)}
+      className={`${TILE} ${open === part ? 'border-ink bg-linen' : ''}`}
+    >
+      <Icon of={icon} size={22} />
+      {label}
+    </button>
+  )
+  return (
+    <div className="grid grid-cols-4 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+      {booking.phoneNumber && (
+        <a href={`tel:${booking.phoneNumber.replace(/[^\d+]/g, '')}`} className={TILE}>
+          <Icon of={Phone} size={22} />
+          Call
+        </a>
+      )}
+      {booking.phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
+      {booking.email && (
+        <a href={`mailto:${booking.email}`} className={TILE}>
+          <Icon of={Mail} size={22} />
+          Mail
+        </a>
+      )}
+      {isLive(booking.status) && tile('move', 'Move', CalendarClock)}
+      {tile('payment', booking.money.toReturn > 0 ? 'Return' : 'Payment', Wallet)}
+      {tile('contact', 'Edit', NotebookPen)}
+      {isLive(booking.status) && tile('cancel', 'Cancel', CircleX)}
+    </div>
+  )
+}
+
+/** How it stands, and how it can stand next. */
+export function Marks({ booking }: { booking: DeskBooking }) {
+  const { _id, status, arrivedAt, startsAt, bookingDate, endsAt } = booking
+  const sinceStart = Date.now() - Date.parse(startsAt)
+  const mark = (what: string, body: Omit<StatusBody, 'from'>) =>
+    change(what, () => decide(_id, { ...body, from: status }))
+  const isFresh = status === 'confirmed' || Date.now() - Date.parse(endsAt) < MARKS_EXCHANGEABLE_DAYS * MS_PER_DAY
+  const mayFinish = mayMove('finish', status, 'desk') && isFresh && bookingDate <= today()
+  const mayMiss = mayMove('miss', status, 'desk') && isFresh && sinceStart >= NO_SHOW_AFTER_MINUTES * MS_PER_MINUTE
+  const mayArrive = status === 'confirmed' && bookingDate === today()
+
+  return (
+    <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
+      {mayMove('confirm', status, 'desk') && (
+        <Button onClick={() => mark(`Confirmed: ${booking.fullName}`, { status: 'confirmed' })}>Money is in</Button>
+      )}
+      {mayArrive && (
+        <Button
+          look={arrivedAt ? 'outline' : 'gold'}
+          onClick={() =>
+            change(arrivedAt ? 'Not here' : `${booking.fullName} is here`, async () => ({
+              ...(await edit(_id, { arrived: !arrivedAt })),
+              undoUntil: null,
+            }))
+          }
+        >
+          {arrivedAt ? 'Not here after all' : 'Came'}
+        </Button>
+      )}
+      {mayFinish && (
+        <Button
+          look={arrivedAt || !mayArrive ? 'gold' : 'outline'}
+          onClick={() => mark('Marked done', { status: 'done' })}
+        >
+          {status === 'no_show' ? 'Came after all' : 'Done'}
+        </Button>
+      )}
+      {mayMiss && (
+        <Button look="outline" onClick={() => mark('Marked as no-show', { status: 'no_show' })}>
+          No-show
+        </Button>
+      )}
+      {mayMove('restore', status, 'desk') && dateOf(startsAt) >= today() && (
+        <Button onClick={() => change('Restored', () => restore(_id))}>Restore</Button>
+      )}
+    </div>
+  )
+}

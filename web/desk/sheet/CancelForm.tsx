@@ -1,0 +1,53 @@
+import type { DeskBooking } from '#contract/desk.ts'
+import { nairaPrice } from '#contract/money.ts'
+import { decide } from '#web/api/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { Chips } from '../Chips.tsx'
+import { useKeptForm } from '../kept-form.ts'
+import { change as changeBooking } from '../notice.ts'
+
+/** Why, what becomes of the money, and what the customer will read. */
+export function CancelForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
+  const { paid } = booking.money
+  const { values, change, forget } = useKeptForm(`cancel ${booking._id}`, {
+    reason: '',
+    money: paid > 0 ? ('return' as 'return' | 'keep') : ('none' as const),
+  })
+  const reason = values.reason.trim()
+
+  async function cancel() {
+    const body = { status: 'cancelled', from: booking.status, money: values.money, ...(reason && { reason }) } as const
+    if (!(await changeBooking(`Cancelled: ${booking.fullName}`, () => decide(booking._id, body)))) return
+    forget()
+    onDone()
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <TextField
+        label="Reason the customer reads (optional)"
+        maxLength={500}
+        value={values.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+      {paid > 0 && (
+        <Chips
+          label={`${nairaPrice(paid)} was paid`}
+          options={[
+            { value: 'return', label: 'To return' },
+            { value: 'keep', label: 'We keep it' },
+          ]}
+          value={values.money === 'none' ? undefined : values.money}
+          onChange={money => change({ money })}
+        />
+      )}
+      <p className="border-l-2 border-gold pl-3 text-[0.9375rem]/6 text-stone">
+        {booking.email
+          ? `A mail says that the booking is cancelled${reason ? `, and why: “${reason}”` : ''}. It leaves in 15 seconds; until then you can undo.`
+          : 'There is no mail address: please tell the customer by phone or WhatsApp.'}
+      </p>
+      <Button onClick={cancel}>Cancel this booking</Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { DeskBooking } from '#contract/desk.ts'
+import { moveTime } from '#web/api/desk.ts'
+import { change } from '../notice.ts'
+import { TimePicker, type When } from '../TimePicker.tsx'
+import { dayName, today } from '../times.ts'
+
+/** Another time for the same booking, with one tap; the old one is kept until the new one is taken. */
+export function MoveForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
+  const [date, setDate] = useState(booking.bookingDate < today() ? today() : booking.bookingDate)
+
+  async function move({ time, anyTime, squeezeIn }: When) {
+    const to = { bookingDate: date, bookingTime: time, anyTime, squeezeIn }
+    if (await change(`Moved to ${dayName(date)}, ${time}`, () => moveTime(booking._id, to))) onDone()
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-[0.9375rem]/6 text-stone">
+        Tap a time and the booking is there. {booking.email ? 'A mail tells the customer after 15 seconds.' : ''}
+      </p>
+      <TimePicker subServiceId={booking.subServiceId} value={{ date, time: '' }} onDate={setDate} onPick={move} />
+    </div>
+  )
+}

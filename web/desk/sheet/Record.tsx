@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import type { DeskBooking } from '#contract/desk.ts'
+import { nairaPrice } from '#contract/money.ts'
+import { paths } from '#contract/paths.ts'
+import { type Details, fetchReceiptPicture } from '#web/api/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { ReceiptPicture } from '../receipts/ReceiptPicture.tsx'
+import { whenText } from '../times.ts'
+import { CHANGES, METHODS, ORIGINS } from '../words.ts'
+
+/** What is known of a booking: who, the money that moved, the receipt, and who did what. */
+export function Record({ details: { booking, payments, history } }: { details: Details }) {
+  return (
+    <div className="grid grid-cols-1 content-start gap-5 text-[0.9375rem]/6">
+      <Facts booking={booking} />
+      <Part title="Money">
+        {payments.length === 0 && <p className="text-stone">Nothing has changed hands yet.</p>}
+        <ul className="grid gap-2">
+          {payments.map(one => (
+            <li key={one._id}>
+              <span className="font-semibold tabular-nums">
+                {one.direction === 'out' && '− '}
+                {nairaPrice(one.amount)}
+              </span>{' '}
+              {one.direction === 'out' ? 'back, ' : ''}
+              {METHODS[one.method]}
+              {one.reference && `, ${one.reference}`}
+              <span className="block text-stone">
+                {whenText(one.at)}, {one.by}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {booking.hasReceipt && <Receipt booking={booking} />}
+      <Part title="History">
+        <ol className="grid gap-2">
+          {history.map(({ at, what, by, undone }) => (
+            <li key={at}>
+              <span className={undone ? 'text-stone line-through' : ''}>{CHANGES[what] ?? what}</span>
+              {undone && ' (taken back)'}
+              <span className="block text-stone">
+                {whenText(at)}, {by}
+              </span>
+            </li>
+          ))}
+          <li>
+            Booked: {ORIGINS[booking.origin]}
+            <span className="block text-stone">{whenText(booking.createdAt)}</span>
+          </li>
+        </ol>
+      </Part>
+    </div>
+  )
+}
+
+function Facts({ booking }: { booking: DeskBooking }) {
+  const [isCopied, setCopied] = useState(false)
+  const { bookingHash, phoneNumber, email, note, privateNote, status } = booking
+  const page = status === 'held' ? paths.bookingPay(bookingHash) : paths.bookingSuccess(bookingHash)
+  return (
+    <Part title="Details">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:break-words [&_dt]:text-stone">
+        <dt>Number</dt>
+        <dd className="tabular-nums">#{bookingHash}</dd>
+        {phoneNumber && <Fact name="Phone">{phoneNumber}</Fact>}
+        {email && <Fact name="Email">{email}</Fact>}
+        {note && <Fact name="Their note">{note}</Fact>}
+        {privateNote && <Fact name="Our note">{privateNote}</Fact>}
+      </dl>
+      <Button
+        look="outline"
+        className="mt-3 px-5!"
+        onClick={async () => setCopied(await copyText(`${location.origin}${page}`))}
+      >
+        {isCopied ? 'Copied' : status === 'held' ? 'Copy the pay link' : 'Copy the customer’s link'}
+      </Button>
+    </Part>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Receipt({ booking }: { booking: DeskBooking }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Part title="Receipt">
+      {isOpen ? (
+        <ReceiptPicture
+          pictures={[
+            {
+              at: booking.submittedAt ?? '',
+              late: booking.receiptIsLate,
+              load: () => fetchReceiptPicture(booking._id, 1),
+            },
+          ]}
+        />
+      ) : (
+        <Button look="outline" className="px-5!" onClick={() => setOpen(true)}>
+          Show the receipt
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-ink/10 pt-4 first:border-0 first:pt-0">
+      <h2 className="mb-1.5 text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { longDate } from '#contract/dates.ts'
+import type { DeskBooking } from '#contract/desk.ts'
+import { nairaPrice } from '#contract/money.ts'
+import { durationText } from '#contract/time.ts'
+import { fetchDetails } from '#web/api/desk.ts'
+import { useDeskData } from '../desk-data.ts'
+import { useKeptForm } from '../kept-form.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Screen } from '../Screen.tsx'
+import { StateMark } from '../StateMark.tsx'
+import { moneyWords } from '../words.ts'
+import { Marks, type Part, Tiles } from './Actions.tsx'
+import { CancelForm } from './CancelForm.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { MoveForm } from './MoveForm.tsx'
+import { Panel } from './Panel.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
+import { Record } from './Record.tsx'
+import { WhatsAppTexts } from './WhatsAppTexts.tsx'
+
+type PanelProps = { booking: DeskBooking; onDone(): void }
+
+const PANELS: { [Name in Part]: { title: string; Form(props: PanelProps): React.ReactNode } } = {
+  whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
+  payment: { title: 'Payment', Form: PaymentForm },
+  move: { title: 'Move to another time', Form: MoveForm },
+  cancel: { title: 'Cancel the booking', Form: CancelForm },
+  contact: { title: 'Contact and private note', Form: ContactForm },
+}
+
+/** Everything about one booking, and everything the desk can do with it. */
+export function SheetPage({ id }: { id: string }) {
+  const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
+  // Open again after a lost way in, with what was typed.
+  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, {})
+  const { open } = values
+  const close = () => {
+    change({ open: undefined })
+    forget()
+  }
+  const panel = open && PANELS[open]
+
+  return (
+    <Screen title={details.data?.booking.fullName ?? 'Booking'} hasBack>
+      <Loaded from={details} label="Loading the booking">
+        {data => (
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+            <div className="grid grid-cols-1 content-start gap-4">
+              <Summary booking={data.booking} />
+              <Marks booking={data.booking} />
+              <Tiles
+                booking={data.booking}
+                open={open}
+                toggle={part => (open === part ? close() : change({ open: part }))}
+              />
+              {panel && (
+                <Panel key={open} title={panel.title} onClose={close}>
+                  <panel.Form booking={data.booking} onDone={close} />
+                </Panel>
+              )}
+            </div>
+            <Record details={data} />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Summary({ booking }: { booking: DeskBooking }) {
+  const { status, reason, price, money, serviceName, station, squeezedIn } = booking
+  return (
+    <div className="rounded-card border border-ink/15 bg-white/50 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-serif text-[2rem]/9 font-semibold">{booking.bookingTime}</p>
+        <StateMark status={status} />
+      </div>
+      <p className="font-semibold">{longDate(booking.bookingDate)}</p>
+      <p className="mt-2">
+        {booking.subServiceName}, {durationText(booking.duration)}
+      </p>
+      <p className="text-[0.9375rem] text-stone">
+        {serviceName}, station {station}
+        {squeezedIn && ', squeezed in'}
+      </p>
+      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
+        <span className="text-lg font-semibold tabular-nums">{nairaPrice(price)}</span>
+        <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
+          {moneyWords(money)}
+        </span>
+      </p>
+      {reason && <p className="mt-2 text-[0.9375rem]">Reason: {reason}</p>}
+    </div>
+  )
+}

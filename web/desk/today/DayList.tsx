@@ -1,0 +1,88 @@
+import { Plus } from 'lucide'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { timeLabel } from '#contract/time.ts'
+import type { Day } from '#web/api/desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { BookingRow } from '../BookingRow.tsx'
+import { hoursOf } from '../times.ts'
+import { dayLine } from './day-line.ts'
+import { useGradually } from './use-gradually.ts'
+import { useMinute } from './use-minute.ts'
+
+/** A row far below the screen costs nothing; the room around it is for the ring of the focus. */
+const FAR =
+  '-m-1 p-1 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] print:m-0 print:p-0 print:[content-visibility:visible]'
+
+interface Props {
+  day: Day
+  isToday: boolean
+  /** Free times start a booking; not for who may only look. */
+  mayBook: boolean
+}
+
+/** The day from top to bottom. A free gap starts a booking there; a booking opens its sheet. */
+export function DayList({ day, isToday, mayBook }: Props) {
+  const now = useMinute()
+  const hours = hoursOf(day.date) ?? { opens: 0, closes: 0 }
+  const clock = day.closures.length > 0 ? { opens: 0, closes: 0 } : hours
+  const entries = dayLine(day, { ...clock, now: isToday ? now : undefined })
+  const shown = useGradually(entries.length)
+
+  return (
+    <ol aria-label="The day" className="grid grid-cols-1 gap-2 print:gap-0">
+      {entries.slice(0, shown).map(entry => {
+        if (entry.kind === 'now') return <NowLine key="now" at={entry.at} />
+        if (entry.kind === 'gap')
+          return mayBook && <Gap key={`gap ${entry.at}`} date={day.date} from={entry.at} until={entry.until} />
+        if (entry.kind === 'block')
+          return (
+            <li
+              key={`block ${entry.block._id}`}
+              className="hatched flex min-h-11 items-center rounded-card px-3 py-1.5"
+            >
+              <span className="rounded-lg bg-cream px-2.5 py-0.5 text-[0.9375rem]/6">
+                <strong className="font-semibold">Blocked</strong> {timeLabel(entry.at)} to {timeLabel(entry.until)}
+                {where(day, entry.block)}
+                {entry.block.reason && `: ${entry.block.reason}`}
+              </span>
+            </li>
+          )
+        return (
+          <li key={entry.booking._id} className={FAR}>
+            <BookingRow booking={entry.booking} isLink={mayBook} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function NowLine({ at }: { at: number }) {
+  return (
+    <li className="flex items-center gap-3 text-[0.875rem]/6 font-semibold text-petal print:hidden">
+      <span className="rounded-full bg-petal px-2.5 text-cream">Now {timeLabel(at)}</span>
+      <span aria-hidden="true" className="h-0.5 grow bg-petal" />
+    </li>
+  )
+}
+
+function Gap({ date, from, until }: { date: string; from: number; until: number }) {
+  return (
+    <li className="print:hidden">
+      <Link
+        to={`${deskPaths.newBooking}?${new URLSearchParams({ date, time: timeLabel(from) })}`}
+        className="flex min-h-11 items-center gap-2 rounded-card border border-dashed border-ink/30 px-4 text-[0.9375rem] text-stone hover:border-ink hover:text-ink"
+      >
+        <Icon of={Plus} size={18} />
+        Free {timeLabel(from)} to {timeLabel(until)}
+      </Link>
+    </li>
+  )
+}
+
+function where(day: Day, { serviceId, station }: Day['blocks'][number]) {
+  if (!serviceId) return ', the whole spa'
+  const service = day.stations.find(one => one.serviceId === serviceId)?.serviceName ?? ''
+  return `, ${service}${station ? ` station ${station}` : ''}`
+}

@@ -1,0 +1,51 @@
+import type { Day } from '#web/api/desk.ts'
+import { spanOf } from '../times.ts'
+import { COMING } from '../words.ts'
+import { blockSpan, busy, type Clock, gaps } from './day-line.ts'
+
+export interface Column {
+  key: string
+  serviceId: string
+  station: number
+  title: string
+  bookings: Day['bookings']
+  blocks: (ReturnType<typeof blockSpan> & Pick<Day['blocks'][number], '_id' | 'reason'>)[]
+  /** Where somebody could still be taken. */
+  free: { at: number; until: number }[]
+}
+
+/** Every station of every service, with what lies on it; those squeezed in stand behind the ones there are. */
+export function columnsOf(day: Day, clock: Clock): Column[] {
+  const coming = day.bookings.filter(({ status }) => COMING.includes(status))
+  return day.stations.flatMap(({ serviceId, serviceName, stations }) => {
+    const own = coming.filter(booking => booking.serviceId === serviceId)
+    const most = Math.max(stations, ...own.map(({ station }) => station))
+    return Array.from({ length: most }, (_, index) => {
+      const station = index + 1
+      const isExtra = station > stations
+      const bookings = own.filter(booking => booking.station === station)
+      const blocks = day.blocks
+        .filter(
+          block => (!block.serviceId || block.serviceId === serviceId) && (!block.station || block.station === station),
+        )
+        .map(block => ({ _id: block._id, reason: block.reason, ...blockSpan(block) }))
+      return {
+        key: `${serviceId} ${station}`,
+        serviceId,
+        station,
+        title: `${serviceName}${most > 1 ? ` ${station}` : ''}${isExtra ? ', squeezed in' : ''}`,
+        bookings,
+        blocks,
+        free: isExtra ? [] : gaps([...busy(bookings), ...blocks], clock),
+      }
+    })
+  })
+}
+
+/** The whole hours that hold everything. */
+export function hoursShown(columns: readonly Column[], { opens, closes }: Clock) {
+  const spans = columns.flatMap(({ bookings }) => bookings.map(spanOf))
+  const first = Math.min(opens, ...spans.map(({ from }) => from))
+  const last = Math.max(closes, ...spans.map(({ freeFrom }) => freeFrom))
+  return { first: Math.floor(first / 60) * 60, last: Math.min(1440, Math.ceil(last / 60) * 60) }
+}

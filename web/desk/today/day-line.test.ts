@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#web/api/desk.ts'
+import { columnsOf, hoursShown } from './columns.ts'
+import { dayLine, gaps } from './day-line.ts'
+
+const OPEN = { opens: 540, closes: 1080 }
+
+test('the line runs along the clock: a booking before the block of the same minute, the free time behind both', () => {
+  const day = aDay({
+    bookings: [aBooking('2:00 PM'), aBooking('9:00 AM')],
+    blocks: [aBlock('10:30', '11:00'), aBlock('14:00', '15:00', 'massage')],
+  })
+  expect(dayLine(day, { ...OPEN, now: 600 }).map(({ kind, at }) => [kind, at])).toEqual([
+    ['booking', 540],
+    ['now', 600],
+    ['block', 630],
+    ['gap', 660],
+    ['booking', 840],
+    ['block', 840],
+    ['gap', 915],
+  ])
+})
+
+test('what was cancelled takes no time; what is being cleaned up does', () => {
+  const day = aDay({ bookings: [aBooking('9:00 AM'), aBooking('10:15 AM', { status: 'cancelled' })] })
+  expect(dayLine(day, { opens: 540, closes: 720 }).filter(({ kind }) => kind === 'gap')).toEqual([
+    { kind: 'gap', at: 615, until: 720 },
+  ])
+})
+
+test.each([
+  { name: 'half an hour is a gap', taken: [{ at: 570, until: 1080 }], now: undefined, found: [[540, 570]] },
+  { name: 'less is none', taken: [{ at: 565, until: 1080 }], now: undefined, found: [] },
+  {
+    name: 'one that lies inside another hides nothing',
+    taken: span(540, 900, 600, 660),
+    now: undefined,
+    found: [[900, 1080]],
+  },
+  {
+    name: 'the past is over, and a walk-in starts on the next five minutes',
+    taken: [],
+    now: 723,
+    found: [[725, 1080]],
+  },
+  { name: 'nobody is taken after closing', taken: [], now: 1100, found: [] },
+  {
+    name: 'who stays past closing leaves no gap',
+    taken: [{ at: 600, until: 1200 }],
+    now: undefined,
+    found: [[540, 600]],
+  },
+])('$name', ({ taken, now, found }) => {
+  expect(gaps(taken, { ...OPEN, now }).map(({ at, until }) => [at, until])).toEqual(found)
+})
+
+test('a block until midnight ends with the day', () => {
+  const entries = dayLine(aDay({ blocks: [aBlock('12:00', '24:00')] }), OPEN)
+  expect(entries.find(({ kind }) => kind === 'block')).toMatchObject({ at: 720, until: 1440 })
+})
+
+test('every station has its column; who was squeezed in stands behind them, where nobody else is taken', () => {
+  const day = aDay({
+    bookings: [aBooking('9:00 AM'), aBooking('9:00 AM', { station: 3 })],
+    blocks: [aBlock('10:00', '18:00', 'facials')],
+  })
+  const columns = columnsOf(day, OPEN)
+  expect(columns.map(({ title, bookings, free }) => [title, bookings.length, free.length])).toEqual([
+    ['Facials 1', 1, 0],
+    ['Facials 2', 0, 1],
+    ['Facials 3, squeezed in', 1, 0],
+    ['Massage', 0, 1],
+  ])
+})
+
+test('the hours shown hold who comes before opening and who stays after closing', () => {
+  const columns = columnsOf(aDay({ bookings: [aBooking('7:30 AM'), aBooking('6:10 PM')] }), OPEN)
+  expect(hoursShown(columns, OPEN)).toEqual({ first: 420, last: 1200 })
+})
+
+function span(...numbers: number[]) {
+  return numbers.flatMap((at, index) => (index % 2 === 0 ? [{ at, until: numbers[index + 1]! }] : []))
+}
+
+function aDay(part: Partial<Day>): Day {
+  return {
+    date: '2026-11-16',
+    stations: [
+      { serviceId: 'facials', serviceName: 'Facials', stations: 2 },
+      { serviceId: 'massage', serviceName: 'Massage', stations: 1 },
+    ],
+    bookings: [],
+    blocks: [],
+    closures: [],
+    ...part,
+  }
+}
+
+let made = 0
+
+/** An hour, and a quarter to clean up. */
+function aBooking(bookingTime: string, part: Partial<Day['bookings'][number]> = {}): Day['bookings'][number] {
+  return {
+    _id: String(made++),
+    serviceId: 'facials',
+    subServiceId: 'glow',
+    serviceName: 'Facials',
+    subServiceName: 'Glow',
+    bookingDate: '2026-11-16',
+    bookingTime,
+    duration: 60,
+    status: 'confirmed',
+    station: 1,
+    startsAt: '',
+    endsAt: '',
+    turnoverMinutes: 15,
+    fullName: 'Ada',
+    squeezedIn: false,
+    arrivedAt: null,
+    ...part,
+  }
+}
+
+function aBlock(from: string, until: string, serviceId: string | null = null): Day['blocks'][number] {
+  const at = (time: string) => (time === '24:00' ? '2026-11-17T00:00:00+01:00' : `2026-11-16T${time}:00+01:00`)
+  return {
+    _id: from,
+    serviceId,
+    station: null,
+    from: at(from),
+    until: at(until),
+    weeklyUntil: null,
+    reason: '',
+    by: '',
+  }
+}

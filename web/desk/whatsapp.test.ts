@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { reminderText, whatsAppLink, whatsAppLinks } from './whatsapp.ts'
+
+const booking = {
+  bookingDate: '2026-11-20',
+  bookingTime: '10:30 AM',
+  bookingHash: 'AB12-CD34',
+  phoneNumber: '0803 555 0199',
+  email: 'ada@example.com',
+  note: 'a bad back',
+  subServiceName: 'Mother-to-be Massage',
+  money: { paid: 0, owed: 25_000, toReturn: 0 },
+} as never as Parameters<typeof whatsAppLinks>[0]
+
+test.each([
+  ['0803 555 0199', '2348035550199'],
+  ['+234 803 555 0199', '2348035550199'],
+  ['00234 803 555 0199', '2348035550199'],
+  ['(+44) 20 7946 0000', '442079460000'],
+])('%s is reached at %s', (phone, digits) => {
+  expect(whatsAppLink(phone, 'Hello & welcome')).toBe(`https://wa.me/${digits}?text=Hello%20%26%20welcome`)
+})
+
+test.each(['', 'none', '12', '0803 555', '1234567890123456'])('%j is no number that can be written to', phone => {
+  expect(whatsAppLink(phone, 'Hello')).toBeUndefined()
+})
+
+test('a reminder says when', () => {
+  expect(reminderText(booking)).toContain('Friday 20 November at 10:30 AM')
+})
+
+test.each([
+  ['held', ['Pay link', 'Moved']],
+  ['submitted', ['Money not seen yet', 'A clearer picture', 'Reminder', 'Moved']],
+  ['no_show', ['We missed you']],
+  ['done', ['Thank you']],
+] as const)('who is %s is offered the texts that fit', (status, labels) => {
+  expect(whatsAppLinks({ ...booking, status }, 'https://spa.example').map(({ label }) => label)).toEqual(labels)
+})
+
+test('no text says what somebody comes for or how else they are reached', () => {
+  const statuses = ['held', 'submitted', 'confirmed', 'declined', 'lapsed', 'cancelled', 'done', 'no_show'] as const
+  const all = statuses.flatMap(status => whatsAppLinks({ ...booking, status }, 'https://spa.example'))
+  const said = all.map(({ link }) => decodeURIComponent(link)).join('\n')
+  expect(said).not.toMatch(/massage|back|example\.com|₦0/i)
+  expect(said).toContain('https://spa.example/booking/pay/AB12-CD34')
+})

@@ -1,0 +1,65 @@
+import { Ban, Check, CheckCheck, CircleHelp, Hourglass, type IconNode, Moon, UserX, X } from 'lucide'
+import type { BookingStatus } from '#contract/booking-states.ts'
+import type { DeskBooking } from '#contract/desk.ts'
+import { nairaPrice } from '#contract/money.ts'
+
+interface State {
+  word: string
+  /** A shape of its own, so that no colour has to be told apart. */
+  icon: IconNode
+  look: string
+  /** At the edge of a row or a bar. */
+  edge: string
+}
+
+export const STATES: Record<BookingStatus, State> = {
+  held: {
+    word: 'Held',
+    icon: Hourglass,
+    look: 'border-dashed border-stone text-stone',
+    edge: 'border-stone border-dashed',
+  },
+  submitted: { word: 'To check', icon: CircleHelp, look: 'border-amber bg-gold/25 text-ink', edge: 'border-gold' },
+  confirmed: { word: 'Confirmed', icon: Check, look: 'border-leaf text-leaf', edge: 'border-leaf' },
+  declined: { word: 'Declined', icon: X, look: 'border-petal text-petal', edge: 'border-petal border-dotted' },
+  lapsed: {
+    word: 'Lapsed',
+    icon: Moon,
+    look: 'border-dotted border-stone text-stone',
+    edge: 'border-stone border-dotted',
+  },
+  cancelled: { word: 'Cancelled', icon: Ban, look: 'border-petal text-petal', edge: 'border-petal border-dotted' },
+  done: { word: 'Done', icon: CheckCheck, look: 'border-leaf bg-leaf text-cream', edge: 'border-leaf border-double' },
+  no_show: { word: 'No-show', icon: UserX, look: 'border-petal bg-petal text-cream', edge: 'border-petal' },
+}
+
+/** Still to come or already here: what the day's figures count. */
+export const COMING: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'done']
+
+export const ORIGINS = { site: 'Website', walk_in: 'Walk-in', phone: 'Phone', whatsapp: 'WhatsApp' } as const
+export const METHODS = { transfer: 'Transfer', cash: 'Cash', pos: 'POS', other: 'Other' } as const
+
+export const CHANGES: Record<string, string> = {
+  submitted: 'Receipt sent',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  done: 'Marked done',
+  no_show: 'Marked as no-show',
+  moved: 'Moved',
+  restored: 'Restored',
+  not_seen: 'Told: money not seen yet',
+  clearer_picture: 'Asked for a clearer picture',
+}
+
+export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {
+  if (toReturn > 0) return `${nairaPrice(toReturn)} to return`
+  if (owed === 0) return paid > 0 ? 'Paid' : 'Nothing owed'
+  return paid > 0 ? `${nairaPrice(paid)} paid, ${nairaPrice(owed)} open` : 'Not paid yet'
+}
+
+/** What somebody typed as an amount; undefined when it is none. */
+export function nairaTyped(text: string): number | undefined {
+  const digits = text.replace(/[,\s₦]/g, '')
+  return /^\d{1,9}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined
+}
