@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './desk-spa.ts'
+
+// It sets its own sizes of screen, so one project is enough.
+const SCREENS = [
+  { width: 360, height: 780, isMobile: true, hasTouch: true },
+  { width: 1366, height: 768, isMobile: false, hasTouch: false },
+]
+const TARGET_PX = 44
+
+for (const { width, height, isMobile, hasTouch } of SCREENS)
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height }, isMobile, hasTouch })
+
+    test('the ways in fit and can be read by everyone', async ({ page }) => {
+      for (const path of ['/desk', '/desk/enter#key', '/desk/not-me#key']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectGood(page, width)
+        await page.goto('about:blank')
+      }
+    })
+
+    test('every screen of the desk fits, can be read by everyone and be hit with a thumb', async ({
+      page,
+      desk,
+      spa,
+    }) => {
+      test.slow()
+      const booking = await desk.book({ fullName: 'Looked At', phoneNumber: '0803 555 0100', email: 'a@example.com' })
+      await desk.enter(page.context())
+      const go = (path: string) => page.goto(path, { waitUntil: 'networkidle' })
+      const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+
+      await go(`/desk?date=${spa.fullDay}`)
+      await expectGood(page, width)
+      await button('Stations').click()
+      await expect(page.getByRole('region', { name: 'Stations' })).toBeVisible()
+      await expectGood(page, width, { hasSmallGaps: true })
+
+      await go('/desk/receipts')
+      await expect(page.getByAltText('The receipt as it was sent')).toBeVisible()
+      await expectGood(page, width)
+      for (const [name, back] of [
+        ['Not yet', 'Back'],
+        ['Something is wrong', 'Back'],
+      ] as const) {
+        await button(name).click()
+        await expectGood(page, width)
+        await button(back).click()
+      }
+
+      await go(`/desk/bookings/${booking._id}`)
+      await expectGood(page, width)
+      for (const name of ['WhatsApp', 'Move', 'Payment', 'Edit', /^Cancel$/]) {
+        await button(name).click()
+        await page.waitForLoadState('networkidle')
+        await expectGood(page, width)
+      }
+
+      await go('/desk/new')
+      await expectGood(page, width)
+      await button(/^Express Facial/).click()
+      await button('Another time').click()
+      await page.waitForLoadState('networkidle')
+      await expectGood(page, width)
+
+      for (const path of [
+        '/desk/find',
+        `/desk/week?date=${spa.fullDay}`,
+        '/desk/blocks',
+        '/desk/devices',
+        '/desk/more',
+        '/desk?date=2030-01-01',
+      ]) {
+        await go(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectGood(page, width, { hasSmallGaps: path.includes('week') })
+      }
+    })
+  })
+
+test('the keyboard reaches the decision and shows where it is', async ({ page, desk }) => {
+  await desk.enter(page.context())
+  await page.goto('/desk/receipts', { waitUntil: 'networkidle' })
+  const wanted = page.getByRole('button', { name: 'Money is in' })
+  const isFocused = () => wanted.evaluate(element => element === document.activeElement)
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab')
+  await expect(wanted).toBeFocused()
+  await expect(wanted).toHaveCSS('outline-style', 'solid')
+})
+
+/** In the columns and the week a bar is as high as its time is long. */
+async function expectGood(page: Page, width: number, { hasSmallGaps = false } = {}) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
+  await expectAccessible(page)
+  const small = await page.evaluate(least => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a, button, select, input:not([type=checkbox]), summary, label:has(input)',
+    )
+    return [...targets].flatMap(element => {
+      const { width, height } = element.getBoundingClientRect()
+      const isText = element.closest('dl, p') !== null && element.tagName === 'A'
+      if (height === 0 || isText || height >= least - 0.5) return []
+      return [`${element.tagName} ${element.textContent?.slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`]
+    })
+  }, TARGET_PX)
+  if (!hasSmallGaps) expect(small, page.url()).toEqual([])
+}

@@ -1,0 +1,104 @@
+import { bar, card, counted, expect, test } from './desk-spa.ts'
+
+// Every refusal a spec provokes is also said by the browser itself.
+test.use({ expectedOnConsole: /status of (401|409)/ })
+
+test('a link lets a device in by a tap, and leaves nothing in the address', async ({ page, desk }) => {
+  const { key } = await desk.invite()
+  await page.goto(`/desk/enter#${key}`)
+  await page.getByLabel('Name of this device').fill('Amaka’s phone')
+  expect(page.url()).not.toContain(key)
+  await page.getByRole('button', { name: 'Open the desk on this device as Amaka’s phone' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  expect(page.url()).not.toContain(key)
+
+  await page.goto(`/desk/enter#${key}`)
+  await page.getByRole('button', { name: /Open the desk on this device/ }).click()
+  await expect(page.getByRole('alert')).toContainText('has been used')
+  await page.getByRole('link', { name: 'Another way in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+})
+
+test('a receipt is decided with the picture beside the amount, in two taps, and the decision can be taken back', async ({
+  page,
+  desk,
+}) => {
+  const booking = await desk.receipt({ fullName: 'Chiamaka Receipt' })
+  await desk.enter(page.context())
+  await page.goto('/desk')
+  const { tap, ...taps } = counted()
+  await tap(bar(page).getByRole('link', { name: /Receipts/ }))
+  const shown = page.getByRole('article', { name: 'Receipt of Chiamaka Receipt' })
+  // The queue begins with others' receipts.
+  while (!(await shown.isVisible())) await page.getByRole('button', { name: 'Next receipt' }).click()
+  await expect(shown.getByText('₦25,000', { exact: true })).toBeVisible()
+  const picture = shown.getByAltText('The receipt as it was sent')
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await shown.getByRole('button', { name: 'Rotate' }).click()
+  await expect(picture).toHaveCSS('transform', /matrix\(0|matrix\(6/)
+  await shown.getByRole('button', { name: 'Larger' }).click()
+
+  await tap(shown.getByRole('button', { name: 'Money is in' }))
+  await expect(page.getByRole('status').getByText('Confirmed: Chiamaka Receipt')).toBeVisible()
+  expect(taps.count).toBeLessThanOrEqual(3)
+  await expect(shown).toBeHidden()
+  expect(await desk.statusOf(booking._id)).toBe('confirmed')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  expect(await desk.statusOf(booking._id)).toBe('submitted')
+})
+
+test('of two devices that decide one receipt the second learns who was first', async ({ page, desk, browser, spa }) => {
+  const booking = await desk.receipt({ fullName: 'Twice Decided' })
+  const other = await browser.newContext({ baseURL: spa.url })
+  await desk.enter(page.context(), 'owner', 'Amaka’s phone')
+  await desk.enter(other, 'desk', 'The till')
+  const second = await other.newPage()
+  for (const one of [page, second]) {
+    await one.goto(`/desk/receipts/${booking._id}`)
+    await expect(card(one)).toHaveAccessibleName('Receipt of Twice Decided')
+  }
+  await page.getByRole('button', { name: 'Money is in' }).click()
+  await expect(page.getByText('Confirmed: Twice Decided')).toBeVisible()
+  await second.getByRole('button', { name: 'Money is in' }).click()
+  await expect(second.getByText(/Already confirmed by Amaka’s phone at \d+:\d\d [AP]M\./)).toBeVisible()
+  await other.close()
+})
+
+test('not yet tells the customer and puts the card aside; something wrong declines it with a reason', async ({
+  page,
+  desk,
+}) => {
+  const booking = await desk.receipt({ fullName: 'Not Yet' })
+  await desk.enter(page.context(), 'desk')
+  await page.goto(`/desk/receipts/${booking._id}`)
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await page.getByRole('button', { name: '60 min' }).click()
+  await expect(page.getByText('Not is told')).toBeVisible()
+  await page.getByRole('button', { name: /^Asked/ }).click()
+  await expect(page.getByText(/Comes back at/)).toBeVisible()
+  await expect(card(page)).toHaveAccessibleName('Receipt of Not Yet')
+
+  await page.getByRole('button', { name: 'Something is wrong' }).click()
+  await page.getByRole('button', { name: 'The amount is not right' }).click()
+  await expect(page.getByText('Declined: Not Yet')).toBeVisible()
+  await page.getByRole('button', { name: /^Decided today/ }).click()
+  await expect(card(page).getByText('Declined')).toBeVisible()
+})
+
+test('part of the money is written down as what it is', async ({ page, desk }) => {
+  const booking = await desk.receipt({ fullName: 'Part Paid' })
+  await desk.enter(page.context())
+  await page.goto(`/desk/receipts/${booking._id}`)
+  await page.getByRole('button', { name: 'Something is wrong' }).click()
+  await page.getByRole('button', { name: 'Another amount came in' }).click()
+  await page.getByLabel('What came in, in naira').fill('ten')
+  await expect(page.getByText('whole number of naira')).toBeVisible()
+  await page.getByLabel('What came in, in naira').fill('10,000')
+  await page.getByRole('button', { name: '₦10,000 is in' }).click()
+  await expect(page.getByText('Confirmed: Part Paid')).toBeVisible()
+  const { money } = (await desk.call('get', `/booking/${booking._id}`)).booking
+  expect(money).toMatchObject({ paid: 10_000, owed: booking.price - 10_000 })
+})
