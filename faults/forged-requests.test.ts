@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Call, type CallKey, callPath, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/call.ts'
+import { type CallKey, callPath, calls } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
 import { addService, wish } from './testing/customers.ts'
