@@ -35,25 +35,26 @@ const commands = {
   faults: () => runParts(CHECK_PARTS, ['faults']),
   weight: () => runParts(CHECK_PARTS, ['weight']),
   'input-delay': () => runParts(CHECK_PARTS, ['input-delay']),
+  'desk-day': () => runParts(CHECK_PARTS, ['desk-day']),
   lighthouse: async args => {
     await install()
     await lighthouse(args)
   },
-  backup: args => data('backup', args),
-  restore: args => data('restore', args),
+  backup: args => serverTool('server/backup.ts', 'backup', ...args),
+  restore: args => serverTool('server/backup.ts', 'restore', ...args),
+  'desk-link': () => serverTool('server/desk-link.ts'),
   test: args => runParts(TEST_PARTS, args),
   check: args => runParts(CHECK_PARTS, args),
 }
 
 /**
- * The data folder's two commands are the server's own: they know its lock and its database.
- * @param {'backup' | 'restore'} command
- * @param {string[]} args
+ * Commands beside the server are its own: they know the data folder, its lock and its database.
+ * @param {string[]} args the program and what it is told
  */
-async function data(command, args) {
+async function serverTool(...args) {
   await install()
   loadEnvFile()
-  process.exitCode = await run(process.execPath, ['--import', 'tsx', 'server/backup.ts', command, ...args])
+  process.exitCode = await run(process.execPath, ['--import', 'tsx', ...args])
 }
 
 /**

@@ -111,7 +111,7 @@ test('a house in order breaks nothing', () => {
   const broken = check({
     'contract/booking.ts': SCHEMA,
     'contract/money.ts': `export const naira = String\nexport const text = 'Select a service from the list below'`,
-    'contract/calls.ts': `export const calls = { create: '/booking/create' }`,
+    'contract/site-calls.ts': `export const calls = { create: '/booking/create' }`,
     'web/app/page.tsx': `import { Home } from '#web/features/home/Home.tsx'`,
     'web/features/home/Home.tsx': `import '#web/store/store.ts'\nimport '#web/ui/Button.tsx'\nimport '#contract/paths.ts'`,
     'web/store/store.ts': `import { call } from '#web/api/client.ts'\nimport { naira } from '#contract/money.ts'`,
@@ -123,7 +123,7 @@ test('a house in order breaks nothing', () => {
     'server/db/ping.ts': `import { sql } from 'kysely'\nexport const one = sql\`select 1\``,
     'server/booking/booking.test.ts': `import { sql } from 'kysely'\nimport '#web/app/page.tsx'\nconst a = '/booking'`,
     'faults/killed.test.ts': `import { openDatabase } from '#server/db/database.ts'\nconst all = 'select * from bookings b'`,
-    'e2e/booking.spec.ts': `import { calls } from '#contract/calls.ts'\nconst a = '/booking'`,
+    'e2e/booking.spec.ts': `import { calls } from '#contract/site-calls.ts'\nconst a = '/booking'`,
   })
   expect(broken).toEqual([])
 })

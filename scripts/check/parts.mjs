@@ -60,7 +60,7 @@ const weight = {
   name: 'weight',
   title: 'Weight of the home page',
   run: async () => {
-    const browser = await ensureBrowser()
+    const browser = await ensureBrowser({ isWhole: true })
     await build()
     return pass(
       run(process.execPath, ['scripts/measure/weight.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
@@ -73,10 +73,23 @@ const inputDelay = {
   name: 'input-delay',
   title: 'How long a tap takes on a slow phone',
   run: async () => {
-    const browser = await ensureBrowser()
+    const browser = await ensureBrowser({ isWhole: true })
     await build()
     return pass(
       run(process.execPath, ['scripts/measure/input-delay.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
+    )
+  },
+}
+
+/** @type {Part} */
+const deskDay = {
+  name: 'desk-day',
+  title: 'How long a full day keeps a slow phone busy',
+  run: async () => {
+    const browser = await ensureBrowser({ isWhole: true })
+    await build()
+    return pass(
+      run(process.execPath, ['scripts/measure/desk-day.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
     )
   },
 }
@@ -112,7 +125,7 @@ const faults = {
 export const TEST_PARTS = [types, unit, e2e]
 export const CHECK_PARTS = [types, style, boundaries, unused, unit, e2e, weight]
 /** Asked for by name only: they need a PostgreSQL, or the right to install one; or a machine with nothing else to do. */
-const ON_REQUEST = [postgresql, faults, inputDelay]
+const ON_REQUEST = [postgresql, faults, inputDelay, deskDay]
 
 /**
  * Runs every part, also after one has failed, and ends with what became of each.

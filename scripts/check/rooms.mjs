@@ -7,6 +7,7 @@
 
 const GROUND = [
   'contract',
+  'server/asked-together.ts',
   'server/clock.ts',
   'server/config.ts',
   'server/log.ts',
@@ -25,10 +26,12 @@ const FLOOR = [
   'server/site-memory.ts',
 ]
 const FEATURES = [
+  'server/access',
   'server/banks',
   'server/booking',
   'server/catalogue',
   'server/credits',
+  'server/desk',
   'server/newsletter',
   'server/payment',
   'server/settings',
@@ -42,6 +45,7 @@ export const ROOMS = {
   // What the owner's HTML may hold is no business of the spa's, and the kit shows it.
   'contract/rich-text.ts': [],
 
+  'server/asked-together.ts': [],
   'server/clock.ts': [],
   'server/config.ts': ['contract', 'server/startup-problem.ts'],
   'server/log.ts': [],
@@ -66,17 +70,23 @@ export const ROOMS = {
   'server/survey': FLOOR,
   // Pure calculation: it is handed what it needs to know.
   'server/booking/availability': ['contract', 'server/config.ts', 'server/zone.ts'],
-  'server/booking': [...FLOOR, 'server/banks', 'server/catalogue'],
-  'server/payment': [...FLOOR, 'server/booking'],
+  'server/access': FLOOR,
+  // Every naira in and out, whatever it was for.
+  'server/ledger': FLOOR,
+  'server/booking': [...FLOOR, 'server/banks', 'server/catalogue', 'server/ledger'],
+  'server/payment': [...FLOOR, 'server/access', 'server/booking'],
+  // The day of the spa, seen from the inside: it leans on everything a booking is made of.
+  'server/desk': [...FLOOR, 'server/access', 'server/booking', 'server/catalogue', 'server/ledger', 'server/payment'],
 
   'server/docs': [...FLOOR, 'package.json'],
   'server/pages': [...FLOOR, 'server/catalogue', 'server/settings', 'web/app'],
   'server/seed': [...FLOOR, 'server/banks', 'server/catalogue'],
   'server/app.ts': [...FLOOR, ...FEATURES, 'server/docs', 'server/pages'],
-  'server/serve.ts': [...FLOOR, 'server/app.ts', 'server/payment', 'server/seed'],
+  'server/serve.ts': [...FLOOR, 'server/access', 'server/app.ts', 'server/booking', 'server/payment', 'server/seed'],
   'server/main.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
   'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts'],
   'server/backup.ts': [...GROUND, 'server/data-folder'],
+  'server/desk-link.ts': [...FLOOR, 'server/access'],
   'server/testing': [],
 
   'web/api': ['contract'],
@@ -89,6 +99,8 @@ export const ROOMS = {
   'web/ui': ['contract/rich-text.ts', 'web/navigation', 'web/pictures'],
   // Features meet only in the store or in web/app.
   'web/features/*': ['contract', 'web/api', 'web/store', ...WEB_KIT],
+  // The other half of the house: it shares the contract and the kit with the site, and no feature.
+  'web/desk': ['contract', 'web/api', 'web/styles', ...WEB_KIT],
   'web/styles': ['web/fonts'],
   'web/fonts': [],
   'web/app': ['contract', 'web/api', 'web/store', 'web/features/*', 'web/styles', 'web/fonts', ...WEB_KIT],

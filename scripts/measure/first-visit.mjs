@@ -16,7 +16,7 @@ const FAMILIES = { headlines: '500 100px Cormorant', text: '400 100px Mulish' }
 /** @typedef {Record<'first paint' | 'largest paint' | 'headlines' | 'text' | 'moved', number | undefined>} Visit */
 
 const server = await startOwnServer()
-const browser = await chromium.launch({ executablePath: findBrowser(), args: LAUNCH_ARGS })
+const browser = await chromium.launch({ executablePath: findBrowser({ isWhole: true }), args: LAUNCH_ARGS })
 try {
   console.log(`${LINE.megabits} Mbit/s, ${LINE.latency} ms, processor ÷ ${SLOWED}, median (worst) of ${RUNS}`)
   for (const path of PATHS) {

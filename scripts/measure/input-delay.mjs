@@ -51,7 +51,7 @@ const STEPS = {
 }
 
 const server = await startOwnServer()
-const browser = await chromium.launch({ executablePath: findBrowser(), args: LAUNCH_ARGS })
+const browser = await chromium.launch({ executablePath: findBrowser({ isWhole: true }), args: LAUNCH_ARGS })
 /** @type {Record<string, Worst>} */
 const worst = {}
 try {

@@ -25,7 +25,7 @@ const CATEGORIES = /** @type {Category[]} */ (Object.keys(WANTED))
  * @param {string[]} args a number of runs, paths; in any order
  */
 export async function lighthouse(args) {
-  process.env.CHROME_PATH = await ensureBrowser()
+  process.env.CHROME_PATH = await ensureBrowser({ isWhole: true })
   await build()
   if ((await npm(['exec', '--yes', '--', LIGHTHOUSE, '--version'])) !== 0)
     throw new Stop(`${LIGHTHOUSE} could not be fetched (the reason is above), so nothing was measured.`)

@@ -1,6 +1,7 @@
 // @ts-check
 import { chromium } from '@playwright/test'
-import { startOwnServer } from '../serve/own-server.mjs'
+import { book } from '../serve/full-day.mjs'
+import { OWNER_TOKEN, startOwnServer } from '../serve/own-server.mjs'
 import { findBrowser, LAUNCH_ARGS } from '../setup/find-browser.mjs'
 
 const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
@@ -29,6 +30,9 @@ const VIEWS = [
   },
 ]
 
+/** The desk's three screens of every hour; what the site's first page has fetched anyway does not count. */
+const DESK = { name: 'The desk on a phone: today, receipts, a booking', budget: { 'over the site': 35 } }
+
 /** @type {[RegExp, string][]} */
 const KINDS = [
   [/javascript/, 'JavaScript'],
@@ -45,31 +49,59 @@ const KINDS = [
  */
 
 const server = await startOwnServer()
-const browser = await chromium.launch({ executablePath: findBrowser(), args: LAUNCH_ARGS })
+const browser = await chromium.launch({ executablePath: findBrowser({ isWhole: true }), args: LAUNCH_ARGS })
 let isTooMuch = false
+/** @type {Transfer[]} */
+let ofSite = []
 try {
   for (const { name, path, options, budget } of VIEWS) {
     const transfers = await open(`${server.url}${path}`, options)
+    if (path === '/') ofSite = transfers
     report(name, weigh(transfers), budget)
     for (const { url } of transfers.filter(each => new URL(each.url).origin !== server.url)) {
       console.log(`  ✗ from another host: ${url}`)
       isTooMuch = true
     }
-    if (process.argv.includes('--list'))
-      for (const { url, bytes } of transfers) console.log(`    ${String(bytes).padStart(7)} ${new URL(url).pathname}`)
+    list(transfers)
   }
+  const atDesk = (await openDesk()).filter(({ url }) => !ofSite.some(one => one.url === url))
+  report(DESK.name, { 'over the site': weigh(atDesk)['JS, CSS and HTML'] ?? 0 }, DESK.budget)
+  list(atDesk)
 } finally {
   await browser.close()
   await server.stop()
 }
 if (isTooMuch) process.exitCode = 1
 
+/** @param {Transfer[]} transfers */
+function list(transfers) {
+  if (!process.argv.includes('--list')) return
+  for (const { url, bytes } of transfers) console.log(`    ${String(bytes).padStart(7)} ${new URL(url).pathname}`)
+}
+
+async function openDesk() {
+  const { services } = await (await fetch(`${server.url}/api/services/fetch_all`)).json()
+  const [{ _id: serviceId, serviceArray }] = services
+  const spa = { url: server.url, token: OWNER_TOKEN, date: '' }
+  const slot = { serviceId, subServiceId: serviceArray[0]._id, bookingDate: '2031-01-06', bookingTime: '9:00 AM' }
+  const { _id } = await book(spa, { ...slot, fullName: 'Ada', phoneNumber: '', email: '', origin: 'walk_in' })
+  const paths = ['/desk', '/desk/receipts', `/desk/bookings/${_id}`]
+  return open(`${server.url}/desk`, PHONE, async page => {
+    await page.evaluate(token => localStorage.setItem('token', token), OWNER_TOKEN)
+    for (const path of paths) {
+      await page.goto(server.url + path, { waitUntil: 'networkidle' })
+      if (path === '/desk') await page.getByRole('button', { name: 'Stations' }).click()
+    }
+  })
+}
+
 /**
  * Everything one visit fetches, each address once: a preload and its use are one transfer.
  * @param {string} url
  * @param {import('@playwright/test').BrowserContextOptions} options
+ * @param {(page: import('@playwright/test').Page) => Promise<void>} [goOn]
  */
-async function open(url, options) {
+async function open(url, options, goOn) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   /** @type {Map<string, Promise<Transfer>>} */
@@ -79,6 +111,7 @@ async function open(url, options) {
   })
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`The home page answered ${answer?.status()}.`)
+  await goOn?.(page)
   const all = await Promise.all(transfers.values())
   await context.close()
   return all

@@ -1,21 +1,22 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
 import { aptInstall, canApt } from './apt.mjs'
-import { findBrowser } from './find-browser.mjs'
+import { ENGINE, findBrowser } from './find-browser.mjs'
 import { runTool, Stop, say } from './process.mjs'
 
 /**
  * A browser that really starts; one is brought if the machine has none.
+ * @param {{ isWhole?: boolean }} [wish]
  * @returns {Promise<string>} its path
  */
-export async function ensureBrowser() {
-  const present = workingBrowser()
+export async function ensureBrowser({ isWhole = false } = {}) {
+  const present = workingBrowser(isWhole)
   if (present) return present
   if (process.env.CHROME_PATH)
     throw new Stop(`CHROME_PATH names a browser that does not start: ${process.env.CHROME_PATH}`)
-  for (const bring of waysToBring()) {
+  for (const bring of waysToBring(isWhole)) {
     await bring()
-    const brought = workingBrowser()
+    const brought = workingBrowser(isWhole)
     if (brought) return brought
   }
   throw new Stop(
@@ -23,7 +24,8 @@ export async function ensureBrowser() {
   )
 }
 
-function waysToBring() {
+/** @param {boolean} isWhole */
+function waysToBring(isWhole) {
   /** @param {string} name */
   const playwright = name => async () => {
     say(`Bringing a browser for the end-to-end tests (playwright ${name} chromium).`)
@@ -36,11 +38,13 @@ function waysToBring() {
   }
   if (!canApt()) return [playwright('install')]
   // The download may lack system libraries, which root can add; Debian has browsers of its own, older ones the whole only.
-  return [playwright('install'), debian('chromium-headless-shell'), debian('chromium'), playwright('install-deps')]
+  const ofDebian = isWhole ? ['chromium'] : [ENGINE, 'chromium']
+  return [playwright('install'), ...ofDebian.map(debian), playwright('install-deps')]
 }
 
-function workingBrowser() {
-  const path = findBrowser()
+/** @param {boolean} isWhole */
+function workingBrowser(isWhole) {
+  const path = findBrowser({ isWhole })
   return path && starts(path) ? path : undefined
 }
 

@@ -9,6 +9,7 @@ import { join } from 'node:path'
  * @property {string} platform
  * @property {() => string | undefined} playwrightBrowser where Playwright keeps the browser it downloads
  * @property {(path: string) => boolean} exists
+ * @property {boolean} isWhole also measures: the engine alone fetches pictures that are further away than people see
  */
 
 /**
@@ -17,12 +18,17 @@ import { join } from 'node:path'
  * @returns {string | undefined}
  */
 export function findBrowser(given) {
-  const { env, platform, playwrightBrowser, exists } = { ...here, ...given }
+  const { env, platform, playwrightBrowser, exists, isWhole } = { ...here, ...given }
   // A name somebody gave is taken at its word: a wrong one should be seen, not quietly replaced.
   if (env.CHROME_PATH) return env.CHROME_PATH
   const own = playwrightBrowser()
-  return [own, ...systemBrowsers(env, platform)].find(path => path !== undefined && exists(path))
+  return [own, ...systemBrowsers(env, platform)].find(
+    path => path !== undefined && exists(path) && !(isWhole && path.endsWith(ENGINE)),
+  )
 }
+
+/** Chromium without a window around it, as Debian calls it. */
+export const ENGINE = 'chromium-headless-shell'
 
 /** Quiet, and able to start in a container. Root has no sandbox to use. */
 export const LAUNCH_ARGS = [
@@ -39,6 +45,7 @@ const here = {
   env: process.env,
   platform: process.platform,
   exists: existsSync,
+  isWhole: false,
   playwrightBrowser: () => {
     try {
       return createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
@@ -66,9 +73,9 @@ function systemBrowsers(env, platform) {
       folder ? programs.map(program => join(folder, ...program)) : [],
     )
   }
-  // The engine without a window around it first: every test gets a window of its own, which a whole browser furnishes.
+  // The engine first: every test gets a window of its own, which a whole browser furnishes each time.
   const names = [
-    'chromium-headless-shell',
+    ENGINE,
     'google-chrome-stable',
     'google-chrome',
     'chromium',

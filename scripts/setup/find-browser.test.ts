@@ -4,8 +4,11 @@ import { findBrowser } from './find-browser.mjs'
 
 const OWN = '/home/ada/.cache/ms-playwright/chrome'
 
-function search(present: string[], surroundings: { platform?: string; env?: Record<string, string> } = {}) {
+type Given = { platform?: string; env?: Record<string, string>; isWhole?: boolean }
+
+function search(present: string[], surroundings: Given = {}) {
   return findBrowser({
+    isWhole: surroundings.isWhole,
     env: { PATH: '/usr/bin', ...surroundings.env },
     platform: surroundings.platform ?? 'linux',
     playwrightBrowser: () => OWN,
@@ -26,6 +29,8 @@ test("the system's is found when Playwright has none", () => {
   expect(search(['/usr/bin/chromium', '/usr/bin/google-chrome'])).toBe('/usr/bin/google-chrome')
   const shell = '/usr/bin/chromium-headless-shell'
   expect(search(['/usr/bin/google-chrome', shell])).toBe(shell)
+  expect(search(['/usr/bin/google-chrome', shell], { isWhole: true })).toBe('/usr/bin/google-chrome')
+  expect(search([shell], { isWhole: true })).toBeUndefined()
 })
 
 test('Chrome, Chromium and Edge are found on macOS and Windows', () => {
