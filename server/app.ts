@@ -73,7 +73,7 @@ export async function buildApp(deps: Deps) {
       await gatherRoutes(scope, config)
       await scope.register(async calls => callRoutes(speakContract(calls), parts))
       docsRoutes(scope)
-      scope.all('/*', unknownCall)
+      for (const rest of ['/', '/*']) scope.all(rest, unknownCall)
     },
     { prefix: API_BASE },
   )

@@ -97,6 +97,8 @@ test.each([
   '/api/%',
   '/api/%zz',
   '/api/services/fetch/%c0%ae',
+  '/api',
+  '/api/',
   '/api/nothing',
   '/api/services/fetch/%2e%2e%2f',
   '/api//',
