@@ -32,11 +32,6 @@ export function PhoneField({ value, error, onChange }: Props) {
     if (international !== value) onChange(international)
   })
 
-  /** Nothing belongs before the calling code: a caret there is where the browser left it. What is selected stays so. */
-  function leaveFront(input: HTMLInputElement) {
-    if (input.value === empty && input.selectionEnd === 0) input.setSelectionRange(empty.length, empty.length)
-  }
-
   return (
     <Field label="Phone number" error={error}>
       {tie => (
@@ -56,11 +51,13 @@ export function PhoneField({ value, error, onChange }: Props) {
             autoComplete="tel"
             maxLength={PHONE_MAX_CHARACTERS}
             value={shown}
-            onFocus={({ currentTarget }) => {
-              setEdited(shown)
-              leaveFront(currentTarget)
+            onFocus={() => setEdited(shown)}
+            onSelect={({ currentTarget }) => {
+              // Nothing belongs in front of the calling code; a caret there is where the browser left it. What is selected stays so.
+              // Not on focus: what was selected before the field was entered is selected only after that event.
+              if (shown === empty && currentTarget.selectionEnd === 0)
+                currentTarget.setSelectionRange(empty.length, empty.length)
             }}
-            onSelect={({ currentTarget }) => leaveFront(currentTarget)}
             onBlur={() => setEdited(undefined)}
             onChange={({ target }) => {
               // A browser that fills the form in does so without the focus.
