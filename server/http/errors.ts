@@ -11,7 +11,9 @@ import { Refusal } from './refusal.ts'
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    // Who left before the end of a picture is no failure of ours.
+    const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    if (refusal.status >= 500 && !hasLeft) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, refusal)
   })
 }
