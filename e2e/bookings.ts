@@ -80,7 +80,10 @@ export async function takeTime(request: APIRequestContext, slot: Slot) {
 
 /** The bookings under somebody's address, as the owner sees them. */
 export async function bookingsOf(request: APIRequestContext, { email }: Customer, token = process.env.E2E_OWNER_TOKEN) {
-  const answer = await request.get('/api/booking/list', { headers: { authorization: `Bearer ${token}` } })
+  const answer = await request.get('/api/booking/list', {
+    params: { q: email },
+    headers: { authorization: `Bearer ${token}` },
+  })
   const { bookings } = (await answer.json()) as { bookings: (Booking & Customer & { receiptIsLate: boolean })[] }
   return bookings.filter(booking => booking.email === email)
 }
