@@ -228,7 +228,7 @@ function hasStatus(status: DeskRow['status'], now: Date) {
 
 /** Without capitals and accents: nobody at a desk types "Ẹ̀jìdé". */
 function bare(text: RawBuilder<unknown>) {
-  return sql`regexp_replace(normalize(lower(${text}::text), NFD), '[\u0300-\u036f]', '', 'g')`
+  return sql`lower(regexp_replace(normalize(${text}::text, NFD), '[\\u0300-\\u036f]', '', 'g'))`
 }
 
 /** One field over name, phone in any form, mail, booking number and bank reference. */
