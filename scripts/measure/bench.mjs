@@ -20,10 +20,13 @@ const DAY_BOOKINGS = 60
 const RECEIPTS = 10
 const OWNER_TOKEN = 'only-for-this-benchmark'
 
-/** What we promise: multiples of a bare "hello", and megabytes. */
+/**
+ * What we promise: multiples of a bare "hello", and megabytes. What has no number here is only told.
+ * @type {Record<'embedded' | 'postgresql', { [what: string]: number | undefined }>}
+ */
 const BUDGETS = {
-  embedded: { 'available-times': 12, fetch_all: 2, 'home page': 2.5, day: 60, receipts: 60, pulse: 12, memory: 450 },
-  postgresql: { 'available-times': 6, fetch_all: 2, 'home page': 2.5, day: 20, receipts: 30, pulse: 3, memory: 200 },
+  embedded: { 'available-times': 12, fetch_all: 2, 'home page': 2.5, memory: 450 },
+  postgresql: { 'available-times': 6, fetch_all: 2, 'home page': 2.5, day: 20, pulse: 3, memory: 200 },
 }
 
 /**
@@ -43,7 +46,7 @@ export async function bench() {
   }
 }
 
-/** @param {keyof typeof BUDGETS} engine @param {Record<string, string>} env @param {Subject} hello */
+/** @param {'embedded' | 'postgresql'} engine @param {Record<string, string>} env @param {Subject} hello */
 async function benchEngine(engine, env, hello) {
   const spa = await startSubject('spa', env)
   try {
@@ -69,7 +72,7 @@ async function benchEngine(engine, env, hello) {
       }
       const median = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
       console.log(
-        `  ${what.padEnd(16)} ${median.toFixed(2)}× of ${most}   (${ratios.map(r => r.toFixed(2)).join(', ')})`,
+        `  ${what.padEnd(16)} ${median.toFixed(2)}×${most ? ` of ${most}` : ''}   (${ratios.map(r => r.toFixed(2)).join(', ')})`,
       )
     }
     const before = (await spa.usage()).residentBytes

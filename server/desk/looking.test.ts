@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dayResponse } from '#contract/desk.ts'
+import { dayResponse, receiptsResponse } from '#contract/desk.ts'
 import { addService, bodyFor, book, FRIDAY, pay, post } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
@@ -19,7 +19,12 @@ const picture = (background = '#fff') =>
   sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer()
-const queue = async () => (await amaka.call('GET', '/desk/receipts')).body.receipts
+const queue = async () => {
+  const { body } = await amaka.call('GET', '/desk/receipts')
+  // As it travels, and nothing besides.
+  expect(body).toEqual(receiptsResponse.parse(body))
+  return body.receipts
+}
 const ids = (cards: { booking: { _id: string } }[]) => cards.map(({ booking }) => booking._id)
 
 describe('the day', () => {
