@@ -29,6 +29,8 @@ test('a link to the page one is on leads to its top, and Back leads away at once
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Policy', exact: true })
   await link.dblclick()
   await expect(page).toHaveURL('/policy')
+  await expect(page.getByRole('heading', { name: 'Policies and Protocols' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await link.click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()

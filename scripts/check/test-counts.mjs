@@ -46,4 +46,7 @@ function readCount(path, count) {
 export const vitestCount = report => ({ passed: report.numPassedTests, failed: report.numFailedTests })
 
 /** @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report @returns {Count} */
-export const playwrightCount = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
+export const playwrightCount = ({ stats }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+})
