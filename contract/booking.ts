@@ -10,8 +10,16 @@ export const bookingStatus = z.enum(BOOKING_STATUSES)
 /** Of the visitor's own earlier booking. One that is unknown or no identifier at all is simply not there. */
 const ownBooking = z.string().trim().max(64).optional()
 
-/** `own`: while that booking is held, its time counts as free, because creating with `replaces` gives it back first. */
-export const availableTimesQuery = z.object({ subServiceId: opaqueId, date: plainDate, own: ownBooking })
+/**
+ * `own`: while that booking is held, its time counts as free, because creating with `replaces` gives it back first.
+ * `moving`: that booking is about to be moved, so its time counts as free whatever its state.
+ */
+export const availableTimesQuery = z.object({
+  subServiceId: opaqueId,
+  date: plainDate,
+  own: ownBooking,
+  moving: ownBooking,
+})
 
 /** With no times, `message` says why and `nextFreeDate` is the day to offer instead. */
 export const availableTimesResponse = z.object({
@@ -21,7 +29,12 @@ export const availableTimesResponse = z.object({
   nextFreeDate: plainDate.optional(),
 })
 
-export const bookedDatesQuery = z.object({ subServiceId: opaqueId, month: plainMonth, own: ownBooking })
+export const bookedDatesQuery = z.object({
+  subServiceId: opaqueId,
+  month: plainMonth,
+  own: ownBooking,
+  moving: ownBooking,
+})
 export const bookedDatesResponse = z.object({ success, bookedDates: z.array(plainDate) })
 
 // Creating
@@ -64,6 +77,8 @@ export const publicBooking = z.object({
   status: bookingStatus,
   /** Until when an unpaid booking keeps its time; null once it no longer depends on a hold. */
   holdExpiresAt: instant.nullable(),
+  /** Grows with every change, so that a calendar knows which of two files is the newer one. */
+  sequence: z.int(),
 })
 
 /** What the customer who just made it gets back. */
@@ -73,7 +88,8 @@ export const createdBooking = publicBooking.extend({
   phoneNumber: z.string(),
 })
 
-export const createBookingResponse = z.object({ success, booking: createdBooking })
+/** `manageKey` opens the customer's own page of the booking, on the device that made it. */
+export const createBookingResponse = z.object({ success, booking: createdBooking, manageKey: z.string() })
 
 // Looking up: the identifier is a booking's _id or its bookingHash
 

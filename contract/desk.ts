@@ -121,6 +121,8 @@ export const bookingDetailsResponse = z.object({
   booking: deskBooking,
   payments: z.array(payment),
   history: z.array(bookingChange),
+  /** The customer's own page, for the desk to hand on. */
+  manageLink: z.string(),
 })
 
 export const listQuery = z.object({

@@ -8,6 +8,7 @@ export const patterns = {
   booking: '/booking',
   bookingPay: '/booking/pay/:bookingHash',
   bookingSuccess: '/booking/success/:identifier',
+  bookingManage: '/booking/manage/:bookingHash',
   about: '/about',
   policy: '/policy',
   privacy: '/privacy',
@@ -28,6 +29,8 @@ export const paths = {
   },
   bookingPay: (bookingHash: string) => fillPath(patterns.bookingPay, { bookingHash }),
   bookingSuccess: (identifier: string) => fillPath(patterns.bookingSuccess, { identifier }),
+  /** The key rides behind the #: no server, log or Referer sees it. */
+  bookingManage: (bookingHash: string, key: string) => `${fillPath(patterns.bookingManage, { bookingHash })}#${key}`,
   about: patterns.about,
   policy: patterns.policy,
   privacy: patterns.privacy,

@@ -39,6 +39,29 @@ export const PHONE_DEFAULT_CALLING_CODE = '234'
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200
 
+// The customer's own booking
+export const MANAGE_KEY_MAX_CHARACTERS = 100
+export const OWN_MOVES_MAX = 3
+/** Within this time after creating, cancelling is free whatever the start. */
+export const FREE_AFTER_CREATING_MINUTES = 60
+export const RESTORE_OWN_MINUTES = 15
+export const MANAGE_LINKS_PER_HOUR = 3
+
+// Reminders; hours of the day are in the spa's zone
+export const REMINDER_HOURS_BEFORE = 48
+/** Who books later than this before the start is not reminded of what they just did. */
+export const REMINDER_BOOKED_AHEAD_HOURS = 60
+export const DAY_REMINDER_HOUR = 8
+/** A start before this hour of the day is reminded of the evening before. */
+export const DAY_REMINDER_STARTS_FROM_HOUR = 11
+export const EVENING_REMINDER_HOUR = 18
+export const QUIET_FROM_HOUR = 20
+export const QUIET_UNTIL_HOUR = 8
+export const REMINDER_LATEST_HOURS_BEFORE = 2
+export const OWNER_LIST_HOUR = 18
+export const RECEIPT_WAITS_HOURS = 2
+export const CALENDAR_ALARMS_HOURS_BEFORE = [24, 3] as const
+
 // Payment and receipt
 export const RECEIPT_FIELD = 'image_0'
 export const RECEIPT_MAX_IMAGES = 1

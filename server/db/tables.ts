@@ -17,6 +17,7 @@ export interface Tables {
   newsletterSubscribers: NewsletterSubscribersTable
   newsletterCodes: NewsletterCodesTable
   secrets: SecretsTable
+  reminders: RemindersTable
   surveyAnswers: SurveyAnswersTable
   outbox: OutboxTable
   settings: SettingsTable
@@ -102,6 +103,8 @@ interface BookingsTable {
   squeezedIn: Generated<boolean>
   privateNote: Generated<string>
   statusBeforeCancel: BookingStatus | null
+  /** How often the customer moved it themselves. */
+  ownMoves: Generated<number>
   refund: Generated<(typeof REFUND_CHOICES)[number]>
   arrivedAt: InstantOrNull
   /** Until then the receipt waits outside the queue. */
@@ -236,6 +239,12 @@ interface NewsletterCodesTable {
   createdAt: Instant
   expiresAt: Instant
   usedAt: InstantOrNull
+}
+
+interface RemindersTable {
+  kind: string
+  about: string
+  at: Instant
 }
 
 interface SecretsTable {

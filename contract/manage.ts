@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { createdBooking } from './booking.ts'
+import { MANAGE_KEY_MAX_CHARACTERS } from './rules.ts'
+import { instant, looseText, success } from './shapes.ts'
+
+/** The customer's own booking, opened with the key from a mail or from the device that made it. */
+
+/** Loose on purpose: what is no key is a wrong key, and answered like one. */
+export const manageBody = z.object({ bookingHash: looseText(64), key: looseText(MANAGE_KEY_MAX_CHARACTERS) })
+
+export const manageMoveBody = manageBody.extend({ bookingDate: looseText(32), bookingTime: looseText(32) })
+
+export const managedBooking = createdBooking.extend({
+  startsAt: instant,
+  endsAt: instant,
+  hasReceipt: z.boolean(),
+  /** What the spa said with its decision. */
+  reason: z.string(),
+})
+
+/** What may be done is the server's to say; the page never computes it. */
+export const manageResponse = z.object({
+  success,
+  booking: managedBooking,
+  mayMove: z.boolean(),
+  mayCancel: z.boolean(),
+  /** Until then moving is open and cancelling costs nothing. */
+  freeUntil: instant,
+  /** Cancelling now may cost a fee. */
+  feeMayApply: z.boolean(),
+  movesLeft: z.int(),
+  /** Until when the customer's own cancelling can be taken back; null when it cannot. */
+  restoreUntil: instant.nullable(),
+  maySendReceipt: z.boolean(),
+})
+
+export const manageLinkBody = z.object({ bookingHash: looseText(64) })
+/** The same for every number, known or not. */
+export const manageLinkResponse = z.object({ success, message: z.string() })
+
+export type ManageBody = z.output<typeof manageBody>
+export type ManageMoveBody = z.output<typeof manageMoveBody>
+export type ManagedBooking = z.infer<typeof managedBooking>
+export type ManageResponse = z.infer<typeof manageResponse>
