@@ -41,6 +41,7 @@ describe('a wrong value stops the start with a line that names it', () => {
     ['SLOT_STEP_MINUTES', '0'],
     ['HOLD_MINUTES', 'soon'],
     ['BOOKING_HORIZON_DAYS', '9999'],
+    ['CANCELLATION_NOTICE_HOURS', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'maybe'],
     ['RATE_LIMITS', 'no'],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { business } from '#contract/business.ts'
-import { BOOKING_HORIZON_DAYS, HOLD_MINUTES, SLOT_STEP_MINUTES } from '#contract/rules.ts'
+import { BOOKING_HORIZON_DAYS, CANCELLATION_NOTICE_HOURS, HOLD_MINUTES, SLOT_STEP_MINUTES } from '#contract/rules.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -29,6 +29,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     slotStepMinutes: env.SLOT_STEP_MINUTES,
     holdMinutes: env.HOLD_MINUTES,
     horizonDays: env.BOOKING_HORIZON_DAYS,
+    noticeHours: env.CANCELLATION_NOTICE_HOURS,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
@@ -67,6 +68,7 @@ const variables = z.object({
   SLOT_STEP_MINUTES: wholeNumber(5, 720).default(SLOT_STEP_MINUTES),
   HOLD_MINUTES: wholeNumber(1, 10_080).default(HOLD_MINUTES),
   BOOKING_HORIZON_DAYS: wholeNumber(1, 730).default(BOOKING_HORIZON_DAYS),
+  CANCELLATION_NOTICE_HOURS: wholeNumber(0, 720).default(CANCELLATION_NOTICE_HOURS),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
