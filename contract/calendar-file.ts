@@ -1,4 +1,5 @@
 import { business } from './business.ts'
+import { CALENDAR_ALARMS_HOURS_BEFORE } from './rules.ts'
 import { controlCharacters } from './text.ts'
 
 export interface CalendarEvent {
@@ -46,10 +47,21 @@ export function calendarFile(event: CalendarEvent): string {
       `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
+    ...(event.method === 'CANCEL' ? [] : CALENDAR_ALARMS_HOURS_BEFORE.flatMap(hours => alarm(hours, event.summary))),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return lines.map(line => (line ? `${folded(line)}\r\n` : '')).join('')
+}
+
+function alarm(hoursBefore: number, summary: string) {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(summary)}`,
+    `TRIGGER:-PT${hoursBefore}H`,
+    'END:VALARM',
+  ]
 }
 
 /** 20261120T093000Z */

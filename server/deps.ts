@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { BookingKeys } from './booking/own/keys.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -13,6 +14,8 @@ export interface Deps {
   log: Logger
   /** Told after every transaction that wrote a mail. */
   mail: { wake(dueAt?: Date): void }
+  /** What opens a customer's own booking. */
+  bookingKeys: BookingKeys
   receipts: ReceiptStore
   pages: PageRenderer
 }

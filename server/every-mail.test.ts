@@ -65,7 +65,7 @@ function leadsSomewhere(link: string) {
   if (!link.startsWith(siteUrl)) return outside.includes(link)
   const path = link.slice(siteUrl.length) || '/'
   if (path.startsWith(API_BASE)) return isCall(path)
-  return isAtDesk(path) || viewOf(path, [], false).status === 200
+  return isAtDesk(path) || viewOf(path.replace(/#.*/, ''), [], false).status === 200
 }
 
 const outside = [...Object.values(business.links), business.phone.link, `mailto:${business.email.support}`]

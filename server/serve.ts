@@ -4,6 +4,7 @@ import { forgetOldKeys } from './access/enter.ts'
 import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
 import { finishPastDays } from './booking/finish-day.ts'
+import { openBookingKeys } from './booking/own/keys.ts'
 import { systemClock } from './clock.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
@@ -41,7 +42,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       transport: openMailTransport(config, log),
       readReceipt: name => readReceipt(receipts, name),
     })
-    const app = await buildApp({ ...prepared, db, clock, mail, receipts })
+    const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys: await openBookingKeys(db), receipts })
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()

@@ -57,7 +57,7 @@ export const ROOMS = {
   'server/db': [...GROUND, 'server/data-folder'],
   'server/site-memory.ts': [...GROUND, 'server/db'],
   // The list of what the server stands on names the types of all of it.
-  'server/deps.ts': [...GROUND, 'server/db', 'server/pages', 'server/payment'],
+  'server/deps.ts': [...GROUND, 'server/booking', 'server/db', 'server/pages', 'server/payment'],
   'server/http': [...GROUND, 'server/db', 'server/deps.ts', 'package.json'],
   'server/mail': [...GROUND, 'server/db'],
   'server/owner': [...GROUND, 'server/db', 'server/http'],

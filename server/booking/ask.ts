@@ -8,11 +8,12 @@ import { postMail } from '#server/mail/outbox.ts'
 import type { BookingDeps } from './booking.ts'
 import { type Decided, lockBooking } from './decisions.ts'
 import { canBeUndone, changeBooking, isBy, lastChange, takeBack, type Who } from './history/history.ts'
+import { mailSite } from './mail-parts.ts'
 import { askMail } from './mails.ts'
 
 /** The money is not seen yet, or the picture cannot be read: the customer is told, and the booking stays as it is. */
 export async function askCustomer(deps: BookingDeps, who: Who, identifier: string, body: AskBody): Promise<Decided> {
-  const { db, clock, config, mail } = deps
+  const { db, clock, mail } = deps
   const { about, againInMinutes = ASK_AGAIN_MINUTES[0] } = body
   const asked = await inTransaction(db, async tx => {
     let booking = await lockBooking(tx, identifier, clock.now())
@@ -23,7 +24,7 @@ export async function askCustomer(deps: BookingDeps, who: Who, identifier: strin
       booking = (await takeBack(tx, booking, last, now)).booking
     if (booking.status !== 'submitted') throw new Refusal('already_decided', deskRefusals.notAskable(booking.status))
     const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
-    const letter = askMail(booking, about, { ...config, now })
+    const letter = askMail(booking, about, mailSite(deps, now))
     const mailIds = booking.email ? [await postMail(tx, letter, now, undoUntil)] : []
     const to = { lookAgainAt: new Date(now.getTime() + againInMinutes * MS_PER_MINUTE) }
     return { booking: await changeBooking(tx, booking, { what: about, who, now, to, mailIds, undoUntil }), undoUntil }

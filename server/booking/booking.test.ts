@@ -56,9 +56,7 @@ describe('a booking is found', () => {
 describe('a receipt that has come in', () => {
   const submit = async (id: string, note = '') => {
     const row = await findBooking(spa.db, id)
-    return inTransaction(spa.db, tx =>
-      submitBooking(tx, row!, { note, now: spa.clock.now(), timeZone: spa.config.timeZone }),
-    )
+    return inTransaction(spa.db, tx => submitBooking(tx, row!, { ...spa.config, note, now: spa.clock.now() }))
   }
 
   test('submits a held booking, which then no longer lapses', async () => {

@@ -2,12 +2,14 @@ import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { stationBook } from './availability/stations.ts'
 import { busyTimes } from './busy-times.ts'
+import { withOrganizer } from './calendar-entry.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
 import {
   type BookingRow,
@@ -22,7 +24,7 @@ import {
 
 export type { BookingRow }
 
-export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'> & { site: SiteMemory }
+export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys'> & { site: SiteMemory }
 
 /** By its `_id`, or by its hash as people type it: any case, with or without dashes. */
 export async function findBooking(db: Db, identifier: string): Promise<BookingRow | undefined> {
@@ -61,7 +63,7 @@ export async function releaseBooking({ db, clock }: BookingDeps, identifier: str
 export async function submitBooking(
   tx: Db,
   { id, serviceId }: BookingRow,
-  { note, now, timeZone }: { note: string; now: Date; timeZone: string },
+  { note, now, timeZone, mailFrom }: { note: string; now: Date } & Pick<Config, 'timeZone' | 'mailFrom'>,
 ): Promise<'submitted' | 'slot_gone'> {
   // Always the service before the booking, as creating does: two orders would be a deadlock.
   await lockTimes(tx, serviceId)
@@ -71,7 +73,14 @@ export async function submitBooking(
 
   const station = booking.status === 'held' ? booking.station : await stationToRevive(tx, booking, { now, timeZone })
   if (station === undefined) return 'slot_gone'
-  const to = { status: 'submitted', station, note, sequence: booking.sequence + 1, submittedAt: now } as const
+  const to = {
+    status: 'submitted',
+    station,
+    note,
+    sequence: booking.sequence + 1,
+    submittedAt: now,
+    ...withOrganizer({ ...booking, status: 'submitted' }, { mailFrom }),
+  } as const
   await changeBooking(tx, booking, { what: 'submitted', who: CUSTOMER, now, to })
   return 'submitted'
 }
@@ -100,6 +109,7 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
     price: row.priceNaira,
     status: row.status,
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
+    sequence: row.sequence,
   }
 }
 
@@ -109,8 +119,16 @@ export async function stationToRevive(
   booking: BookingRow,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<number | undefined> {
-  const { serviceId, bookingDate, startsAt, freeAgainAt } = booking
-  await lapseHolds(tx, serviceId, now)
+  await lapseHolds(tx, booking.serviceId, now)
+  return freeStationFor(tx, booking, { now, timeZone })
+}
+
+/** Only looks. */
+export async function freeStationFor(
+  tx: Db,
+  { serviceId, bookingDate, startsAt, freeAgainAt }: BookingRow,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<number | undefined> {
   const stations = await selectStations(tx, serviceId)
   const closures = await selectClosures(tx)
   const closed = closures.some(({ from, to }) => from <= bookingDate && bookingDate <= to)

@@ -42,6 +42,7 @@ describe('a booking', () => {
       price: 25_000,
       status: 'held',
       holdExpiresAt: '2026-11-16T07:00:00.000Z',
+      sequence: 0,
       ...ada,
     })
   })
@@ -293,7 +294,7 @@ describe('the last word', () => {
     const { service, sub } = await addService(spa)
     const { bookingHash } = await book(spa, service, sub, '9:00 AM')
     const hashes = [bookingHash, bookingHash, 'K7QF-2M9X-T4WB']
-    const deps = { ...spa, site: { get: <T>(_: string, make: () => Promise<T>) => make(), forget() {} } }
+    const deps = { ...spa.deps, site: { get: <T>(_: string, make: () => Promise<T>) => make(), forget() {} } }
     const second = await createBooking({ ...deps, mail: { wake() {} } }, bodyFor(service, sub, '11:00 AM'), undefined, {
       id: randomUUID,
       hash: () => hashes.shift()!,

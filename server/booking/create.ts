@@ -15,6 +15,7 @@ import type { Slot } from './availability/slot.ts'
 import { type BookingDeps, type BookingRow, findBooking, toPublicBooking } from './booking.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { type Identifiers, randomIdentifiers } from './identifiers.ts'
+import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail } from './mails.ts'
 import { findPlace, slotTaken } from './place.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes, type Offer, selectOffer } from './queries.ts'
@@ -27,9 +28,11 @@ export async function createBooking(
   identifiers = randomIdentifiers,
 ): Promise<CreatedBooking> {
   if (key === undefined) return holdTime(deps, body, identifiers, async () => {})
-  return once<CreatedBooking>(deps, { scope: 'create booking', key, body }, remember =>
+  const booking = await once<CreatedBooking>(deps, { scope: 'create booking', key, body }, remember =>
     holdTime(deps, body, identifiers, remember),
   )
+  // A response that an earlier version remembered has none.
+  return { ...booking, sequence: booking.sequence ?? 0 }
 }
 
 async function holdTime(
@@ -38,13 +41,13 @@ async function holdTime(
   identifiers: Identifiers,
   remember: Remember<CreatedBooking>,
 ): Promise<CreatedBooking> {
-  const { db, config, mail } = deps
+  const { db, mail } = deps
   const serviceName = await checkInput(deps, body)
   const hold = async (tx: Db) => {
     const row = await takeSlot(tx, deps, { body, serviceName, identifiers })
     const banks = await listBanks(tx)
     const now = row.createdAt
-    await postMail(tx, bookingCreatedMail(row, { ...config, now }, banks), now)
+    await postMail(tx, bookingCreatedMail(row, mailSite(deps, now), banks), now)
     const created = toCreatedBooking(row)
     await remember(tx, created)
     return created
@@ -130,7 +133,7 @@ function whenAndWhere(bookingDate: string, { label, ...slot }: Slot) {
   return { bookingDate, bookingTime: label, ...slot }
 }
 
-function toCreatedBooking(row: BookingRow): CreatedBooking {
+export function toCreatedBooking(row: BookingRow): CreatedBooking {
   const { fullName, email, phoneNumber } = row
   return { ...toPublicBooking(row), fullName, email, phoneNumber }
 }

@@ -13,6 +13,7 @@ import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { asOf, type BookingDeps, type BookingRow, findBooking, stationToRevive } from './booking.ts'
+import { withOrganizer } from './calendar-entry.ts'
 import {
   type ChangeRow,
   canBeUndone,
@@ -23,6 +24,7 @@ import {
   takeBack,
   type Who,
 } from './history/history.ts'
+import { mailSite } from './mail-parts.ts'
 import { decisionMail } from './mails.ts'
 import { lockTimes, selectBookingForUpdate } from './queries.ts'
 
@@ -102,13 +104,14 @@ async function decide(tx: Db, deps: BookingDeps, decision: Decision): Promise<De
     decidedAt: now,
     sequence: booking.sequence + 1,
     lookAgainAt: null,
+    ...withOrganizer({ ...booking, status }, config),
     ...(await placeFor(tx, move, booking, { now, timeZone: config.timeZone })),
     ...(status === 'cancelled' && { statusBeforeCancel: booking.status, refund: body.money ?? 'none' }),
   }
   const after = { ...booking, ...to }
   const undoUntil = new Date(now.getTime() + undoSeconds * MS_PER_SECOND)
   const isTold = booking.email !== '' && TOLD.includes(status)
-  const mailIds = isTold ? [await postMail(tx, decisionMail(after, { ...config, now }, booking), now, undoUntil)] : []
+  const mailIds = isTold ? [await postMail(tx, decisionMail(after, mailSite(deps, now)), now, undoUntil)] : []
   const paymentIds = status === 'confirmed' ? await takePayment(tx, booking, body, who, now) : []
   const changed = await changeBooking(tx, booking, { what: status, who, now, to, mailIds, paymentIds, undoUntil })
   await recordChange(tx, clock, 'decide booking', {

@@ -12,9 +12,11 @@ import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { zoneNamed } from '#server/zone.ts'
 import type { BookingDeps, BookingRow } from './booking.ts'
+import { withOrganizer } from './calendar-entry.ts'
 import { insertWithFreshHash, snapshot } from './create.ts'
 import type { Who } from './history/history.ts'
 import { randomIdentifiers } from './identifiers.ts'
+import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, deskBookingMail } from './mails.ts'
 import { findPlace, slotTaken } from './place.ts'
 import { lapseHolds, lockTimes, selectOffer } from './queries.ts'
@@ -41,6 +43,7 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
     })
     const { label, ...times } = place
     const isHeld = body.payment === 'pay_link'
+    const status = isHeld ? 'held' : 'confirmed'
     const row = await insertWithFreshHash(tx, randomIdentifiers, {
       ...snapshot(offer),
       ...times,
@@ -50,7 +53,8 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
       email: body.email,
       phoneNumber: body.phoneNumber,
       origin: body.origin,
-      status: isHeld ? 'held' : 'confirmed',
+      status,
+      ...withOrganizer({ status, email: body.email, calendarOrganizer: null }, config),
       holdExpiresAt: isHeld ? new Date(now.getTime() + config.holdMinutes * MS_PER_MINUTE) : now,
       createdAt: now,
       updatedAt: now,
@@ -60,7 +64,7 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
     if (typeof body.payment === 'object')
       await writePayment(tx, { bookingId: row.id, direction: 'in', ...body.payment }, who, now)
     if (row.email) {
-      const site = { ...config, now }
+      const site = mailSite(deps, now)
       const letter = isHeld ? bookingCreatedMail(row, site, await listBanks(tx)) : deskBookingMail(row, site)
       await postMail(tx, letter, now)
     }

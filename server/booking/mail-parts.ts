@@ -1,21 +1,28 @@
 import { bookingEvent } from '#contract/booking-event.ts'
+import { isLive } from '#contract/booking-states.ts'
 import { business } from '#contract/business.ts'
 import { calendarFile } from '#contract/calendar-file.ts'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
 import { nairaPrice } from '#contract/money.ts'
-import { paths } from '#contract/paths.ts'
-import { CANCELLATION_NOTICE_HOURS, LATE_ARRIVAL_MINUTES } from '#contract/rules.ts'
+import { LATE_ARRIVAL_MINUTES } from '#contract/rules.ts'
 import { durationText } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { readMailbox } from '#server/mail/compose.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { button, facts, link, type Part, paragraph, subheading } from '#server/mail/parts.ts'
-import { type BookingRow, toPublicBooking } from './booking.ts'
+import { type BookingDeps, type BookingRow, toPublicBooking } from './booking.ts'
+import { isAppointment } from './calendar-entry.ts'
+import { manageUrl } from './own/keys.ts'
 
 /** What every mail about a booking is made of, whichever feature sends it. */
 
-export type MailSite = Pick<Config, 'siteUrl' | 'mailFrom' | 'ownerEmail' | 'timeZone'> & { now: Date }
+export type MailSite = Pick<Config, 'siteUrl' | 'mailFrom' | 'ownerEmail' | 'timeZone' | 'noticeHours'> &
+  Pick<BookingDeps, 'bookingKeys'> & { now: Date }
+
+export function mailSite({ config, bookingKeys }: Pick<BookingDeps, 'config' | 'bookingKeys'>, now: Date): MailSite {
+  return { ...config, bookingKeys, now }
+}
 
 interface CustomerLetter {
   kind: MailKind
@@ -24,15 +31,52 @@ interface CustomerLetter {
   heading: string
   parts: Part[]
   calendar?: OutgoingMail['calendar']
+  /** A letter that wants something done has a button for that; then the way to the customer's own page is a link. */
+  hasButton?: true
 }
 
-export function toCustomer(
-  booking: BookingRow,
-  { siteUrl, ownerEmail }: MailSite,
-  letter: CustomerLetter,
-): OutgoingMail {
-  const { kind, calendar } = letter
-  return { kind, to: booking.email, replyTo: ownerEmail, calendar, ...layOut({ ...letter, siteUrl }) }
+/** Every letter to a customer ends with the way to their own page. */
+export function toCustomer(booking: BookingRow, site: MailSite, letter: CustomerLetter): OutgoingMail {
+  const { kind, calendar, hasButton } = letter
+  const { siteUrl, ownerEmail } = site
+  const words = isLive(booking.status) ? 'Change or cancel your booking' : 'See your booking'
+  const ownPage = (hasButton ? link : button)(words, manageUrl(booking, site))
+  const parts = [...letter.parts, ownPage]
+  return { kind, to: booking.email, replyTo: ownerEmail, calendar, ...layOut({ ...letter, parts, siteUrl }) }
+}
+
+interface OwnerLetter {
+  kind: MailKind
+  subject: string
+  heading: string
+  explanation: string
+  link: Part
+  receipt?: OutgoingMail['receipt']
+}
+
+/** Who, what, when and how much, with the way to the desk. An answer goes to the customer. */
+export function toOwner(booking: BookingRow, { siteUrl, ownerEmail }: MailSite, letter: OwnerLetter): OutgoingMail {
+  const { kind, subject, heading, explanation, receipt } = letter
+  const { fullName, phoneNumber, email, note } = booking
+  return {
+    kind,
+    to: ownerEmail,
+    // Who booked on the phone may have left no address.
+    replyTo: email || undefined,
+    receipt,
+    ...layOut({
+      subject,
+      preheader: [fullName, phoneNumber].filter(text => text !== '').join(', '),
+      heading,
+      siteUrl,
+      parts: [
+        paragraph(explanation),
+        facts({ Customer: fullName, Phone: phoneNumber, 'E-mail': email, Note: note }),
+        bookingFacts(booking),
+        letter.link,
+      ],
+    }),
+  }
 }
 
 export function whatAndWhen({ subServiceName, bookingDate, bookingTime }: BookingRow) {
@@ -51,26 +95,29 @@ export function bookingFacts(booking: BookingRow): Part {
   })
 }
 
-export function beforeYouCome(booking: BookingRow, { siteUrl }: MailSite): Part[] {
+export function beforeYouCome({ noticeHours }: MailSite): Part[] {
   return [
     subheading('Before you come'),
     paragraph(`You find us at ${business.address.oneLine}.`),
     link('Get directions', business.links.directions),
     paragraph(
-      `If you are ${LATE_ARRIVAL_MINUTES} minutes late or more, we may have to shorten or cancel your session. If you cannot come, please tell us ${CANCELLATION_NOTICE_HOURS} hours before.`,
+      `If you are ${LATE_ARRIVAL_MINUTES} minutes late or more, we may have to shorten or cancel your session. If you cannot come, please tell us ${noticeHours} hours before.`,
     ),
-    button('See your booking', siteUrl + paths.bookingSuccess(booking.hash)),
   ]
 }
 
-export function bookingCalendar(
-  booking: BookingRow,
-  site: MailSite,
-  method: 'REQUEST' | 'CANCEL',
-): OutgoingMail['calendar'] {
-  const { name, address } = readMailbox(site.mailFrom)
+/**
+ * What the customer's calendar learns of the booking as it is now: an entry while the time is theirs, and the end of the
+ * entry once it is not, if there ever was one.
+ */
+export function bookingCalendar(booking: BookingRow, site: MailSite): OutgoingMail['calendar'] {
+  const method = isAppointment(booking) ? 'REQUEST' : 'CANCEL'
+  if (method === 'CANCEL' && booking.calendarOrganizer === null) return undefined
+  const { name, address } = readMailbox(booking.calendarOrganizer || site.mailFrom)
+  const { siteUrl, timeZone } = site
+  const manageKey = site.bookingKeys.of(booking.id)
   const content = calendarFile({
-    ...bookingEvent(toPublicBooking(booking), { url: site.siteUrl, timeZone: site.timeZone }),
+    ...bookingEvent(toPublicBooking(booking), { url: siteUrl, timeZone, manageKey }),
     method,
     sequence: booking.sequence,
     writtenAt: site.now,

@@ -39,12 +39,13 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
         'Without a receipt the time becomes free again by itself, and you owe nothing. If you did not make this booking, you can ignore this mail.',
       ),
     ],
+    hasButton: true,
   })
 }
 
 /** What the desk decided. A booking that will not happen leaves the customer's calendar, if it was ever in it. */
-export function decisionMail(booking: BookingRow, site: MailSite, before?: BookingRow): OutgoingMail {
-  return booking.status === 'confirmed' ? confirmedMail(booking, site) : calledOffMail(booking, site, before)
+export function decisionMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  return booking.status === 'confirmed' ? confirmedMail(booking, site) : calledOffMail(booking, site)
 }
 
 export function movedMail(booking: BookingRow, site: MailSite, before: BookingRow): OutgoingMail {
@@ -58,9 +59,9 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
         `${greeting(booking.fullName)} your booking on ${dayAndMonth(before.bookingDate)} at ${before.bookingTime} is now on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
       ),
       bookingFacts(booking),
-      ...beforeYouCome(booking, site),
+      ...beforeYouCome(site),
     ],
-    calendar: isInCalendar(booking) ? bookingCalendar(booking, site, 'REQUEST') : undefined,
+    calendar: bookingCalendar(booking, site),
   })
 }
 
@@ -73,9 +74,9 @@ export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail 
     parts: [
       paragraph(`${greeting(booking.fullName)} your booking is no longer cancelled. Your time is reserved as before.`),
       bookingFacts(booking),
-      ...beforeYouCome(booking, site),
+      ...beforeYouCome(site),
     ],
-    calendar: isInCalendar(booking) ? bookingCalendar(booking, site, 'REQUEST') : undefined,
+    calendar: bookingCalendar(booking, site),
   })
 }
 
@@ -90,7 +91,7 @@ export function takenBackMail(booking: BookingRow, site: MailSite): OutgoingMail
       paragraph(`${greeting(booking.fullName)} our last mail was a mistake of ours. Your booking is as it was before:`),
       bookingFacts(booking),
     ],
-    calendar: isInCalendar(booking) ? bookingCalendar(booking, site, 'REQUEST') : undefined,
+    calendar: bookingCalendar(booking, site),
   })
 }
 
@@ -104,9 +105,9 @@ export function deskBookingMail(booking: BookingRow, site: MailSite): OutgoingMa
     parts: [
       paragraph(`${greeting(booking.fullName)} your time is reserved.`),
       bookingFacts(booking),
-      ...beforeYouCome(booking, site),
+      ...beforeYouCome(site),
     ],
-    calendar: bookingCalendar(booking, site, 'REQUEST'),
+    calendar: bookingCalendar(booking, site),
   })
 }
 
@@ -126,18 +127,10 @@ export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_pictur
           : `${greeting(booking.fullName)} we cannot read the picture of your receipt. Please send a clearer one; your time stays reserved meanwhile.`,
       ),
       bookingFacts(booking),
-      button(
-        notSeen ? 'See your booking' : 'Send another picture',
-        site.siteUrl + (notSeen ? paths.bookingSuccess(booking.hash) : paths.bookingPay(booking.hash)),
-      ),
+      ...(notSeen ? [] : [button('Send another picture', site.siteUrl + paths.bookingPay(booking.hash))]),
     ],
+    hasButton: notSeen ? undefined : true,
   })
-}
-
-/** Its first calendar file went out with the receipt or the confirmation. */
-function isInCalendar({ status, submittedAt, decidedAt, origin }: BookingRow) {
-  if (status === 'held' || status === 'lapsed') return false
-  return submittedAt !== null || decidedAt !== null || origin !== 'site'
 }
 
 function confirmedMail(booking: BookingRow, site: MailSite): OutgoingMail {
@@ -149,13 +142,13 @@ function confirmedMail(booking: BookingRow, site: MailSite): OutgoingMail {
     parts: [
       paragraph(`${greeting(booking.fullName)} your payment is confirmed and your time is ready for you.`),
       bookingFacts(booking),
-      ...beforeYouCome(booking, site),
+      ...beforeYouCome(site),
     ],
-    calendar: bookingCalendar(booking, site, 'REQUEST'),
+    calendar: bookingCalendar(booking, site),
   })
 }
 
-function calledOffMail(booking: BookingRow, site: MailSite, before?: BookingRow): OutgoingMail {
+function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
   const declined = booking.status === 'declined'
   return toCustomer(booking, site, {
     kind: declined ? 'booking-declined' : 'booking-cancelled',
@@ -175,7 +168,8 @@ function calledOffMail(booking: BookingRow, site: MailSite, before?: BookingRow)
       ),
       button('Choose another time', site.siteUrl + paths.booking),
     ],
-    calendar: !before || isInCalendar(before) ? bookingCalendar(booking, site, 'CANCEL') : undefined,
+    hasButton: true,
+    calendar: bookingCalendar(booking, site),
   })
 }
 

@@ -3,13 +3,17 @@ import type { TimeBody } from '#contract/desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import { UNDO_SECONDS } from '#contract/rules.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
-import type { BookingDeps } from './booking.ts'
+import type { BookingDeps, BookingRow } from './booking.ts'
+import { withOrganizer } from './calendar-entry.ts'
 import { type Decided, lockBooking } from './decisions.ts'
-import { changeBooking, type Who } from './history/history.ts'
+import { type Change, changeBooking, type Who } from './history/history.ts'
+import { mailSite } from './mail-parts.ts'
 import { movedMail } from './mails.ts'
 import { findPlace, slotTaken } from './place.ts'
 import { lapseHolds, selectOfferOfBooking } from './queries.ts'
@@ -24,31 +28,54 @@ export async function moveTime(deps: BookingDeps, who: Who, identifier: string, 
     const booking = await lockBooking(tx, identifier, clock.now())
     const now = clock.now()
     if (!isLive(booking.status)) throw new Refusal('already_decided', deskRefusals.notMovable(booking.status))
-    await lapseHolds(tx, booking.serviceId, now)
-    const place = await findPlace(tx, config, {
-      offer: await selectOfferOfBooking(tx, booking),
-      date: body.bookingDate,
-      label: body.bookingTime,
-      now,
-      movedId: booking.id,
-      anyTime: body.anyTime,
-      squeezeIn: body.squeezeIn,
-    })
-    const { label, ...times } = place
-    const to = { ...times, bookingDate: body.bookingDate, bookingTime: label, sequence: booking.sequence + 1 }
+    const to = await findNewTime(tx, config, { booking, body, now })
     const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
-    const letter = movedMail({ ...booking, ...to }, { ...config, now }, booking)
+    const letter = movedMail({ ...booking, ...to }, mailSite(deps, now), booking)
     const mailIds = booking.email ? [await postMail(tx, letter, now, undoUntil)] : []
-    const after = await changeBooking(tx, booking, { what: 'moved', who, now, to, mailIds, undoUntil }).catch(error => {
-      throw isViolation(error, 'bookings_never_overlap') ? slotTaken(booking.serviceName, label) : error
-    })
+    const after = await writeMove(tx, booking, { who, now, to, mailIds, undoUntil })
     await recordChange(tx, clock, 'move booking', {
       before: { _id: booking.id, startsAt: booking.startsAt },
-      after: { _id: booking.id, startsAt: place.startsAt },
+      after: { _id: booking.id, startsAt: to.startsAt },
       who,
     })
     return { booking: after, undoUntil }
   })
   mail.wake(moved.undoUntil ?? undefined)
   return moved
+}
+
+/** The columns of the new time. The caller holds the lock of the booking. */
+export async function findNewTime(
+  tx: Db,
+  config: Config,
+  { booking, body, now }: { booking: BookingRow; body: TimeBody; now: Date },
+) {
+  await lapseHolds(tx, booking.serviceId, now)
+  const { label, ...times } = await findPlace(tx, config, {
+    offer: await selectOfferOfBooking(tx, booking),
+    date: body.bookingDate,
+    label: body.bookingTime,
+    now,
+    movedId: booking.id,
+    anyTime: body.anyTime,
+    squeezeIn: body.squeezeIn,
+  })
+  return {
+    ...times,
+    bookingDate: body.bookingDate,
+    bookingTime: label,
+    sequence: booking.sequence + 1,
+    ...withOrganizer(booking, config),
+  }
+}
+
+/** The database has the last word, whatever this process believed to be free. */
+export async function writeMove(
+  tx: Db,
+  booking: BookingRow,
+  change: Omit<Change, 'what' | 'to'> & { to: Awaited<ReturnType<typeof findNewTime>> & Partial<BookingRow> },
+): Promise<BookingRow> {
+  return changeBooking(tx, booking, { what: 'moved', ...change }).catch(error => {
+    throw isViolation(error, 'bookings_never_overlap') ? slotTaken(booking.serviceName, change.to.bookingTime) : error
+  })
 }

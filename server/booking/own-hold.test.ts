@@ -17,9 +17,7 @@ const release = (bookingId: string) =>
 
 const submit = async (id: string) => {
   const row = await findBooking(spa.db, id)
-  return inTransaction(spa.db, tx =>
-    submitBooking(tx, row!, { note: '', now: spa.clock.now(), timeZone: spa.config.timeZone }),
-  )
+  return inTransaction(spa.db, tx => submitBooking(tx, row!, { note: '', now: spa.clock.now(), ...spa.config }))
 }
 
 const statusOf = async (id: string) => (await info(spa, id)).json().booking.status

@@ -15,9 +15,7 @@ async function bookedAndPaid(time?: string) {
   const { service, sub } = await addService(spa)
   const { _id } = await book(spa, service, sub, time)
   const row = await findBooking(spa.db, _id)
-  await inTransaction(spa.db, tx =>
-    submitBooking(tx, row!, { note: 'Thank you', now: spa.clock.now(), timeZone: spa.config.timeZone }),
-  )
+  await inTransaction(spa.db, tx => submitBooking(tx, row!, { note: 'Thank you', now: spa.clock.now(), ...spa.config }))
   return { _id, service, sub }
 }
 
@@ -43,6 +41,7 @@ describe('the list', () => {
       price: 25_000,
       status: 'submitted',
       holdExpiresAt: null,
+      sequence: 1,
       ...ada,
       station: 1,
       startsAt: '2026-11-20T08:30:00.000Z',

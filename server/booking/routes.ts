@@ -40,10 +40,10 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'createBooking',
     { headers: createBookingHeaders, body: createBookingBody, response: { 201: createBookingResponse } },
-    async ({ body, headers }) => ({
-      success,
-      booking: await createBooking(deps, body, headers[IDEMPOTENCY_KEY_HEADER]),
-    }),
+    async ({ body, headers }) => {
+      const booking = await createBooking(deps, body, headers[IDEMPOTENCY_KEY_HEADER])
+      return { success, booking, manageKey: deps.bookingKeys.of(booking._id) }
+    },
   )
 
   route(

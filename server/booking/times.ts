@@ -18,22 +18,21 @@ import { knownBlocks } from './blocks/blocks.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
 import { busyTimes } from './busy-times.ts'
 import { knownClosures } from './closures.ts'
-import type { Offer } from './queries.ts'
+import { type Offer, selectOfferOfBooking, type Uncounted } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
-  { subServiceId, date, own }: AvailableTimesQuery,
+  { subServiceId, date, own, moving }: AvailableTimesQuery,
 ): Promise<AvailableTimesResponse> {
   const services = await allServices(deps)
-  const offer = offerOf(services, subServiceId)
-  const ownHoldId = await idOf(deps, own)
-  const diary = await look(deps, offer, { from: date, to: date, ownHoldId })
+  const { offer, ...uncounted } = await whatIsAsked(deps, services, { subServiceId, own, moving })
+  const diary = await look(deps, offer, { from: date, to: date, ...uncounted })
   const slots = diary.freeSlots(date)
   if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label) }
 
   // Only now is it worth looking at the bookings of half a year.
   const { lastDay } = diary
-  const ahead = date < lastDay ? await look(deps, offer, { from: addDays(date, 1), to: lastDay, ownHoldId }) : diary
+  const ahead = date < lastDay ? await look(deps, offer, { from: addDays(date, 1), to: lastDay, ...uncounted }) : diary
   const nextFreeDate = ahead.nextFreeDay(date)
   const message = emptyDayMessage({
     date,
@@ -47,30 +46,39 @@ export async function availableTimes(
 
 export async function bookedDates(
   deps: BookingDeps,
-  { subServiceId, month, own }: BookedDatesQuery,
+  { subServiceId, month, own, moving }: BookedDatesQuery,
 ): Promise<BookedDatesResponse> {
-  const offer = offerOf(await allServices(deps), subServiceId)
+  const { offer, ...uncounted } = await whatIsAsked(deps, await allServices(deps), { subServiceId, own, moving })
   const dates = datesOfMonth(month)
-  const ownHoldId = await idOf(deps, own)
-  const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ownHoldId })
+  const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ...uncounted })
   return { success: true, bookedDates: diary.bookedDates(month) }
 }
 
-/** Of the booking whose hold the visitor would give back for another time. */
-async function idOf({ db }: BookingDeps, own: string | undefined): Promise<string | undefined> {
-  return own === undefined ? undefined : (await findBooking(db, own))?.id
+type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'own' | 'moving'>
+
+/** What is offered, and which of the visitor's bookings stands in the way of nobody but others. */
+async function whatIsAsked(deps: BookingDeps, services: readonly Service[], { subServiceId, own, moving }: Asked) {
+  const moved = moving === undefined ? undefined : await findBooking(deps.db, moving)
+  // A booking moves with the length it was made with, so that what is listed here is what moving accepts.
+  const offer = moved ? await selectOfferOfBooking(deps.db, moved) : offerOf(services, subServiceId)
+  const ownHoldId = own === undefined ? undefined : (await findBooking(deps.db, own))?.id
+  return { offer, ownHoldId, movedId: moved?.id }
 }
 
-type Days = { from: string; to: string; ownHoldId: string | undefined }
+type Days = { from: string; to: string } & Uncounted
 
-async function look(deps: BookingDeps, offer: Offer, { from, to, ownHoldId }: Days): Promise<Diary> {
+async function look(deps: BookingDeps, offer: Offer, { from, to, ownHoldId, movedId }: Days): Promise<Diary> {
   const { db, clock, config } = deps
   const { serviceId, stations } = offer
   const now = clock.now()
   const closures = await knownClosures(deps)
   return diaryFor({ config, now, offer, closures, from, to }, window =>
-    together(`${serviceId} ${window.from.getTime()} ${window.until.getTime()} ${ownHoldId}`, () =>
-      busyTimes(db, { serviceId, stations, window, now, timeZone: config.timeZone, ownHoldId }, knownBlocks(deps)),
+    together(`${serviceId} ${window.from.getTime()} ${window.until.getTime()} ${ownHoldId} ${movedId}`, () =>
+      busyTimes(
+        db,
+        { serviceId, stations, window, now, timeZone: config.timeZone, ownHoldId, movedId },
+        knownBlocks(deps),
+      ),
     ),
   )
 }

@@ -7,18 +7,19 @@ import { recordChange } from '#server/owner/record.ts'
 import type { BookingDeps, BookingRow } from './booking.ts'
 import { lockBooking } from './decisions.ts'
 import { type ChangeRow, canBeUndone, lastChange, takeBack, type Who } from './history/history.ts'
+import { mailSite } from './mail-parts.ts'
 import { takenBackMail } from './mails.ts'
 
 /** Takes the last change of the desk back while nobody has heard of it. If its mail has left, another one follows. */
 export async function undoChange(deps: BookingDeps, who: Who, identifier: string): Promise<BookingRow> {
-  const { db, clock, config, mail } = deps
+  const { db, clock, mail } = deps
   const booking = await inTransaction(db, async tx => {
     const now = clock.now()
     const current = await lockBooking(tx, identifier, now)
     const change = await lastChange(tx, current.id)
     if (!canBeUndone(change, now)) throw new Refusal('nothing_to_undo', deskRefusals.nothingToUndo)
     const { booking: before, told } = await takeBackInTime(tx, current, change, now)
-    if (told) await postMail(tx, takenBackMail(before, { ...config, now }), now)
+    if (told) await postMail(tx, takenBackMail(before, mailSite(deps, now)), now)
     await recordChange(tx, clock, 'undo', {
       before: { _id: current.id, status: current.status },
       after: { _id: current.id, status: before.status },

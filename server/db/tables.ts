@@ -105,6 +105,8 @@ interface BookingsTable {
   statusBeforeCancel: BookingStatus | null
   /** How often the customer moved it themselves. */
   ownMoves: Generated<number>
+  /** Who invited to the calendar's entry: null while none was sent, empty where it was not written down. */
+  calendarOrganizer: string | null
   refund: Generated<(typeof REFUND_CHOICES)[number]>
   arrivedAt: InstantOrNull
   /** Until then the receipt waits outside the queue. */

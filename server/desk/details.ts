@@ -5,6 +5,7 @@ import { deskRefusals } from '#contract/refusals.ts'
 import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
 import { lockBooking } from '#server/booking/decisions.ts'
 import { historyOf, type Who } from '#server/booking/history/history.ts'
+import { manageUrl } from '#server/booking/own/keys.ts'
 import { updateBooking } from '#server/booking/queries.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -14,9 +15,9 @@ import { readDeskBooking } from './desk-booking.ts'
 
 /** A booking with its money and everything that happened to it. */
 export async function bookingDetails(
-  { db, clock }: BookingDeps,
+  { db, clock, config, bookingKeys }: BookingDeps,
   identifier: string,
-): Promise<{ booking: DeskBooking; payments: Payment[]; history: BookingChange[] }> {
+): Promise<{ booking: DeskBooking; payments: Payment[]; history: BookingChange[]; manageLink: string }> {
   const found = await findBooking(db, identifier)
   if (!found) throw new Refusal('booking_not_found', bookingText.invalidId)
   const [booking, payments, history] = await Promise.all([
@@ -24,7 +25,8 @@ export async function bookingDetails(
     paymentsOf(db, found.id),
     historyOf(db, found.id),
   ])
-  return { booking, payments: payments.map(toPayment), history }
+  const manageLink = manageUrl(found, { ...config, bookingKeys })
+  return { booking, payments: payments.map(toPayment), history, manageLink }
 }
 
 /** Corrects who it is, notes something, or marks that they came. Only what is sent changes. */

@@ -7,7 +7,10 @@ import { receiptReceivedMail } from './mails.ts'
 describe('the mails of one booking', () => {
   const submitted = receiptReceivedMail({ ...exampleBooking, status: 'submitted', sequence: 1 }, exampleSite)
   const confirmed = decisionMail({ ...exampleBooking, status: 'confirmed', sequence: 2 }, exampleSite)
-  const cancelled = decisionMail({ ...exampleBooking, status: 'cancelled', sequence: 3 }, exampleSite)
+  const cancelled = decisionMail(
+    { ...exampleBooking, status: 'cancelled', sequence: 3, calendarOrganizer: '' },
+    exampleSite,
+  )
 
   test('speak of the same event, each newer than the one before', () => {
     const events = [submitted, confirmed, cancelled].map(mail => read(mail.calendar!.content))

@@ -8,6 +8,7 @@ import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
 import { MINUTES_PER_DAY } from '#contract/time.ts'
 import { issueKey } from '#server/access/enter.ts'
 import { asOf, type BookingRow, findBooking, submitBooking, toPublicBooking } from '#server/booking/booking.ts'
+import { mailSite } from '#server/booking/mail-parts.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +18,7 @@ import { toReceiptImage } from './decoder/image.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
 import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
 
-export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts'>
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts'>
 
 /**
  * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
@@ -94,7 +95,7 @@ async function writeDown(tx: Db, deps: PaymentDeps, booking: BookingRow, note: s
   const { clock, config } = deps
   const now = clock.now()
   // Locks the booking, so that what follows counts its receipts one after the other.
-  const outcome = await submitBooking(tx, booking, { note, now, timeZone: config.timeZone })
+  const outcome = await submitBooking(tx, booking, { ...config, note, now })
   const earlier = await selectReceipts(tx, booking.id)
   refuseOverQuota(earlier)
   const late = outcome === 'slot_gone'
@@ -102,7 +103,7 @@ async function writeDown(tx: Db, deps: PaymentDeps, booking: BookingRow, note: s
 
   const written = (await findBooking(tx, booking.id)) ?? booking
   const paid = { ...written, note }
-  const site = { ...config, now }
+  const site = mailSite(deps, now)
   const { fileName, contentType } = receipt
   if (late) return postMail(tx, lateReceiptForOwnerMail(paid, site, { fileName, contentType }), now)
   const { key } = await issueKey(tx, {
@@ -113,7 +114,7 @@ async function writeDown(tx: Db, deps: PaymentDeps, booking: BookingRow, note: s
   })
   await postMail(tx, receiptForOwnerMail(paid, site, key, { fileName, contentType }), now)
   // A second receipt is news for the owner; the customer has the confirmation already.
-  if (earlier.every(({ late }) => late)) await postMail(tx, receiptReceivedMail(paid, site), now)
+  if (paid.email && earlier.every(({ late }) => late)) await postMail(tx, receiptReceivedMail(paid, site), now)
 }
 
 /** A transaction whose response got lost may have been committed; its file is money someone paid and stays. */

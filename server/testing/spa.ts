@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type CallKey, type CallParts, callPath, calls } from '#contract/calls.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { buildApp } from '#server/app.ts'
+import { openBookingKeys } from '#server/booking/own/keys.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openTestDatabase } from '#server/db/testing/database.ts'
@@ -77,7 +78,8 @@ export async function openSpa(options: SpaOptions = {}) {
   }
   await seed({ db, clock, log })
   const receipts = await openReceiptStore(config, log)
-  const deps = { db, clock, config, log, mail: { wake() {} }, receipts, pages: sourcePages }
+  const bookingKeys = await openBookingKeys(db)
+  const deps = { db, clock, config, log, mail: { wake() {} }, bookingKeys, receipts, pages: sourcePages }
   const app = await buildApp(deps)
   return {
     app,

@@ -35,6 +35,7 @@ const KEPT = [
   'refund',
   'arrivedAt',
   'lookAgainAt',
+  'calendarOrganizer',
 ] as const satisfies readonly (keyof BookingRow)[]
 
 type Kept = Pick<BookingRow, (typeof KEPT)[number]>
@@ -107,7 +108,8 @@ export async function takeBack(tx: Db, current: BookingRow, change: ChangeRow, n
   await markUndone(tx, change.id, now)
   const told = unsent < change.mailIds.length
   const before = unpick(change.before as Record<string, unknown>)
-  const to = told ? { ...before, sequence: current.sequence + 1 } : before
+  const { sequence, calendarOrganizer } = current
+  const to = told ? { ...before, sequence: sequence + 1, calendarOrganizer } : before
   const booking = { ...current, ...to, version: current.version + 1, updatedAt: now }
   await updateBooking(tx, current.id, { ...to, version: booking.version, updatedAt: now })
   return { booking, told }

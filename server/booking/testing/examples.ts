@@ -1,6 +1,7 @@
 import type { BankAccount } from '#contract/payment.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import type { MailSite } from '#server/booking/mail-parts.ts'
+import { bookingKeys } from '#server/booking/own/keys.ts'
 
 export const exampleBooking: BookingRow = {
   id: '0b6c6a1e-6e9a-4a57-9c57-3d6b1c7f2f10',
@@ -34,6 +35,8 @@ export const exampleBooking: BookingRow = {
   squeezedIn: false,
   privateNote: '',
   statusBeforeCancel: null,
+  ownMoves: 0,
+  calendarOrganizer: null,
   refund: 'none',
   arrivedAt: null,
   lookAgainAt: null,
@@ -44,6 +47,8 @@ export const exampleSite: MailSite = {
   mailFrom: 'Ìmọ́lẹ̀ Spa & Beauty <bookings@spa.example>',
   ownerEmail: 'Folake <owner@spa.example>',
   timeZone: 'Africa/Lagos',
+  noticeHours: 24,
+  bookingKeys: bookingKeys('a secret of the tests'),
   now: new Date('2026-11-15T22:30:00Z'),
 }
 

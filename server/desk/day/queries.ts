@@ -39,6 +39,7 @@ const FIELDS: Record<keyof DeskBooking, string> = {
   price: 'price_naira',
   status: 'status',
   holdExpiresAt: `case when status = 'held' then ${iso('hold_expires_at')} end`,
+  sequence: 'sequence',
   fullName: 'full_name',
   email: 'email',
   phoneNumber: 'phone_number',

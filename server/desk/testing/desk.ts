@@ -40,9 +40,7 @@ export async function aReceipt(spa: Spa, time?: string) {
   const { service, sub } = await addService(spa)
   const { _id } = await book(spa, service, sub, time)
   const row = await findBooking(spa.db, _id)
-  await inTransaction(spa.db, tx =>
-    submitBooking(tx, row!, { note: '', now: spa.clock.now(), timeZone: spa.config.timeZone }),
-  )
+  await inTransaction(spa.db, tx => submitBooking(tx, row!, { note: '', now: spa.clock.now(), ...spa.config }))
   await spa.deliver()
   return { _id, service, sub }
 }

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/db/database.ts'
+import { selectManageSecret } from './queries.ts'
+
+/** The keys of customers' own bookings. They are derived, so that no copy of the bookings holds one. */
+export interface BookingKeys {
+  of(bookingId: string): string
+  /** Takes as long for a booking that does not exist as for a key that is wrong. */
+  fits(bookingId: string | undefined, key: string): boolean
+}
+
+/** The secret is read once: what a mail inside a transaction says must not wait for anything. */
+export async function openBookingKeys(db: Db): Promise<BookingKeys> {
+  return bookingKeys(await selectManageSecret(db))
+}
+
+export function bookingKeys(secret: string): BookingKeys {
+  const digest = (text: string) => createHmac('sha256', secret).update(text).digest()
+  const digestOf = (bookingId: string) => digest(`booking ${bookingId}`)
+  return {
+    of: bookingId => digestOf(bookingId).toString('base64url'),
+    fits(bookingId, key) {
+      const right = digestOf(bookingId ?? NOBODYS).toString('base64url')
+      // As digests both have one length, whatever was sent.
+      const isSame = timingSafeEqual(digest(right), digest(key))
+      return isSame && bookingId !== undefined
+    },
+  }
+}
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+
+export function manageUrl(booking: { id: string; hash: string }, site: { siteUrl: string; bookingKeys: BookingKeys }) {
+  return site.siteUrl + paths.bookingManage(booking.hash, site.bookingKeys.of(booking.id))
+}

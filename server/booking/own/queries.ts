@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/database.ts'
+
+export async function selectManageSecret(db: Db): Promise<string> {
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'manage')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+export async function countReceipts(db: Db, bookingId: string): Promise<number> {
+  const { receipts } = await db
+    .selectFrom('receipts')
+    .select(({ fn }) => fn.countAll<string>().as('receipts'))
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return Number(receipts)
+}
+
+/** Links that were mailed on request; the same table as what else was said once, under a kind of its own. */
+const LINK = 'manage-link'
+
+export async function countLinks(db: Db, bookingId: string): Promise<number> {
+  const { links } = await db
+    .selectFrom('reminders')
+    .select(({ fn }) => fn.countAll<string>().as('links'))
+    .where('kind', '=', LINK)
+    .where('about', 'like', `${bookingId} %`)
+    .executeTakeFirstOrThrow()
+  return Number(links)
+}
+
+export async function insertLink(tx: Db, bookingId: string, mailId: string, now: Date) {
+  await tx
+    .insertInto('reminders')
+    .values({ kind: LINK, about: `${bookingId} ${mailId}`, at: now })
+    .execute()
+}
+
+/** Of everybody: what is older no longer counts. */
+export async function deleteLinksBefore(tx: Db, before: Date) {
+  await tx.deleteFrom('reminders').where('kind', '=', LINK).where('at', '<=', before).execute()
+}
