@@ -55,7 +55,7 @@ test('nothing changes by GET: all these only read', () => {
   ])
 })
 
-test('without a token only the visitor writes, and who holds a one-time key', () => {
+test('without a token only the visitor writes, and who holds a key', () => {
   const open = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && !call.role)
   expect(open.map(([key]) => key)).toEqual([
     'createBooking',
@@ -65,6 +65,12 @@ test('without a token only the visitor writes, and who holds a one-time key', ()
     'verifyOtp',
     'unsubscribe',
     'submitSurvey',
+    'manageBooking',
+    'moveOwnBooking',
+    'cancelOwnBooking',
+    'restoreOwnBooking',
+    'sendOwnReceipt',
+    'sendManageLink',
     'enterDesk',
     'sendDeskLink',
     'notMe',

@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   nothing_to_undo: 409,
   changed_meanwhile: 409,
   too_early: 409,
+  too_late: 409,
+  moves_used_up: 409,
   slug_taken: 409,
   request_in_progress: 409,
   too_large: 413,

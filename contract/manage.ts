@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createdBooking } from './booking.ts'
-import { MANAGE_KEY_MAX_CHARACTERS } from './rules.ts'
+import { paymentRefusals } from './refusals.ts'
+import { MANAGE_KEY_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, RECEIPT_FIELD } from './rules.ts'
 import { instant, looseText, success } from './shapes.ts'
 
 /** The customer's own booking, opened with the key from a mail or from the device that made it. */
@@ -9,6 +10,12 @@ import { instant, looseText, success } from './shapes.ts'
 export const manageBody = z.object({ bookingHash: looseText(64), key: looseText(MANAGE_KEY_MAX_CHARACTERS) })
 
 export const manageMoveBody = manageBody.extend({ bookingDate: looseText(32), bookingTime: looseText(32) })
+
+/** A multipart form. */
+export const manageReceiptForm = manageBody.extend({
+  note: looseText(NOTE_MAX_CHARACTERS, paymentRefusals.noteTooLong(NOTE_MAX_CHARACTERS)),
+  [RECEIPT_FIELD]: z.file().optional(),
+})
 
 export const managedBooking = createdBooking.extend({
   startsAt: instant,
@@ -40,5 +47,7 @@ export const manageLinkResponse = z.object({ success, message: z.string() })
 
 export type ManageBody = z.output<typeof manageBody>
 export type ManageMoveBody = z.output<typeof manageMoveBody>
+export type ManageReceiptForm = z.output<typeof manageReceiptForm>
+export type ManageLinkBody = z.output<typeof manageLinkBody>
 export type ManagedBooking = z.infer<typeof managedBooking>
 export type ManageResponse = z.infer<typeof manageResponse>

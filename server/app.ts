@@ -6,6 +6,7 @@ import { requestRefusals } from '#contract/refusals.ts'
 import { guardCalls } from './access/guard.ts'
 import { accessRoutes } from './access/routes.ts'
 import { banksRoutes } from './banks/routes.ts'
+import { ownBookingRoutes } from './booking/own/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { creditsRoutes } from './credits/routes.ts'
@@ -91,6 +92,7 @@ function callRoutes(api: App, parts: Deps & { site: SiteMemory }) {
   catalogueRoutes(api, parts)
   banksRoutes(api, parts)
   bookingRoutes(api, parts)
+  ownBookingRoutes(api, parts)
   accessRoutes(api, parts)
   deskRoutes(api, parts)
   paymentRoutes(api, parts)

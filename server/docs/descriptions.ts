@@ -19,6 +19,7 @@ export interface Description {
 export const tags = {
   Services: 'The catalogue: services with their sub-services, prices, durations and hours.',
   Booking: 'Free times, and bookings that hold them.',
+  'Own booking': 'What a customer does with their own booking, by the key from a mail.',
   Payment: 'Bank accounts to pay into, and receipts of the transfer.',
   Desk: 'The day at the spa: devices, receipts, bookings made at the desk, blocks.',
   Newsletter: 'Signing up with a one-time code, and leaving.',
@@ -26,6 +27,9 @@ export const tags = {
 } as const
 
 type Tag = keyof typeof tags
+
+const KEY =
+  '`key` is from the mail or the response that made the booking; a wrong one and an unknown booking are one 404.'
 
 export const descriptions: Record<CallKey, Description> = {
   fetchServices: {
@@ -80,14 +84,15 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Free times of a sub-service on a day',
     details:
       "Days and times are the spa's, in its own time zone. With `own`, an identifier of the visitor's own booking, a " +
-      'time that booking only holds counts as free: book it with `replaces`.',
+      'time that booking only holds counts as free: book it with `replaces`. With `moving`, the bookingHash of a booking ' +
+      'that is about to be moved, its own time counts as free and the times are those it can be moved to.',
     answer: 'The free times. When there are none, `message` says why and `nextFreeDate` names a better day.',
     refusals: ['service_not_found'],
   },
   bookedDates: {
     tag: 'Booking',
     summary: 'Days of a month on which nothing is free',
-    details: 'The month is written YYYY-MM. `own` as for the times of a day.',
+    details: 'The month is written YYYY-MM. `own` and `moving` as for the times of a day.',
     answer: 'The days that are closed, full, not worked or past.',
     refusals: ['service_not_found'],
   },
@@ -99,7 +104,7 @@ export const descriptions: Record<CallKey, Description> = {
       'The time is held until `holdExpiresAt` for the payment to arrive. Send an Idempotency-Key per attempt: a retry ' +
       'with the same key and body gets the same booking instead of a second one. `replaces` names an earlier booking of ' +
       'the same visitor: while it is held, its hold ends when the new booking is made, and stays when it is not.',
-    answer: 'The booking.',
+    answer: "The booking, and the key that opens the customer's own page of it.",
     refusals: [
       'selection_missing',
       'time_not_offered',
@@ -126,6 +131,74 @@ export const descriptions: Record<CallKey, Description> = {
     details: 'By its _id or bookingHash. The time is free at once; a receipt that comes later still finds the booking.',
     answer: 'The booking, now lapsed.',
     refusals: ['booking_not_found', 'booking_not_payable'],
+  },
+  manageBooking: {
+    tag: 'Own booking',
+    summary: 'The booking, and what may be done with it now',
+    needed: ['bookingHash', 'key'],
+    details: `${KEY} Until \`freeUntil\` the customer moves and cancels freely; after it cancelling may cost a fee.`,
+    answer: 'The booking, what may be done, and until when.',
+    refusals: ['booking_not_found'],
+  },
+  moveOwnBooking: {
+    tag: 'Own booking',
+    summary: 'Move the booking to another time',
+    needed: ['bookingHash', 'key', 'bookingDate', 'bookingTime'],
+    details:
+      `${KEY} The old time is kept until the new one is taken; price and payments stay. A few times, and only until ` +
+      '`freeUntil`. Moving to the time it has changes nothing.',
+    answer: 'The booking with its new time.',
+    refusals: [
+      'selection_missing',
+      'time_not_offered',
+      'booking_not_found',
+      'slot_taken',
+      'day_closed',
+      'already_decided',
+      'too_late',
+      'moves_used_up',
+    ],
+  },
+  cancelOwnBooking: {
+    tag: 'Own booking',
+    summary: 'Cancel the booking',
+    needed: ['bookingHash', 'key'],
+    details: `${KEY} Until the start. Cancelling twice is cancelling once.`,
+    answer: 'The booking, and until when this can be taken back.',
+    refusals: ['booking_not_found', 'already_decided', 'too_late'],
+  },
+  restoreOwnBooking: {
+    tag: 'Own booking',
+    summary: 'Take cancelling back',
+    needed: ['bookingHash', 'key'],
+    details: `${KEY} Only what the customer cancelled, for a few minutes, while the time is free.`,
+    answer: 'The booking as it was before.',
+    refusals: ['booking_not_found', 'slot_taken', 'already_decided', 'too_late'],
+  },
+  sendOwnReceipt: {
+    tag: 'Own booking',
+    summary: 'Send a receipt, or a better one',
+    needed: ['bookingHash', 'key', RECEIPT_FIELD],
+    details: `${KEY} Otherwise like the receipt of a payment.`,
+    answer: 'The booking.',
+    refusals: [
+      'receipt_missing',
+      'receipt_too_many',
+      'receipt_unreadable',
+      'booking_not_found',
+      'receipt_too_late',
+      'receipt_quota',
+      'booking_not_payable',
+      'receipt_too_large',
+      'receipt_type',
+    ],
+  },
+  sendManageLink: {
+    tag: 'Own booking',
+    summary: "Mail the customer's own link to the address on the booking",
+    needed: ['bookingHash'],
+    details: 'The response is the same for every number. A few an hour for each booking.',
+    answer: 'A sentence to show.',
   },
   listBookings: {
     tag: 'Booking',

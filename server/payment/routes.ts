@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart'
+import { manageReceiptForm, manageResponse } from '#contract/manage.ts'
 import { paymentForm, paymentResponse, receiptQuery } from '#contract/payment.ts'
 import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
+import { sendOwnReceipt } from './own-receipt.ts'
 import { type PaymentDeps, submitPayment } from './payment.ts'
 import { formLimits, readReceiptForm, refuseOtherContent } from './receipt-form.ts'
 import { openReceipt } from './stored-receipt.ts'
@@ -17,11 +19,11 @@ export function paymentRoutes(app: App, deps: PaymentDeps) {
       .send(content)
   })
 
-  app.register(async scope => receiptRoute(scope as App, deps))
+  app.register(async scope => receiptRoutes(scope as App, deps))
 }
 
 /** In a scope of its own, so that no other call starts to take multipart forms. */
-async function receiptRoute(app: App, deps: PaymentDeps) {
+async function receiptRoutes(app: App, deps: PaymentDeps) {
   await app.register(multipart, { limits: formLimits })
   app.addHook('preParsing', refuseOtherContent)
   app.addHook('preValidation', readReceiptForm)
@@ -31,5 +33,12 @@ async function receiptRoute(app: App, deps: PaymentDeps) {
     'submitPayment',
     { consumes: ['multipart/form-data'], body: paymentForm, response: { 200: paymentResponse } },
     async ({ body }) => ({ success, booking: await submitPayment(deps, body) }),
+  )
+
+  route(
+    app,
+    'sendOwnReceipt',
+    { consumes: ['multipart/form-data'], body: manageReceiptForm, response: { 200: manageResponse } },
+    ({ body }) => sendOwnReceipt(deps, body),
   )
 }

@@ -10,6 +10,13 @@ import {
   restoredMail,
   takenBackMail,
 } from '#server/booking/mails.ts'
+import {
+  manageLinkMail,
+  ownCancelForOwnerMail,
+  ownCancelledMail,
+  ownMoveForOwnerMail,
+  ownRestoreForOwnerMail,
+} from '#server/booking/own/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { newsletterCodeMail, newsletterWelcomeMail } from '#server/newsletter/mails.ts'
@@ -29,6 +36,17 @@ export function everyBookingMail(
     'booking-moved': movedMail(booking, site, booking),
     'booking-restored': restoredMail({ ...booking, status: 'confirmed' }, site),
     'booking-at-desk': deskBookingMail({ ...booking, status: 'confirmed' }, site),
+    'booking-cancelled-by-customer': ownCancelledMail({ ...booking, status: 'cancelled' }, site, {
+      feeMayApply: true,
+      restoreUntil: site.now,
+    }),
+    'manage-link': manageLinkMail(booking, site),
+    'own-move-for-owner': ownMoveForOwnerMail(booking, site, booking),
+    'own-cancel-for-owner': ownCancelForOwnerMail({ ...booking, status: 'cancelled' }, site, {
+      paid: booking.priceNaira,
+      feeMayApply: false,
+    }),
+    'own-restore-for-owner': ownRestoreForOwnerMail(booking, site),
     'change-taken-back': takenBackMail({ ...booking, status: 'submitted' }, site),
     'transfer-not-seen': askMail(booking, 'not_seen', site),
     'clearer-picture': askMail(booking, 'clearer_picture', site),

@@ -12,6 +12,7 @@ interface Known {
   service: Service
   /** By default one that nobody made. */
   booking?: { _id: string; bookingHash: string }
+  manageKey?: string
   closureId?: string
   blockId?: string
   deviceId?: string
@@ -23,6 +24,7 @@ const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7Q
 export function goodRequests({
   service,
   booking = NOBODYS,
+  manageKey = 'a-key',
   closureId = NOBODYS._id,
   blockId = NOBODYS._id,
   deviceId = NOBODYS._id,
@@ -41,11 +43,17 @@ export function goodRequests({
     updateService: { parts: [service._id], body: service },
     deleteService: { parts: [service._id] },
     searchServices: { parts: ['massage'] },
-    availableTimes: { query: { subServiceId, date: moment.bookingDate, own: bookingHash } },
-    bookedDates: { query: { subServiceId, month: '2026-11', own: bookingHash } },
+    availableTimes: { query: { subServiceId, date: moment.bookingDate, own: bookingHash, moving: bookingHash } },
+    bookedDates: { query: { subServiceId, month: '2026-11', own: bookingHash, moving: bookingHash } },
     createBooking: { body: { serviceId: service._id, subServiceId, ...moment, ...ada, replaces: bookingHash } },
     bookingInfo: { query: { bookingId: bookingHash } },
     releaseBooking: { body: { bookingId: bookingHash } },
+    manageBooking: { body: { bookingHash, key: manageKey } },
+    moveOwnBooking: { body: { bookingHash, key: manageKey, ...moment } },
+    cancelOwnBooking: { body: { bookingHash, key: manageKey } },
+    restoreOwnBooking: { body: { bookingHash, key: manageKey } },
+    sendOwnReceipt: { body: { bookingHash, key: manageKey, note: 'paid', image_0: {} } },
+    sendManageLink: { body: { bookingHash } },
     listBookings: { query: { from: '2026-11-16', to: '2026-11-20', status: 'held' } },
     decideBooking: { parts: [bookingId], body: { status: 'cancelled', reason: 'a power cut' } },
     bookingDetails: { parts: [bookingId] },

@@ -1,0 +1,57 @@
+import { business } from '#contract/business.ts'
+import type { ManageBody, ManageResponse } from '#contract/manage.ts'
+import { manageRefusals } from '#contract/refusals.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { paidBy, paymentsOf } from '#server/ledger/ledger.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { asOf } from '../booking.ts'
+import { lockBooking } from '../decisions.ts'
+import { CUSTOMER, changeBooking } from '../history/history.ts'
+import { mailSite } from '../mail-parts.ts'
+import { ownCancelForOwnerMail, ownCancelledMail } from './mails.ts'
+import { findOwnBooking, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
+import { ownRules } from './rules.ts'
+
+/**
+ * The customer cancels. What was paid is to be returned while cancelling is free; later it waits for somebody at the spa to
+ * say what becomes of it. Doing it twice is doing it once.
+ */
+export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
+  const { db, clock, config, mail } = deps
+  const { id } = await findOwnBooking(deps, body)
+  const cancelled = await inTransaction(db, async tx => {
+    const locked = await lockBooking(tx, id, clock.now())
+    const now = clock.now()
+    const booking = asOf(locked, now)
+    if (booking.status === 'cancelled') return booking
+    const { mayCancel, hasBegun, feeMayApply } = ownRules(booking, { ...config, now })
+    if (!mayCancel) throw notCancellable(booking.status, hasBegun)
+    const to = {
+      status: 'cancelled',
+      statusBeforeCancel: booking.status,
+      refund: feeMayApply ? 'none' : 'return',
+      decisionReason: '',
+      decidedAt: now,
+      lookAgainAt: null,
+      sequence: booking.sequence + 1,
+    } as const
+    const after = { ...booking, ...to }
+    const site = mailSite(deps, now)
+    const paid = paidBy(await paymentsOf(tx, id))
+    const mailIds = [await postMail(tx, ownCancelForOwnerMail(after, site, { paid, feeMayApply }), now)]
+    const restoreUntil = restoreUntilOf(booking, { at: now })
+    if (booking.email)
+      mailIds.push(await postMail(tx, ownCancelledMail(after, site, { feeMayApply, restoreUntil }), now))
+    return changeBooking(tx, booking, { what: 'cancelled', who: CUSTOMER, now, to, mailIds })
+  })
+  mail.wake()
+  return showOwnBooking(deps, cancelled)
+}
+
+function notCancellable(status: string, hasBegun: boolean) {
+  const phone = business.phone.display
+  return hasBegun
+    ? new Refusal('too_late', manageRefusals.begun(phone))
+    : new Refusal('already_decided', manageRefusals.notLive(status, phone))
+}

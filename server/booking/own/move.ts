@@ -1,0 +1,65 @@
+import { isLive } from '#contract/booking-states.ts'
+import { business } from '#contract/business.ts'
+import { isPlainDate } from '#contract/dates.ts'
+import type { ManageMoveBody, ManageResponse } from '#contract/manage.ts'
+import { bookingText } from '#contract/messages.ts'
+import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
+import { OWN_MOVES_MAX } from '#contract/rules.ts'
+import type { Config } from '#server/config.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { asOf, type BookingRow } from '../booking.ts'
+import { lockBooking } from '../decisions.ts'
+import { CUSTOMER } from '../history/history.ts'
+import { mailSite } from '../mail-parts.ts'
+import { movedMail } from '../mails.ts'
+import { findNewTime, writeMove } from '../move-time.ts'
+import { ownMoveForOwnerMail } from './mails.ts'
+import { findOwnBooking, type OwnDeps, showOwnBooking } from './own-booking.ts'
+import { ownRules } from './rules.ts'
+
+/**
+ * The customer takes another time for the same sub-service. The old one stays theirs until the new one is; price and
+ * payments stay, and an unpaid hold keeps its end. Moving to the time it has is nothing: a request that is repeated, or a
+ * second tab, finds it done.
+ */
+export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promise<ManageResponse> {
+  const { db, clock, config, mail } = deps
+  const { id } = await findOwnBooking(deps, body)
+  refuseNoTime(body)
+  const moved = await inTransaction(db, async tx => {
+    const locked = await lockBooking(tx, id, clock.now())
+    const now = clock.now()
+    const booking = asOf(locked, now)
+    if (isLive(booking.status) && isItsTime(booking, body)) return booking
+    refuseMove(booking, config, now)
+    const to = { ...(await findNewTime(tx, config, { booking, body, now })), ownMoves: booking.ownMoves + 1 }
+    const after = { ...booking, ...to }
+    const site = mailSite(deps, now)
+    const mailIds = [await postMail(tx, ownMoveForOwnerMail(after, site, booking), now)]
+    if (booking.email) mailIds.push(await postMail(tx, movedMail(after, site, booking), now))
+    return writeMove(tx, booking, { who: CUSTOMER, now, to, mailIds })
+  })
+  mail.wake()
+  return showOwnBooking(deps, moved)
+}
+
+function refuseNoTime({ bookingDate, bookingTime }: ManageMoveBody) {
+  if (!bookingDate) throw new Refusal('selection_missing', bookingText.selectDate)
+  if (!isPlainDate(bookingDate)) throw new Refusal('invalid_request', bookingRefusals.invalidDate)
+  if (!bookingTime) throw new Refusal('selection_missing', bookingText.selectTime)
+}
+
+function isItsTime(booking: BookingRow, { bookingDate, bookingTime }: ManageMoveBody) {
+  return booking.bookingDate === bookingDate && booking.bookingTime === bookingTime.toUpperCase()
+}
+
+function refuseMove(booking: BookingRow, { noticeHours }: Config, now: Date) {
+  const phone = business.phone.display
+  const { hasBegun, isFree, movesLeft } = ownRules(booking, { now, noticeHours })
+  if (!isLive(booking.status)) throw new Refusal('already_decided', manageRefusals.notLive(booking.status, phone))
+  if (hasBegun) throw new Refusal('too_late', manageRefusals.begun(phone))
+  if (!isFree) throw new Refusal('too_late', manageRefusals.moveTooLate(noticeHours, phone))
+  if (movesLeft === 0) throw new Refusal('moves_used_up', manageRefusals.movesUsedUp(OWN_MOVES_MAX, phone))
+}

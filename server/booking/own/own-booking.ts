@@ -1,0 +1,79 @@
+import { readBookingHash } from '#contract/booking-hash.ts'
+import { mayMove } from '#contract/booking-states.ts'
+import type { ManageBody, ManageResponse } from '#contract/manage.ts'
+import { manageRefusals } from '#contract/refusals.ts'
+import { RECEIPTS_PER_BOOKING_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { asOf, type BookingRow, freeStationFor } from '../booking.ts'
+import { toCreatedBooking } from '../create.ts'
+import { type ChangeRow, CUSTOMER, isBy, lastChange } from '../history/history.ts'
+import { selectBooking } from '../queries.ts'
+import { countReceipts } from './queries.ts'
+import { ownRules } from './rules.ts'
+
+export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys'>
+
+/** The booking whose page it is, and what may be done with it now. */
+export async function openOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
+  return showOwnBooking(deps, await findOwnBooking(deps, body))
+}
+
+/** A wrong key and an unknown booking are one answer, after the same work: nobody learns which numbers exist. */
+export async function findOwnBooking(
+  { db, bookingKeys }: OwnDeps,
+  { bookingHash, key }: ManageBody,
+): Promise<BookingRow> {
+  // What is no number is looked up too, as a number nobody has.
+  const booking = await selectBooking(db, { hash: readBookingHash(bookingHash) ?? bookingHash })
+  if (!bookingKeys.fits(booking?.id, key) || !booking) throw new Refusal('booking_not_found', manageRefusals.notFound)
+  return booking
+}
+
+export async function showOwnBooking({ db, clock, config }: OwnDeps, row: BookingRow): Promise<ManageResponse> {
+  const now = clock.now()
+  const booking = asOf(row, now)
+  const receipts = await countReceipts(db, booking.id)
+  const { freeUntil, mayMove, mayCancel, feeMayApply, movesLeft } = ownRules(booking, { ...config, now })
+  const restoreUntil = await findRestoreUntil(db, booking, now)
+  const isTimeFree = async () => (await freeStationFor(db, booking, { ...config, now })) !== undefined
+  return {
+    success: true,
+    booking: {
+      ...toCreatedBooking(booking),
+      startsAt: booking.startsAt.toISOString(),
+      endsAt: booking.endsAt.toISOString(),
+      hasReceipt: receipts > 0,
+      reason: booking.decisionReason,
+    },
+    mayMove,
+    mayCancel,
+    freeUntil: freeUntil.toISOString(),
+    feeMayApply,
+    movesLeft,
+    restoreUntil: restoreUntil && (await isTimeFree()) ? restoreUntil.toISOString() : null,
+    maySendReceipt:
+      receipts < RECEIPTS_PER_BOOKING_MAX &&
+      (['held', 'submitted'].includes(booking.status) || (booking.status === 'lapsed' && (await isTimeFree()))),
+  }
+}
+
+/** Undefined when there is nothing of their own to take back, or no longer. */
+async function findRestoreUntil(db: Db, booking: BookingRow, now: Date): Promise<Date | undefined> {
+  if (!mayMove('restore', booking.status, 'customer')) return undefined
+  const last = await lastChange(db, booking.id)
+  if (!isOwnCancel(last)) return undefined
+  const until = restoreUntilOf(booking, last)
+  return now < until ? until : undefined
+}
+
+export function isOwnCancel(change: ChangeRow | undefined): change is ChangeRow {
+  return change?.what === 'cancelled' && isBy(change, CUSTOMER)
+}
+
+/** Some minutes after cancelling, but never after the start. */
+export function restoreUntilOf({ startsAt }: BookingRow, { at }: { at: Date }): Date {
+  return new Date(Math.min(at.getTime() + RESTORE_OWN_MINUTES * MS_PER_MINUTE, startsAt.getTime()))
+}

@@ -1,0 +1,49 @@
+import { mayMove } from '#contract/booking-states.ts'
+import { business } from '#contract/business.ts'
+import type { ManageBody, ManageResponse } from '#contract/manage.ts'
+import { manageRefusals } from '#contract/refusals.ts'
+import { RESTORE_OWN_MINUTES } from '#contract/rules.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import type { BookingRow } from '../booking.ts'
+import { lockBooking } from '../decisions.ts'
+import { type ChangeRow, CUSTOMER, changeBooking, isBy, lastChange } from '../history/history.ts'
+import { mailSite } from '../mail-parts.ts'
+import { restoredMail } from '../mails.ts'
+import { findStateBefore } from '../restore.ts'
+import { ownRestoreForOwnerMail } from './mails.ts'
+import { findOwnBooking, isOwnCancel, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
+
+/** The customer takes their own cancelling back, soon and while the time is free. Doing it twice is doing it once. */
+export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
+  const { db, clock, config, mail } = deps
+  const { id } = await findOwnBooking(deps, body)
+  const restored = await inTransaction(db, async tx => {
+    const booking = await lockBooking(tx, id, clock.now())
+    const now = clock.now()
+    const last = await lastChange(tx, id)
+    if (last?.what === 'restored' && isBy(last, CUSTOMER)) return booking
+    refuseRestore(booking, last, now)
+    const found = await findStateBefore(tx, config, booking, now)
+    if (!found) throw new Refusal('slot_taken', manageRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
+    // Taking it back is no way to hold a time for longer.
+    const isStillHeld = found.status === 'held' && now < booking.holdExpiresAt
+    const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }
+    const after = { ...booking, ...to }
+    const site = mailSite(deps, now)
+    const mailIds = [await postMail(tx, ownRestoreForOwnerMail(after, site), now)]
+    if (booking.email) mailIds.push(await postMail(tx, restoredMail(after, site), now))
+    return changeBooking(tx, booking, { what: 'restored', who: CUSTOMER, now, to, mailIds })
+  })
+  mail.wake()
+  return showOwnBooking(deps, restored)
+}
+
+function refuseRestore(booking: BookingRow, last: ChangeRow | undefined, now: Date) {
+  if (!mayMove('restore', booking.status, 'customer'))
+    throw new Refusal('already_decided', manageRefusals.notCancelled(booking.status))
+  if (!isOwnCancel(last)) throw new Refusal('already_decided', manageRefusals.cancelledByUs(business.phone.display))
+  if (now >= restoreUntilOf(booking, last))
+    throw new Refusal('too_late', manageRefusals.restoreTooLate(RESTORE_OWN_MINUTES))
+}

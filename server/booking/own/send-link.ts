@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises'
+import { readBookingHash } from '#contract/booking-hash.ts'
+import type { ManageLinkBody } from '#contract/manage.ts'
+import { bookingText } from '#contract/messages.ts'
+import { MANAGE_LINKS_PER_HOUR } from '#contract/rules.ts'
+import { MINUTES_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { mailSite } from '../mail-parts.ts'
+import { selectBooking, selectBookingForUpdate } from '../queries.ts'
+import { manageLinkMail } from './mails.ts'
+import type { OwnDeps } from './own-booking.ts'
+import { countLinks, deleteLinksBefore, insertLink } from './queries.ts'
+
+/** Longer than the work takes, so that how long the response takes does not tell which numbers exist. */
+const ANSWER_AFTER_MS = 150
+
+/** Mails the customer's own link to the address on the booking. The response is the same whatever came of it. */
+export async function sendManageLink(deps: OwnDeps, body: ManageLinkBody): Promise<{ message: string }> {
+  await Promise.all([mailLink(deps, body), setTimeout(ANSWER_AFTER_MS)])
+  return { message: bookingText.linkSent }
+}
+
+async function mailLink(deps: OwnDeps, { bookingHash }: ManageLinkBody) {
+  const { db, clock, mail } = deps
+  const found = await selectBooking(db, { hash: readBookingHash(bookingHash) ?? bookingHash })
+  if (!found?.email) return
+  await inTransaction(db, async tx => {
+    // One after the other for each booking, so that what follows counts what was sent.
+    const booking = await selectBookingForUpdate(tx, found.id)
+    const now = clock.now()
+    await deleteLinksBefore(tx, new Date(now.getTime() - MINUTES_PER_HOUR * MS_PER_MINUTE))
+    if (!booking.email || (await countLinks(tx, booking.id)) >= MANAGE_LINKS_PER_HOUR) return
+    const mailId = await postMail(tx, manageLinkMail(booking, mailSite(deps, now)), now)
+    await insertLink(tx, booking.id, mailId, now)
+  })
+  mail.wake()
+}

@@ -1,0 +1,43 @@
+import type { CreateBookingResponse } from '#contract/booking.ts'
+import type { Service, SubService } from '#contract/catalogue.ts'
+import type { manageCalls } from '#contract/manage-calls.ts'
+import { addService, bodyFor, FRIDAY, post } from '#server/testing/desk.ts'
+import type { Spa } from '#server/testing/spa.ts'
+
+/** A customer with the key of their own booking, and what they may ask. */
+export async function aCustomer(spa: Spa, when: When = {}) {
+  const { service, sub } = when.service
+    ? { service: when.service, sub: when.service.serviceArray[0]! }
+    : await addService(spa)
+  const response = await post(spa, bodyFor(service, sub, when.time, when.date))
+  if (response.statusCode !== 201) throw new Error(`not booked: ${response.body}`)
+  const { booking, manageKey } = response.json<CreateBookingResponse>()
+  await spa.deliver()
+  return { ...booking, manageKey, service, sub, ...ownCalls(spa, { bookingHash: booking.bookingHash, key: manageKey }) }
+}
+
+interface When {
+  service?: Service & { serviceArray: SubService[] }
+  time?: string
+  date?: string
+}
+
+export function ownCalls(spa: Spa, own: { bookingHash: string; key: string }) {
+  const ask = async (call: keyof typeof manageCalls, more: object = {}) => {
+    const response = await spa.call(call, { body: { ...own, ...more } })
+    return { status: response.statusCode, body: response.json() }
+  }
+  return {
+    ask,
+    look: () => ask('manageBooking'),
+    move: (bookingTime: string, bookingDate = FRIDAY) => ask('moveOwnBooking', { bookingTime, bookingDate }),
+    cancel: () => ask('cancelOwnBooking'),
+    restore: () => ask('restoreOwnBooking'),
+  }
+}
+
+/** Mails since the last look, as "kind to whom". */
+export async function newMails(spa: Spa) {
+  const mails = await spa.deliver()
+  return mails.map(({ kind, to }) => `${kind} to ${to === 'ada@example.com' ? 'customer' : 'owner'}`).sort()
+}

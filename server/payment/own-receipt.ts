@@ -1,0 +1,10 @@
+import type { ManageReceiptForm, ManageResponse } from '#contract/manage.ts'
+import { findOwnBooking, openOwnBooking } from '#server/booking/own/own-booking.ts'
+import { type PaymentDeps, submitPayment } from './payment.ts'
+
+/** A receipt from the customer's own page: with its key, and otherwise like any other. */
+export async function sendOwnReceipt(deps: PaymentDeps, form: ManageReceiptForm): Promise<ManageResponse> {
+  const { id } = await findOwnBooking(deps, form)
+  await submitPayment(deps, { bookingId: id, note: form.note, image_0: form.image_0 })
+  return openOwnBooking(deps, form)
+}
