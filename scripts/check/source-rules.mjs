@@ -27,7 +27,13 @@ export function sourceRules(patterns) {
   ]
 }
 
-const SAY_PATHS = ['contract/paths.ts', 'contract/desk-paths.ts', 'contract/site-calls.ts', 'contract/desk-calls.ts']
+const SAY_PATHS = [
+  'contract/paths.ts',
+  'contract/desk-paths.ts',
+  'contract/site-calls.ts',
+  'contract/manage-calls.ts',
+  'contract/desk-calls.ts',
+]
 
 /** The calls with which every statement of the query builder begins. */
 const BUILDERS = ['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
