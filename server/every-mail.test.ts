@@ -3,7 +3,9 @@ import { business } from '#contract/business.ts'
 import { API_BASE, type Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { deskPatterns } from '#contract/desk-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { viewOf } from '#web/app/routes.tsx'
+import { manageUrl } from './booking/own/keys.ts'
 import { exampleBooking, exampleSite } from './booking/testing/examples.ts'
 import { linksIn, withoutTags } from './mail/testing/read-mail.ts'
 import { everyBookingMail, everyDeskMail, everyNewsletterMail } from './testing/every-mail.ts'
@@ -19,6 +21,37 @@ test.each(all)('every link in %s is a page of the site, a call of the API, or on
   const links = linksIn(mail)
   expect(links).toContain(exampleSite.siteUrl)
   expect(links.filter(link => !leadsSomewhere(link))).toEqual([])
+})
+
+test.each(all)('%s says in both of its parts where to read what we keep about people', (_kind, mail) => {
+  const link = `${exampleSite.siteUrl}${paths.privacy}`
+  expect(mail.text).toContain(link)
+  expect(mail.html).toContain(`href="${link}"`)
+})
+
+test.each(all)(
+  '%s knows light and dark, needs no picture, and nothing in it is wider than a phone',
+  (_kind, { html }) => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html).not.toMatch(/<img|background-image/)
+    expect(html.match(/(?<!max-)width:\s*(\d{3,})px/g)).toBeNull()
+  },
+)
+
+test.each(bookingMails.filter(({ to }) => to === exampleBooking.email))(
+  '$kind leads to the customer’s own page',
+  mail => {
+    const link = manageUrl(exampleBooking, exampleSite)
+    expect(mail.text).toContain(link)
+    expect(mail.html).toContain(`href="${link}"`)
+  },
+)
+
+test('who is at the spa gets no customer’s key by mail', () => {
+  const toOwner = bookingMails.filter(({ to }) => to === exampleSite.ownerEmail)
+  expect(toOwner.length).toBeGreaterThan(2)
+  for (const mail of toOwner) expect(JSON.stringify(mail)).not.toContain(exampleSite.bookingKeys.of(exampleBooking.id))
 })
 
 test.each(bookingMails)('$kind says what, when and how much in both of its parts', mail => {

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { phoneText } from '#contract/phone.ts'
 import { timeLabel } from '#contract/time.ts'
-import { wallClock, zoneName } from '#contract/zone.ts'
+import { clockTime, wallClock, zoneName } from '#contract/zone.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, button, facts, type Part, paragraph, subheading } from '#server/mail/parts.ts'
@@ -15,17 +15,15 @@ import { beforeYouCome, bookingCalendar, bookingFacts, type MailSite, toCustomer
 /** How to pay, until when, and the way back to the payment step. */
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
   const { siteUrl, timeZone } = site
-  const hold = wallClock(booking.holdExpiresAt.getTime(), timeZone)
-  const holdTime = timeLabel(hold.minutes)
   const amount = nairaPrice(booking.priceNaira)
   return toCustomer(booking, site, {
     kind: 'booking-created',
     subject: `Please complete your booking: ${whatAndWhen(booking)}`,
-    preheader: `We are holding your time until ${holdTime}. Transfer ${amount} and upload your receipt.`,
+    preheader: `We are holding your time until ${clockTime(booking.holdExpiresAt.toISOString(), timeZone)}. Transfer ${amount} and upload your receipt.`,
     heading: 'Your time is held',
     parts: [
       paragraph(
-        `${greeting(booking.fullName)} we are holding this time for you until ${holdTime} on ${dayAndMonth(hold.date)} (${zoneName(timeZone)}). Transfer the amount and upload your receipt before then, and it is yours.`,
+        `${greeting(booking.fullName)} we are holding this time for you until ${holdEnd(booking, timeZone)}. Transfer the amount and upload your receipt before then, and it is yours.`,
       ),
       bookingFacts(booking),
       subheading(`1. Transfer ${amount}`),
@@ -59,8 +57,10 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
         `${greeting(booking.fullName)} your booking on ${dayAndMonth(before.bookingDate)} at ${before.bookingTime} is now on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
       ),
       bookingFacts(booking),
+      ...stillToPay(booking, site),
       ...beforeYouCome(site),
     ],
+    hasButton: booking.status === 'held' || undefined,
     calendar: bookingCalendar(booking, site),
   })
 }
@@ -74,8 +74,10 @@ export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail 
     parts: [
       paragraph(`${greeting(booking.fullName)} your booking is no longer cancelled. Your time is reserved as before.`),
       bookingFacts(booking),
+      ...stillToPay(booking, site),
       ...beforeYouCome(site),
     ],
+    hasButton: booking.status === 'held' || undefined,
     calendar: bookingCalendar(booking, site),
   })
 }
@@ -171,6 +173,24 @@ function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
     hasButton: true,
     calendar: bookingCalendar(booking, site),
   })
+}
+
+/** Who only holds the time has to know until when. */
+function stillToPay(booking: BookingRow, { siteUrl, timeZone }: MailSite): Part[] {
+  if (booking.status !== 'held') return []
+  const until = holdEnd(booking, timeZone)
+  return [
+    paragraph(
+      `We are holding the time until ${until}. Please transfer ${nairaPrice(booking.priceNaira)} and upload your receipt before then.`,
+    ),
+    button('Upload your receipt', siteUrl + paths.bookingPay(booking.hash)),
+  ]
+}
+
+/** "12:30 AM on Monday 16 November (Lagos time)" */
+function holdEnd({ holdExpiresAt }: BookingRow, timeZone: string) {
+  const { date, minutes } = wallClock(holdExpiresAt.getTime(), timeZone)
+  return `${timeLabel(minutes)} on ${dayAndMonth(date)} (${zoneName(timeZone)})`
 }
 
 function whereToPay(banks: BankAccount[]): Part[] {

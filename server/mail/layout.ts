@@ -1,6 +1,7 @@
 import { business } from '#contract/business.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { colours } from '#contract/palette.ts'
+import { paths } from '#contract/paths.ts'
 import { fonts } from './fonts.ts'
 import type { Part } from './parts.ts'
 
@@ -23,6 +24,7 @@ export function layOut(letter: Letter): { subject: string; text: string; html: s
 function asText({ heading, parts, footer, siteUrl }: Letter) {
   const signature = [business.name, business.address.oneLine, business.phone.display, business.email.support, siteUrl]
   const blocks = [heading, ...parts.map(({ text }) => text), ['-- ', ...signature].join('\n')]
+  blocks.push(`${PRIVACY}:\n${siteUrl}${paths.privacy}`)
   if (footer) blocks.push(footer.text)
   return `${blocks.join('\n\n')}\n`
 }
@@ -36,25 +38,27 @@ function asHtml({ subject, preheader, heading, parts, footer, siteUrl }: Letter)
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<meta name="supported-color-schemes" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
 </head>
-<body style="margin:0;padding:0;background:${colours.linen};-webkit-text-size-adjust:100%;">
+<body class="ground" style="margin:0;padding:0;background:${colours.linen};-webkit-text-size-adjust:100%;">
 <div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preheader)}${REST_OF_PREVIEW}</div>
-<table ${table} width="100%" style="background:${colours.linen};"><tr><td align="center">
-<table ${table} width="560" style="width:100%;max-width:560px;font-family:${fonts.sans};font-size:17px;line-height:1.6;color:${colours.ink};word-break:break-word;">
+<table ${table} width="100%" class="ground" style="background:${colours.linen};"><tr><td align="center">
+<table ${table} width="560" class="ink" style="width:100%;max-width:560px;font-family:${fonts.sans};font-size:17px;line-height:1.6;color:${colours.ink};word-break:break-word;">
 <tr><td style="padding:28px 24px;background:${colours.ink};">
 <a href="${escapeHtml(siteUrl)}" style="font-family:${fonts.serif};font-size:26px;line-height:1.2;color:${colours.gold};text-decoration:none;">${escapeHtml(business.name)}</a>
 </td></tr>
-<tr><td style="padding:36px 24px 20px;background:${colours.cream};">
-<h1 style="margin:0 0 20px;font-family:${fonts.serif};font-size:32px;line-height:1.15;font-weight:normal;color:${colours.ink};">${escapeHtml(heading)}</h1>
+<tr><td class="paper" style="padding:36px 24px 20px;background:${colours.cream};">
+<h1 class="ink" style="margin:0 0 20px;font-family:${fonts.serif};font-size:32px;line-height:1.15;font-weight:normal;color:${colours.ink};">${escapeHtml(heading)}</h1>
 ${parts.map(({ html }) => html).join('\n')}
 </td></tr>
-<tr><td style="padding:24px 24px 40px;font-size:13px;line-height:1.6;color:${colours.stone};">
+<tr><td class="stone" style="padding:24px 24px 40px;font-size:13px;line-height:1.6;color:${colours.stone};">
 ${escapeHtml(business.name)}<br>${escapeHtml(business.address.oneLine)}<br>
-<a href="${escapeHtml(business.phone.link)}" style="${quiet}">${escapeHtml(business.phone.display)}</a> &middot; <a href="mailto:${escapeHtml(support)}" style="${quiet}">${escapeHtml(support)}</a>
+<a href="${escapeHtml(business.phone.link)}" class="stone" style="${quiet}">${escapeHtml(business.phone.display)}</a> &middot; <a href="mailto:${escapeHtml(support)}" class="stone" style="${quiet}">${escapeHtml(support)}</a><br>
+<a href="${escapeHtml(siteUrl + paths.privacy)}" class="stone" style="${quiet}">${PRIVACY}</a>
 ${footer?.html ?? ''}
 </td></tr>
 </table>
@@ -63,6 +67,22 @@ ${footer?.html ?? ''}
 </html>
 `
 }
+
+const PRIVACY = 'What we keep about you'
+
+/** For mail programs that read a stylesheet; the others show the colours at each place, or turn them by themselves. */
+const DARK = `
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+.ground { background: #0d0b08 !important; }
+.paper { background: #1d1812 !important; }
+.box { background: #2a231a !important; }
+.line { border-color: #453a2b !important; }
+.ink { color: ${colours.cream} !important; }
+.stone { color: #b9ad9b !important; }
+.amber { color: ${colours.gold} !important; }
+}
+`
 
 /** Invisible, so that a preview does not go on with the first lines of the letter. */
 const REST_OF_PREVIEW = '&#847;&zwnj;&nbsp;'.repeat(60)

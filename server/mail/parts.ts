@@ -18,13 +18,16 @@ export function paragraph(text: string): Part {
 export function aside(text: string): Part {
   return {
     text,
-    html: `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${colours.stone};">${multiline(text)}</p>`,
+    html: `<p class="stone" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${colours.stone};">${multiline(text)}</p>`,
   }
 }
 
 export function subheading(text: string): Part {
   const style = `margin:28px 0 12px;font-family:${fonts.serif};font-size:22px;line-height:1.25;font-weight:normal;color:${colours.ink};`
-  return { text: `${text}\n${'-'.repeat(text.length)}`, html: `<h2 style="${style}">${escapeHtml(text)}</h2>` }
+  return {
+    text: `${text}\n${'-'.repeat(text.length)}`,
+    html: `<h2 class="ink" style="${style}">${escapeHtml(text)}</h2>`,
+  }
 }
 
 /** Labels with their values; what is empty is left out. */
@@ -33,11 +36,11 @@ export function facts(rows: Record<string, string>): Part {
   const cell = 'padding:10px 16px 10px 0;vertical-align:top;font-size:15px;line-height:1.45;'
   const html = given.map(([label, value], index) => {
     const line = index === 0 ? '' : `border-top:1px solid ${LINE};`
-    return `<tr><td style="${cell}${line}padding-left:16px;width:1%;white-space:nowrap;color:${colours.stone};">${escapeHtml(label)}</td><td style="${cell}${line}color:${colours.ink};">${multiline(value)}</td></tr>`
+    return `<tr><td class="stone line" style="${cell}${line}padding-left:16px;width:1%;white-space:nowrap;color:${colours.stone};">${escapeHtml(label)}</td><td class="ink line" style="${cell}${line}color:${colours.ink};">${multiline(value)}</td></tr>`
   })
   return {
     text: given.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n'),
-    html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;background:${colours.linen};border-radius:14px;">${html.join('')}</table>`,
+    html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="box" style="margin:0 0 20px;background:${colours.linen};border-radius:14px;">${html.join('')}</table>`,
   }
 }
 
@@ -52,14 +55,14 @@ export function button(label: string, href: string): Part {
 export function link(label: string, href: string): Part {
   return {
     text: `${label}:\n${href}`,
-    html: `<p style="margin:0 0 16px;"><a href="${escapeHtml(href)}" style="color:${colours.amber};">${escapeHtml(label)}</a></p>`,
+    html: `<p style="margin:0 0 16px;"><a href="${escapeHtml(href)}" class="amber" style="color:${colours.amber};">${escapeHtml(label)}</a></p>`,
   }
 }
 
 /** A code to type, large enough to read at arm's length. */
 export function code(digits: string): Part {
   const style = `margin:4px 0 20px;padding:20px 12px;background:${colours.linen};border-radius:14px;text-align:center;font-size:36px;line-height:1.2;font-weight:bold;letter-spacing:10px;text-indent:10px;color:${colours.ink};`
-  return { text: digits, html: `<p style="${style}">${escapeHtml(digits)}</p>` }
+  return { text: digits, html: `<p class="box ink" style="${style}">${escapeHtml(digits)}</p>` }
 }
 
 function multiline(text: string) {

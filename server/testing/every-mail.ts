@@ -50,7 +50,7 @@ export function everyBookingMail(
     'change-taken-back': takenBackMail({ ...booking, status: 'submitted' }, site),
     'transfer-not-seen': askMail(booking, 'not_seen', site),
     'clearer-picture': askMail(booking, 'clearer_picture', site),
-    'receipt-received': receiptReceivedMail(booking, site),
+    'receipt-received': receiptReceivedMail({ ...booking, status: 'submitted' }, site),
     'receipt-for-owner': receiptForOwnerMail(booking, site, 'a-key'),
     'late-receipt-for-owner': lateReceiptForOwnerMail(booking, site),
   }
