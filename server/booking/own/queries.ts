@@ -38,7 +38,18 @@ export async function insertLink(tx: Db, bookingId: string, mailId: string, now:
     .execute()
 }
 
-/** Of everybody: what is older no longer counts. */
+/** Of everybody: what is older no longer counts. Steps over what another process is deleting. */
 export async function deleteLinksBefore(tx: Db, before: Date) {
-  await tx.deleteFrom('reminders').where('kind', '=', LINK).where('at', '<=', before).execute()
+  await tx
+    .deleteFrom('reminders')
+    .where('kind', '=', LINK)
+    .where('about', 'in', ({ selectFrom }) =>
+      selectFrom('reminders')
+        .select('about')
+        .where('kind', '=', LINK)
+        .where('at', '<=', before)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
 }
