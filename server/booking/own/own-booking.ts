@@ -11,7 +11,7 @@ import { asOf, type BookingRow, freeStationFor } from '../booking.ts'
 import { toCreatedBooking } from '../create.ts'
 import { type ChangeRow, CUSTOMER, isBy, lastChange } from '../history/history.ts'
 import { selectBooking } from '../queries.ts'
-import { countReceipts } from './queries.ts'
+import { countReceipts, selectIdOrNobodys } from './queries.ts'
 import { ownRules } from './rules.ts'
 
 export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys'>
@@ -26,9 +26,10 @@ export async function findOwnBooking(
   { db, bookingKeys }: OwnDeps,
   { bookingHash, key }: ManageBody,
 ): Promise<BookingRow> {
-  // What is no number is looked up too, as a number nobody has.
-  const booking = await selectBooking(db, { hash: readBookingHash(bookingHash) ?? bookingHash })
-  if (!bookingKeys.fits(booking?.id, key) || !booking) throw new Refusal('booking_not_found', manageRefusals.notFound)
+  // What is no number is looked up too, as a number nobody has; of a booking more is read only once its key fits.
+  const id = await selectIdOrNobodys(db, readBookingHash(bookingHash) ?? bookingHash)
+  const booking = bookingKeys.fits(id, key) ? await selectBooking(db, { id }) : undefined
+  if (!booking) throw new Refusal('booking_not_found', manageRefusals.notFound)
   return booking
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 export async function selectManageSecret(db: Db): Promise<string> {
@@ -7,6 +8,15 @@ export async function selectManageSecret(db: Db): Promise<string> {
     .where('name', '=', 'manage')
     .executeTakeFirstOrThrow()
   return value
+}
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+
+/** One row of one length, whether or not there is such a booking: an empty result would come back sooner. */
+export async function selectIdOrNobodys(db: Db, hash: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce((select id from bookings where hash = ${hash}), ${NOBODYS}) as id`.execute(db)
+  return rows[0]!.id
 }
 
 export async function countReceipts(db: Db, bookingId: string): Promise<number> {
