@@ -27,11 +27,12 @@ export const noAvailableTimes = 'No available bookings on this day'
 export const createFailed = 'Failed to create booking'
 export const created = 'Booking created successfully!'
 export const invalidId = 'invalid booking id'
-export const linkSent =
-  'If there is such a booking, its link is on its way to the e-mail address it was made with. Please look into your mailbox.'
 // Nor for these. A lookup that got no response says nothing about the booking.
 export const bookedDatesFailed = 'The free days of this month did not load.'
 export const banksFailed = 'Our bank details did not load.'
 export const lookupFailed = 'We could not look up your booking. Please check your connection and try again.'
 export const letGoFailed = 'We could not give your time back. Please check your connection and try again.'
 export const servicesFailed = 'Our services did not load. Please check your connection.'
+// The same for every number, known or not.
+export const linkSent =
+  'If there is such a booking, its link is on its way to the e-mail address it was made with. Please look into your mailbox.'

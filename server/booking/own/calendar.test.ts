@@ -85,6 +85,18 @@ test('a change of mind at the desk before the mail leaves puts nothing in and ta
   expect(calendar.log).toEqual([])
 })
 
+test('a customer who moves while the desk may still undo gets the two letters in their order', async () => {
+  const calendar = aCalendar()
+  const ada = await aCustomer(spa)
+  await decide(spa, ada._id, 'confirmed')
+  await ada.move('10:30 AM')
+  expect(await spa.deliver()).toEqual([])
+  expect(await calendar.receive()).toEqual(['2026-11-20T08:00:00.000Z'])
+  expect(await calendar.receive()).toEqual(['2026-11-20T09:30:00.000Z'])
+  const undone = await spa.call('undoChange', { parts: { id: ada._id }, headers: asOwner })
+  expect(undone.json().code).toBe('nothing_to_undo')
+})
+
 test('the spa’s address changes; the organiser of an entry stays who invited to it', async () => {
   const { mailFrom } = spa.config
   const calendar = aCalendar()

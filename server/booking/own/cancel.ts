@@ -4,7 +4,6 @@ import { manageRefusals } from '#contract/refusals.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paidBy, paymentsOf } from '#server/ledger/ledger.ts'
-import { postMail } from '#server/mail/outbox.ts'
 import { asOf } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
 import { CUSTOMER, changeBooking } from '../history/history.ts'
@@ -12,6 +11,7 @@ import { mailSite } from '../mail-parts.ts'
 import { ownCancelForOwnerMail, ownCancelledMail } from './mails.ts'
 import { findOwnBooking, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
 import { ownRules } from './rules.ts'
+import { tellBoth } from './tell-both.ts'
 
 /**
  * The customer cancels. What was paid is to be returned while cancelling is free; later it waits for somebody at the spa to
@@ -24,7 +24,7 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
     const locked = await lockBooking(tx, id, clock.now())
     const now = clock.now()
     const booking = asOf(locked, now)
-    if (booking.status === 'cancelled') return booking
+    if (booking.status === 'cancelled') return { booking }
     const { mayCancel, hasBegun, feeMayApply } = ownRules(booking, { ...config, now })
     if (!mayCancel) throw notCancellable(booking.status, hasBegun)
     const to = {
@@ -39,14 +39,17 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
     const after = { ...booking, ...to }
     const site = mailSite(deps, now)
     const paid = paidBy(await paymentsOf(tx, id))
-    const mailIds = [await postMail(tx, ownCancelForOwnerMail(after, site, { paid, feeMayApply }), now)]
     const restoreUntil = restoreUntilOf(booking, { at: now })
-    if (booking.email)
-      mailIds.push(await postMail(tx, ownCancelledMail(after, site, { feeMayApply, restoreUntil }), now))
-    return changeBooking(tx, booking, { what: 'cancelled', who: CUSTOMER, now, to, mailIds })
+    const letters = {
+      toOwner: ownCancelForOwnerMail(after, site, { paid, feeMayApply }),
+      toCustomer: ownCancelledMail(after, site, { feeMayApply, restoreUntil }),
+    }
+    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
+    const change = { what: 'cancelled', who: CUSTOMER, now, to, mailIds }
+    return { booking: await changeBooking(tx, booking, change), dueAt }
   })
-  mail.wake()
-  return showOwnBooking(deps, cancelled)
+  mail.wake(cancelled.dueAt)
+  return showOwnBooking(deps, cancelled.booking)
 }
 
 function notCancellable(status: string, hasBegun: boolean) {

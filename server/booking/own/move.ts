@@ -8,7 +8,6 @@ import { OWN_MOVES_MAX } from '#contract/rules.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail } from '#server/mail/outbox.ts'
 import { asOf, type BookingRow } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
 import { CUSTOMER } from '../history/history.ts'
@@ -18,6 +17,7 @@ import { findNewTime, writeMove } from '../move-time.ts'
 import { ownMoveForOwnerMail } from './mails.ts'
 import { findOwnBooking, type OwnDeps, showOwnBooking } from './own-booking.ts'
 import { ownRules } from './rules.ts'
+import { tellBoth } from './tell-both.ts'
 
 /**
  * The customer takes another time for the same sub-service. The old one stays theirs until the new one is; price and
@@ -32,17 +32,20 @@ export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promi
     const locked = await lockBooking(tx, id, clock.now())
     const now = clock.now()
     const booking = asOf(locked, now)
-    if (isLive(booking.status) && isItsTime(booking, body)) return booking
+    if (isLive(booking.status) && isItsTime(booking, body)) return { booking }
     refuseMove(booking, config, now)
     const to = { ...(await findNewTime(tx, config, { booking, body, now })), ownMoves: booking.ownMoves + 1 }
     const after = { ...booking, ...to }
     const site = mailSite(deps, now)
-    const mailIds = [await postMail(tx, ownMoveForOwnerMail(after, site, booking), now)]
-    if (booking.email) mailIds.push(await postMail(tx, movedMail(after, site, booking), now))
-    return writeMove(tx, booking, { who: CUSTOMER, now, to, mailIds })
+    const letters = {
+      toOwner: ownMoveForOwnerMail(after, site, booking),
+      toCustomer: movedMail(after, site, booking),
+    }
+    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
+    return { booking: await writeMove(tx, booking, { who: CUSTOMER, now, to, mailIds }), dueAt }
   })
-  mail.wake()
-  return showOwnBooking(deps, moved)
+  mail.wake(moved.dueAt)
+  return showOwnBooking(deps, moved.booking)
 }
 
 function refuseNoTime({ bookingDate, bookingTime }: ManageMoveBody) {

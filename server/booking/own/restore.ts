@@ -5,7 +5,6 @@ import { manageRefusals } from '#contract/refusals.ts'
 import { RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail } from '#server/mail/outbox.ts'
 import type { BookingRow } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
 import { type ChangeRow, CUSTOMER, changeBooking, isBy, lastChange } from '../history/history.ts'
@@ -14,6 +13,7 @@ import { restoredMail } from '../mails.ts'
 import { findStateBefore } from '../restore.ts'
 import { ownRestoreForOwnerMail } from './mails.ts'
 import { findOwnBooking, isOwnCancel, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
+import { tellBoth } from './tell-both.ts'
 
 /** The customer takes their own cancelling back, soon and while the time is free. Doing it twice is doing it once. */
 export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
@@ -23,7 +23,7 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     const booking = await lockBooking(tx, id, clock.now())
     const now = clock.now()
     const last = await lastChange(tx, id)
-    if (last?.what === 'restored' && isBy(last, CUSTOMER)) return booking
+    if (last?.what === 'restored' && isBy(last, CUSTOMER)) return { booking }
     refuseRestore(booking, last, now)
     const found = await findStateBefore(tx, config, booking, now)
     if (!found) throw new Refusal('slot_taken', manageRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
@@ -32,12 +32,13 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }
     const after = { ...booking, ...to }
     const site = mailSite(deps, now)
-    const mailIds = [await postMail(tx, ownRestoreForOwnerMail(after, site), now)]
-    if (booking.email) mailIds.push(await postMail(tx, restoredMail(after, site), now))
-    return changeBooking(tx, booking, { what: 'restored', who: CUSTOMER, now, to, mailIds })
+    const letters = { toOwner: ownRestoreForOwnerMail(after, site), toCustomer: restoredMail(after, site) }
+    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
+    const change = { what: 'restored', who: CUSTOMER, now, to, mailIds }
+    return { booking: await changeBooking(tx, booking, change), dueAt }
   })
-  mail.wake()
-  return showOwnBooking(deps, restored)
+  mail.wake(restored.dueAt)
+  return showOwnBooking(deps, restored.booking)
 }
 
 function refuseRestore(booking: BookingRow, last: ChangeRow | undefined, now: Date) {
