@@ -57,6 +57,8 @@ export const DAY_REMINDER_STARTS_FROM_HOUR = 11
 export const EVENING_REMINDER_HOUR = 18
 export const QUIET_FROM_HOUR = 20
 export const QUIET_UNTIL_HOUR = 8
+/** What would fall into the quiet hours comes this long before them: a slow mail server stays out of them too. */
+export const BEFORE_QUIET_MINUTES = 30
 export const REMINDER_LATEST_HOURS_BEFORE = 2
 export const OWNER_LIST_HOUR = 18
 export const RECEIPT_WAITS_HOURS = 2

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { composeMail } from './compose.ts'
 import { claimDueMail, markFailed, markForRetry, markSent, markUseless, type QueuedMail } from './queries.ts'
+import { quietUntil } from './quiet-hours.ts'
 import { nextTry } from './retry.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -39,6 +40,12 @@ export function mailDelivery(deps: DeliveryDeps) {
     if (mail.uselessAfter && clock.now() >= new Date(mail.uselessAfter)) {
       await markUseless(db, queued, clock.now(), 'too late to be of use')
       log.warn({ mail: id, kind, attempts }, 'mail not sent, it came too late to be of use')
+      return
+    }
+    const morning = mail.byDayIn && quietUntil(clock.now(), mail.byDayIn)
+    if (morning) {
+      await markForRetry(db, queued, morning, 'waits for the morning')
+      log.info({ mail: id, kind, attempts, dueAt: morning }, 'mail waits for the morning')
       return
     }
     try {

@@ -22,6 +22,10 @@ export type MailKind =
   | 'receipt-received'
   | 'receipt-for-owner'
   | 'late-receipt-for-owner'
+  | 'booking-reminder'
+  | 'booking-today'
+  | 'tomorrow-for-owner'
+  | 'receipts-wait-for-owner'
   | 'newsletter-code'
   | 'newsletter-welcome'
   | 'desk-link'
@@ -43,6 +47,8 @@ export interface OutgoingMail {
   receipt?: { fileName: string; contentType: string }
   /** ISO instant past which the mail is worth nothing (a code that has expired) and is no longer sent. */
   uselessAfter?: string
+  /** The zone whose night is left alone: what is not sent before the quiet hours waits for their end. */
+  byDayIn?: string
 }
 
 /**
