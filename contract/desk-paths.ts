@@ -18,6 +18,7 @@ export const deskPatterns = {
 
 export const deskPaths = {
   ...deskPatterns,
+  day: (date: string) => `${deskPatterns.today}?date=${date}`,
   receipt: (bookingId: string) => fillPath(deskPatterns.receipt, { bookingId }),
   booking: (bookingId: string) => fillPath(deskPatterns.booking, { bookingId }),
 } as const

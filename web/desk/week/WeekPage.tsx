@@ -55,7 +55,7 @@ function WeekDay({ day }: { day: Day }) {
   return (
     <li className="flex min-w-0 flex-col">
       <Link
-        to={`${deskPaths.today}?date=${day.date}`}
+        to={deskPaths.day(day.date)}
         className={`flex min-h-11 items-center justify-between gap-2 rounded-t-card px-3 text-[0.9375rem]/5 lg:flex-col lg:items-start lg:justify-center ${isToday ? 'bg-ink text-cream' : 'bg-linen'}`}
       >
         <span className="font-semibold">
