@@ -90,7 +90,7 @@ test('no customer’s name is in a subject, where a locked screen shows it', () 
 const atDesk = Object.values(deskPatterns).map(pattern => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`))
 
 function isAtDesk(path: string) {
-  return atDesk.some(pattern => pattern.test(path.replace(/#.*/, '')))
+  return atDesk.some(pattern => pattern.test(path.replace(/[?#].*/, '')))
 }
 
 function leadsSomewhere(link: string) {

@@ -11,10 +11,15 @@ import type { Deps } from './deps.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { mailWorker } from './mail/worker.ts'
 import { openReceiptStore, readReceipt } from './payment/store/store.ts'
+import { forgetOldReminders, sendReminders } from './reminders/reminders.ts'
+import { startRounds } from './rounds.ts'
 import { seed } from './seed/seed.ts'
+import { siteMemory } from './site-memory.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 const STOP_WITHIN_MS = 10_000
+const REMIND_EVERY_MS = MS_PER_MINUTE
+const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
 /** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
 export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' | 'pages'>>) {
@@ -42,18 +47,19 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       transport: openMailTransport(config, log),
       readReceipt: name => readReceipt(receipts, name),
     })
-    const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys: await openBookingKeys(db), receipts })
+    const bookingKeys = await openBookingKeys(db)
+    const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys, receipts })
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()
-    const rounds = everyFewMinutes(async () => {
-      await finishPastDays({ db, clock, config })
-      await forgetOldKeys({ db, clock })
-    }, log)
+    const site = siteMemory({ db, clock })
+    const rounds = [
+      startRounds(() => sendReminders({ db, clock, config, log, mail, bookingKeys, site }), REMIND_EVERY_MS, log),
+      startRounds(() => tidyUp({ db, clock, config }), TIDY_UP_EVERY_MS, log),
+    ]
     log.info({ port }, `ready on http://localhost:${port}`)
     stopOnSignal(async () => {
-      clearInterval(rounds)
-      await app.close()
+      await Promise.all([app.close(), ...rounds.map(round => round.stop())])
       await mail.stop()
       await db.destroy()
       log.info('stopped')
@@ -67,13 +73,11 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   }
 }
 
-const LOOK_EVERY_MS = 10 * MS_PER_MINUTE
-
-/** What the clock does to bookings and old keys. Any number of processes may do it; a round that fails is made up for by the next. */
-function everyFewMinutes(work: () => Promise<unknown>, log: Deps['log']) {
-  const round = () => void work().catch(error => log.warn({ err: error }, 'the work of the clock could not be done'))
-  round()
-  return setInterval(round, LOOK_EVERY_MS)
+/** What the clock does to bookings, old keys and old reminders. Any number of processes may do it. */
+async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
+  await finishPastDays(deps)
+  await forgetOldKeys(deps)
+  await forgetOldReminders(deps)
 }
 
 /** The first signal stops cleanly; whatever is not finished within the limit is cut off. */

@@ -50,6 +50,7 @@ export const ROOMS = {
   'server/config.ts': ['contract', 'server/startup-problem.ts'],
   'server/log.ts': [],
   'server/queue.ts': [],
+  'server/rounds.ts': [],
   'server/startup-problem.ts': [],
   'server/zone.ts': ['contract'],
   // The lock of the folder is taken by the database, and a backup opens the copy it made.
@@ -77,12 +78,23 @@ export const ROOMS = {
   'server/payment': [...FLOOR, 'server/access', 'server/booking'],
   // The day of the spa, seen from the inside: it leans on everything a booking is made of.
   'server/desk': [...FLOOR, 'server/access', 'server/booking', 'server/catalogue', 'server/ledger', 'server/payment'],
+  // What is due is asked of bookings, catalogue and ledger; nothing asks the reminders.
+  'server/reminders': [...FLOOR, 'server/booking', 'server/catalogue', 'server/ledger'],
 
   'server/docs': [...FLOOR, 'package.json'],
   'server/pages': [...FLOOR, 'server/catalogue', 'server/settings', 'web/app'],
   'server/seed': [...FLOOR, 'server/banks', 'server/catalogue'],
   'server/app.ts': [...FLOOR, ...FEATURES, 'server/docs', 'server/pages'],
-  'server/serve.ts': [...FLOOR, 'server/access', 'server/app.ts', 'server/booking', 'server/payment', 'server/seed'],
+  'server/serve.ts': [
+    ...FLOOR,
+    'server/access',
+    'server/app.ts',
+    'server/booking',
+    'server/payment',
+    'server/reminders',
+    'server/rounds.ts',
+    'server/seed',
+  ],
   'server/main.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
   'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts'],
   'server/backup.ts': [...GROUND, 'server/data-folder'],

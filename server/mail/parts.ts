@@ -30,9 +30,9 @@ export function subheading(text: string): Part {
   }
 }
 
-/** Labels with their values; what is empty is left out. */
-export function facts(rows: Record<string, string>): Part {
-  const given = Object.entries(rows).filter(([, value]) => value !== '')
+/** Labels with their values; what is empty is left out. As pairs where a label may come twice. */
+export function facts(rows: Record<string, string> | readonly (readonly [label: string, value: string])[]): Part {
+  const given = (Array.isArray(rows) ? rows : Object.entries(rows)).filter(([, value]) => value !== '')
   const cell = 'padding:10px 16px 10px 0;vertical-align:top;font-size:15px;line-height:1.45;'
   const html = given.map(([label, value], index) => {
     const line = index === 0 ? '' : `border-top:1px solid ${LINE};`

@@ -21,6 +21,8 @@ import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testi
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { newsletterCodeMail, newsletterWelcomeMail } from '#server/newsletter/mails.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
+import { customerReminderMail } from '#server/reminders/mails.ts'
+import { dayListMail, receiptsWaitMail } from '#server/reminders/owner-mails.ts'
 
 /** One mail of every kind about a booking. A new kind is asked for here by the compiler. */
 export function everyBookingMail(
@@ -53,10 +55,18 @@ export function everyBookingMail(
     'receipt-received': receiptReceivedMail({ ...booking, status: 'submitted' }, site),
     'receipt-for-owner': receiptForOwnerMail(booking, site, 'a-key'),
     'late-receipt-for-owner': lateReceiptForOwnerMail(booking, site),
+    'booking-reminder': customerReminderMail({ ...booking, status: 'confirmed' }, site, {
+      kind: 'booking-reminder',
+      usefulUntil: booking.startsAt,
+    }),
+    'booking-today': customerReminderMail({ ...booking, status: 'confirmed' }, site, {
+      kind: 'booking-today',
+      usefulUntil: booking.startsAt,
+    }),
   }
 }
 
-type DeskMail = 'desk-link' | 'desk-code' | 'new-device'
+type DeskMail = 'desk-link' | 'desk-code' | 'new-device' | 'tomorrow-for-owner' | 'receipts-wait-for-owner'
 
 export function everyDeskMail(): Record<DeskMail, OutgoingMail> {
   const site = exampleSite
@@ -64,6 +74,8 @@ export function everyDeskMail(): Record<DeskMail, OutgoingMail> {
     'desk-link': deskLinkMail('a-key', site),
     'desk-code': stepUpMail({ code: '042711', device: 'Till', expiresAt: site.now }, site),
     'new-device': newDeviceMail({ name: 'Till', role: 'desk', key: 'a-key' }, site),
+    'tomorrow-for-owner': dayListMail(exampleBooking.bookingDate, [{ ...exampleBooking, paid: 0 }], site),
+    'receipts-wait-for-owner': receiptsWaitMail([{ ...exampleBooking, cameAt: site.now }], site),
   }
 }
 

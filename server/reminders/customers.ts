@@ -1,0 +1,52 @@
+import { lockBooking } from '#server/booking/decisions.ts'
+import { mailSite } from '#server/booking/mail-parts.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { type Coming, REMINDED_WITHIN_MS, reminderDue } from './due.ts'
+import { customerReminderMail } from './mails.ts'
+import { aboutBooking, type ComingRow, selectComing, writeReminders } from './queries.ts'
+import type { ReminderDeps } from './reminders.ts'
+
+/** Reminds whoever is to be reminded now; gives back how many that were. */
+export async function remindCustomers(deps: ReminderDeps): Promise<number> {
+  const { db, clock, config, log } = deps
+  const now = clock.now()
+  const rows = await selectComing(db, now, new Date(now.getTime() + REMINDED_WITHIN_MS))
+  let reminded = 0
+  for (const row of rows) {
+    const due = reminderDue(toComing(row), now, config.timeZone)
+    if (!due || row.had.includes(due.kind)) continue
+    // One that cannot be written does not keep the others waiting; the next round tries it again.
+    await remind(deps, row.id).then(
+      count => {
+        reminded += count
+      },
+      error => log.warn({ err: error }, 'a reminder could not be written'),
+    )
+  }
+  return reminded
+}
+
+/** Everything is read again under the booking's lock: what was cancelled or moved a moment ago counts. */
+async function remind(deps: ReminderDeps, id: string): Promise<number> {
+  const { db, clock, config } = deps
+  return inTransaction(db, async tx => {
+    const booking = await lockBooking(tx, id, clock.now())
+    const now = clock.now()
+    const [row] = await selectComing(tx, now, new Date(now.getTime() + REMINDED_WITHIN_MS), id)
+    const due = row && reminderDue(toComing(row), now, config.timeZone)
+    if (!due) return 0
+    const written = await writeReminders(tx, due.kind, [aboutBooking(booking, booking.startsAt)], now)
+    if (written.length > 0) await postMail(tx, customerReminderMail(booking, mailSite(deps, now), due), now)
+    return written.length
+  })
+}
+
+function toComing({ startsAt, createdAt, movedAt, settledAt }: ComingRow): Coming {
+  const bookedAt = latest(createdAt, movedAt)
+  return { startsAt, bookedAt, toldAt: latest(bookedAt, settledAt) }
+}
+
+function latest(one: Date, other: Date | null): Date {
+  return other && other > one ? other : one
+}

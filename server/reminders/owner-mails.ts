@@ -1,0 +1,95 @@
+import { dayAndMonth } from '#contract/dates.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { nairaPrice } from '#contract/money.ts'
+import { phoneText } from '#contract/phone.ts'
+import { RECEIPT_WAITS_HOURS } from '#contract/rules.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
+import type { MailSite } from '#server/booking/mail-parts.ts'
+import { moneyOf } from '#server/ledger/ledger.ts'
+import { layOut } from '#server/mail/layout.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+import { button, facts, paragraph } from '#server/mail/parts.ts'
+import type { ListedRow, WaitingRow } from './queries.ts'
+
+/** Who comes on a day, in order. It names the date and not "tomorrow": it may be read in the morning. */
+export function dayListMail(date: string, bookings: ListedRow[], site: MailSite): OutgoingMail {
+  const count = counted(bookings.length, 'booking')
+  const owed = bookings.reduce((sum, row) => sum + moneyOf(row, row.paid).owed, 0)
+  const stillOpen = owed > 0 ? ` ${nairaPrice(owed)} are still open.` : ''
+  return {
+    kind: 'tomorrow-for-owner',
+    to: site.ownerEmail,
+    uselessAfter: bookings[0]?.startsAt.toISOString(),
+    byDayIn: site.timeZone,
+    ...layOut({
+      subject: `${dayAndMonth(date)}: ${count}`,
+      preheader: `From ${bookings[0]?.bookingTime} on.${stillOpen}`,
+      heading: dayAndMonth(date),
+      siteUrl: site.siteUrl,
+      parts: [
+        paragraph(`${count} so far.${stillOpen} What comes in later is on the desk.`),
+        facts(bookings.map(row => [row.bookingTime, listed(row)] as const)),
+        button('Open the day', site.siteUrl + deskPaths.day(date)),
+      ],
+    }),
+  }
+}
+
+/** Receipts that have waited for a whole while of opening hours, the oldest first. */
+export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): OutgoingMail {
+  const one = waiting.length === 1
+  const count = counted(waiting.length, 'receipt')
+  const since = ({ cameAt }: WaitingRow) => {
+    const { date, minutes } = wallClock(cameAt.getTime(), site.timeZone)
+    return `Came ${dayAndMonth(date)} at ${timeLabel(minutes)}`
+  }
+  return {
+    kind: 'receipts-wait-for-owner',
+    to: site.ownerEmail,
+    byDayIn: site.timeZone,
+    ...layOut({
+      subject: `${count} ${one ? 'waits' : 'wait'} for you`,
+      preheader: 'Is the money in your account?',
+      heading: `${count} ${one ? 'waits' : 'wait'} for you`,
+      siteUrl: site.siteUrl,
+      parts: [
+        paragraph(
+          `${one ? 'This customer has' : 'These customers have'} been waiting for your answer for ${RECEIPT_WAITS_HOURS} hours or more of our opening time. Look into your account: is the money there?`,
+        ),
+        facts(
+          waiting.map(row => {
+            const when = `${dayAndMonth(row.bookingDate)} at ${row.bookingTime}`
+            return [nairaPrice(row.priceNaira), lines(row.fullName, row.subServiceName, when, since(row))] as const
+          }),
+        ),
+        button(one ? 'Look at the receipt' : 'Look at the receipts', site.siteUrl + deskPaths.receipts),
+      ],
+    }),
+  }
+}
+
+function listed(row: ListedRow): string {
+  const { owed } = moneyOf(row, row.paid)
+  const money = owed > 0 ? `${nairaPrice(owed)} owed` : 'paid'
+  return lines(
+    row.fullName,
+    row.subServiceName,
+    phoneText(row.phoneNumber),
+    `${STATES[row.status] ?? row.status}, ${money}`,
+  )
+}
+
+const STATES: Partial<Record<ListedRow['status'], string>> = {
+  held: 'Held, no receipt yet',
+  submitted: 'Receipt to check',
+  confirmed: 'Confirmed',
+}
+
+function lines(...texts: string[]): string {
+  return texts.filter(text => text !== '').join('\n')
+}
+
+function counted(n: number, thing: string): string {
+  return n === 1 ? `1 ${thing}` : `${n} ${thing}s`
+}
