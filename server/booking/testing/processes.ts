@@ -11,7 +11,10 @@ export interface ServerProcess {
 }
 
 /** Starts a server on a database and waits until it is ready. */
-export async function startServerProcess({ databaseUrl, dataDir }: DatabaseOptions): Promise<ServerProcess> {
+export async function startServerProcess(
+  { databaseUrl, dataDir }: DatabaseOptions,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const { child, lines, nextLine, ended } = runProgram(fromSources(program), {
     env: {
       ...process.env,
@@ -22,6 +25,7 @@ export async function startServerProcess({ databaseUrl, dataDir }: DatabaseOptio
       OWNER_TOKEN,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'info',
+      ...settings,
     },
   })
   const port = () => lines.map(line => (JSON.parse(line) as { port?: number }).port).find(Boolean)

@@ -1,0 +1,45 @@
+import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import { findBooking, submitBooking } from '#server/booking/booking.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type ReminderDeps, sendReminders } from '#server/reminders/reminders.ts'
+import { siteMemory } from '#server/site-memory.ts'
+import { addService, book, FRIDAY, hours } from '#server/testing/desk.ts'
+import type { Spa } from '#server/testing/spa.ts'
+
+/** Sets the clock by what the wall in Lagos shows, an hour ahead of UTC all year. */
+export function setWall(spa: Spa, wall: string) {
+  spa.clock.set(`${wall.replace(' ', 'T')}:00+01:00`)
+}
+
+/** A booking made and paid for now, that nobody has decided; of any half hour from seven to eleven in the evening. */
+export async function aComing(spa: Spa, time: string, date = FRIDAY) {
+  const availability = DAYS_OF_WEEK.map(day => ({ day, timeRanges: hours(7, 23) }))
+  const { service, sub } = await addService(spa, { subs: [{ availability }] })
+  const booking = await book(spa, service, sub, time, date)
+  const row = await findBooking(spa.db, booking._id)
+  await inTransaction(spa.db, tx => submitBooking(tx, row!, { note: '', now: spa.clock.now(), ...spa.config }))
+  await spa.deliver()
+  return { ...booking, manageKey: spa.deps.bookingKeys.of(booking._id) }
+}
+
+/** One look as a process that has just started makes it: nothing is known but what the database holds. */
+export function look(spa: Spa): Promise<number> {
+  const deps: ReminderDeps = { ...spa.deps, site: siteMemory(spa.deps) }
+  return sendReminders(deps)
+}
+
+/** What a look at this time sends, and what else is due by then. */
+export async function mailsAt(spa: Spa, wall: string) {
+  setWall(spa, wall)
+  await look(spa)
+  const mails = await spa.deliver()
+  const isForOwner = ({ kind }: { kind: string }) => kind.endsWith('-for-owner')
+  return { toOwner: mails.filter(isForOwner), toCustomers: mails.filter(mail => !isForOwner(mail)) }
+}
+
+/** Nothing of an earlier test is left to be reminded of. */
+export async function forgetEverything(spa: Spa) {
+  await spa.db.updateTable('bookings').set({ status: 'cancelled', decidedAt: new Date() }).execute()
+  await spa.db.deleteFrom('outbox').execute()
+  await spa.db.deleteFrom('reminders').execute()
+}
