@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lockBooking } from '#server/booking/decisions.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { book, decide } from '#server/testing/desk.ts'
 import { type Spa, useSpa } from '#server/testing/spa.ts'
@@ -63,6 +65,24 @@ describe('a booking of Friday, made on Monday', () => {
     expect(await sentAt(spa, '2026-11-19 13:00')).toEqual(['booking-restored'])
     expect(await sentAt(spa, '2026-11-20 08:00')).toEqual(['booking-today'])
   })
+})
+
+test('a cancel that is being written while the reminder becomes due wins', async () => {
+  const { _id } = await aComing(spa, '2:00 PM')
+  setWall(spa, '2026-11-18 14:00')
+  const [locked, looked] = [signal(), signal()]
+  const cancelling = inTransaction(spa.db, async tx => {
+    await lockBooking(tx, _id, spa.clock.now())
+    locked.give()
+    await looked.given
+    await tx.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', _id).execute()
+  })
+  await locked.given
+  const looking = look(spa)
+  await new Promise(later => setTimeout(later, 200))
+  looked.give()
+  await Promise.all([cancelling, looking])
+  expect((await spa.deliver()).map(({ kind }) => kind)).not.toContain('booking-reminder')
 })
 
 test('who has not paid, or left no address, is not reminded', async () => {
@@ -176,3 +196,12 @@ describe('whatever happens to the server and its clock', () => {
     expect(await sentAt(spa, '2026-11-18 15:01')).toEqual(['booking-reminder', 'booking-reminder', 'booking-reminder'])
   })
 })
+
+/** Something one side of a test gives and the other waits for. */
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>(resolve => {
+    give = resolve
+  })
+  return { give, given }
+}

@@ -3,7 +3,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { nairaPrice } from '#contract/money.ts'
 import { phoneText } from '#contract/phone.ts'
 import { RECEIPT_WAITS_HOURS } from '#contract/rules.ts'
-import { timeLabel } from '#contract/time.ts'
+import { MS_PER_DAY, timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
 import type { MailSite } from '#server/booking/mail-parts.ts'
 import { moneyOf } from '#server/ledger/ledger.ts'
@@ -47,6 +47,8 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
   return {
     kind: 'receipts-wait-for-owner',
     to: site.ownerEmail,
+    // A day later it would be about yesterday's queue.
+    uselessAfter: new Date(site.now.getTime() + MS_PER_DAY).toISOString(),
     byDayIn: site.timeZone,
     ...layOut({
       subject: `${count} ${one ? 'waits' : 'wait'} for you`,

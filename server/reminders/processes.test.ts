@@ -15,21 +15,19 @@ import { zoneNamed } from '#server/zone.ts'
 const timeZone = zoneWhereItIs(18)
 const GUESTS = 12
 
-test('processes that start together, and again, remind everybody once', async () => {
+test('processes that start together, are killed over it and start again, remind everybody once', async () => {
   const database = await newTestDatabase()
   const db = await openDatabase(database)
   await seed({ db, clock: systemClock, log: createLog('silent') })
   await expectGuests(db)
   await db.destroy()
 
-  // The embedded database belongs to one process; it is started twice all the same.
-  const together = database.databaseUrl ? 4 : 1
+  const killed = await startTogether(database)
+  await Promise.all(killed.map(server => server.kill()))
   for (let start = 0; start < 2; start++) {
-    const servers = await Promise.all(
-      Array.from({ length: together }, () => startServerProcess(database, { SPA_TIME_ZONE: timeZone })),
-    )
+    const servers = await startTogether(database)
     // Stopping waits for the round that the start began.
-    expect(await Promise.all(servers.map(server => server.stop()))).toEqual(Array(together).fill(0))
+    expect(await Promise.all(servers.map(server => server.stop()))).toEqual(servers.map(() => 0))
     expect(await postedMails(database)).toEqual({
       'booking-reminder': GUESTS,
       'booking-today': GUESTS,
@@ -37,7 +35,13 @@ test('processes that start together, and again, remind everybody once', async ()
       'tomorrow-for-owner': 1,
     })
   }
-}, 120_000)
+}, 180_000)
+
+/** Four share a PostgreSQL; the embedded database belongs to one. */
+function startTogether(database: DatabaseOptions) {
+  const together = database.databaseUrl ? 4 : 1
+  return Promise.all(Array.from({ length: together }, () => startServerProcess(database, { SPA_TIME_ZONE: timeZone })))
+}
 
 /** As many in two days as tomorrow morning, all of whom paid days ago; and as many who have cancelled. */
 async function expectGuests(db: Db) {

@@ -50,7 +50,7 @@ export interface ComingRow {
 export async function selectComing(db: Db, now: Date, until: Date, id?: string): Promise<ComingRow[]> {
   const { rows } = await sql<ComingRow>`
     select id, starts_at as "startsAt", created_at as "createdAt", ${MOVED_AT} as "movedAt", ${SETTLED_AT} as "settledAt",
-      array(select kind from reminders where about = b.id || ' ' ||
+      array(select kind from reminders where kind in ('booking-reminder', 'booking-today') and about = b.id || ' ' ||
         to_char(b.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as had
     from bookings b
     where ${IS_COMING} and email <> '' and starts_at > ${now} and starts_at <= ${until}

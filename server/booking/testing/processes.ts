@@ -8,6 +8,8 @@ const program = fileURLToPath(new URL('./server-process.ts', import.meta.url))
 export interface ServerProcess {
   url: string
   stop(): Promise<unknown>
+  /** Without a chance to finish anything. */
+  kill(): Promise<unknown>
 }
 
 /** Starts a server on a database and waits until it is ready. */
@@ -34,6 +36,10 @@ export async function startServerProcess(
     url: `http://127.0.0.1:${port()}`,
     stop() {
       child.kill('SIGTERM')
+      return ended
+    },
+    kill() {
+      child.kill('SIGKILL')
       return ended
     },
   }
