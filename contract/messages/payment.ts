@@ -7,5 +7,10 @@ export const notePlaceholder = 'Leave a note (optional)'
 export const iHavePaid = 'I have paid'
 export const failed = 'Failed to process payment'
 export const error = 'Error processing payment'
-// The specification has no words for this one.
+// The specification has no words for these.
+export const uploadReceipt = 'Upload your receipt'
+export const anotherPicture = 'Choose another picture'
+export const uploadHint = 'A photo or screenshot of the transfer, PNG or JPEG'
+export const preparing = 'Preparing your picture…'
+export const cannotUpload = 'I have paid but cannot upload the receipt'
 export const notOpened = 'The payment did not open. Your time is held. Please check your connection and try again.'

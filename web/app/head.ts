@@ -1,7 +1,8 @@
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { bookingText, footerText, maintenanceText, policyText } from '#contract/messages.ts'
-import { paths } from '#contract/paths.ts'
+import { fillPath } from '#contract/path-pattern.ts'
+import { paths, patterns } from '#contract/paths.ts'
 import { HERO_SIZES } from '#web/features/home/hero-sizes.ts'
 import { PAGE_HERO_SIZES } from '#web/ui/page-hero-sizes.ts'
 import { plainText } from '#web/ui/rich-text.ts'
@@ -117,6 +118,13 @@ const bookingSuccessHead: PageHead = {
   picture: 'hero',
 }
 
+const bookingManageHead: PageHead = {
+  title: titled('Your booking'),
+  description: business.description,
+  sharedPath: fillPath(patterns.bookingManage, { bookingHash: '_' }),
+  picture: 'hero',
+}
+
 const notFoundHead: PageHead = {
   title: titled('Page not found'),
   description: business.description,
@@ -137,6 +145,7 @@ const heads: Record<View['name'], PageHead> = {
   booking: bookingHead,
   bookingPay: bookingPayHead,
   bookingSuccess: bookingSuccessHead,
+  bookingManage: bookingManageHead,
   about: aboutHead,
   policy: policyHead,
   privacy: privacyHead,

@@ -23,6 +23,7 @@ export const routes: Record<RouteName, Page> = {
     'web/features/booking-status/SuccessPage.tsx',
     () => import('#web/features/booking-status/SuccessPage.tsx'),
   ),
+  bookingManage: page('web/app/ManageScreen.tsx', () => import('./ManageScreen.tsx')),
   about: page('web/features/about/AboutPage.tsx', () => import('#web/features/about/AboutPage.tsx')),
   policy: page('web/features/policy/PolicyPage.tsx', () => import('#web/features/policy/PolicyPage.tsx')),
   privacy: page('web/features/policy/PrivacyPage.tsx', () => import('#web/features/policy/PrivacyPage.tsx')),

@@ -2,8 +2,9 @@ import { BOOKING_KEPT_HOURS } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 
 /**
- * What this device keeps of a booking until it is made. Never longer than a day: it has a name and an address in it. A
- * browser that refuses to remember keeps nothing, and then a reload starts afresh.
+ * What this device keeps. Of a booking that is being made not longer than a day, because it has a name and an address in
+ * it; what is for the next booking says itself how long. A browser that refuses to remember keeps nothing, and then a
+ * reload starts afresh.
  */
 
 const VERSION = 1
@@ -13,6 +14,7 @@ type Area = 'localStorage' | 'sessionStorage'
 
 interface Reading {
   area?: Area
+  hours?: number
   /** What else has to go with what was kept for too long. */
   onStale?: () => void
 }
@@ -20,14 +22,14 @@ interface Reading {
 export function readKept(
   name: string,
   now: number,
-  { area = 'localStorage', onStale }: Reading = {},
+  { area = 'localStorage', hours = BOOKING_KEPT_HOURS, onStale }: Reading = {},
 ): Record<string, unknown> | undefined {
   try {
     const storage = globalThis[area]
     const kept = JSON.parse(storage.getItem(name) ?? 'null')
     if (kept?.version !== VERSION) return undefined
     const age = now - kept.savedAt
-    if (age >= 0 && age < BOOKING_KEPT_HOURS * MS_PER_HOUR) return kept
+    if (age >= 0 && age < hours * MS_PER_HOUR) return kept
     storage.removeItem(name)
     onStale?.()
   } catch {

@@ -10,6 +10,7 @@ import { deviceAttemptKeys } from './attempt-keys.ts'
 import { fieldErrorSet, followRequests } from './booking.ts'
 import { booking, initialState } from './booking-state.ts'
 import { keepContact } from './kept-contact.ts'
+import { noteOwnBooking, rememberBooking } from './own-bookings.ts'
 import { isNewest, nextRequestState } from './request-state.ts'
 import { createCall } from './thunk.ts'
 
@@ -19,9 +20,10 @@ export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
   'booking/create',
   async (body, { dispatch, extra: { toast, attemptKeys = deviceAttemptKeys }, rejectWithValue }) => {
     try {
-      const { booking } = await api.createBooking(body, attemptKeys.keyFor(body))
+      const { booking, manageKey } = await api.createBooking(body, attemptKeys.keyFor(body))
       attemptKeys.settle()
       keepContact(booking)
+      rememberBooking(booking, manageKey)
       toast.success(bookingText.created)
       return booking
     } catch (problem) {
@@ -65,7 +67,9 @@ export const loadBooking = createCall<PublicBooking, string>(
   'booking/loadBooking',
   async (identifier, { rejectWithValue }) => {
     try {
-      return (await api.fetchBookingInfo(identifier)).data.booking
+      const { booking } = (await api.fetchBookingInfo(identifier)).data
+      noteOwnBooking(booking)
+      return booking
     } catch (problem) {
       const { code } = failureOf(problem, '')
       return rejectWithValue({ code, sentence: isUnknown(code) ? bookingText.invalidId : bookingText.lookupFailed })

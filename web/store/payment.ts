@@ -6,6 +6,7 @@ import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/payment.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { bookingPaid, loadBanks } from './made-booking.ts'
+import { noteOwnBooking } from './own-bookings.ts'
 import { initialState, payment } from './payment-state.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
@@ -36,6 +37,7 @@ export const submitPayment = createCall<PublicBooking, LeadOn | undefined>(
       const { booking } = await api.submitPayment({ bookingId, note, receipt })
       // Reached by the link in the mail, it may be the booking whose first response never came.
       attemptKeys.settle()
+      noteOwnBooking(booking)
       dispatch(bookingPaid(booking))
       await leadOn?.(booking)
       return booking

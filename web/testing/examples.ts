@@ -44,6 +44,7 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     price: 25_000,
     status: 'held',
     holdExpiresAt: '2026-11-15T11:00:00.000Z',
+    sequence: 0,
     fullName: 'Ada Obi',
     email: 'ada@example.com',
     phoneNumber: '+2348012345678',

@@ -1,49 +1,30 @@
-import { CircleCheck, Hourglass, Info, Mail } from 'lucide'
+import { Mail } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
+import { isLive } from '#contract/booking-states.ts'
 import { business } from '#contract/business.ts'
 import { longDate } from '#contract/dates.ts'
-import { successText } from '#contract/messages.ts'
+import { manageText, successText } from '#contract/messages.ts'
 import { nairaPrice } from '#contract/money.ts'
-import { paths } from '#contract/paths.ts'
 import { phoneText } from '#contract/phone.ts'
 import { durationText } from '#contract/time.ts'
-import { clockTime } from '#contract/zone.ts'
 import { keptContact } from '#web/store/kept-contact.ts'
-import { useSite } from '#web/store/site.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { BookingHeader } from './BookingHeader.tsx'
 import { HomeAndServices } from './HomeAndServices.tsx'
-import { StatusHeader } from './StatusHeader.tsx'
+import { ManageOffer } from './ManageOffer.tsx'
 import { SupportLinks } from './SupportLinks.tsx'
 import { STATUSES } from './statuses.ts'
 
 /** A booking of ours, as its customer needs to see it now. */
 export function FoundBooking({ booking, identifier }: { booking: PublicBooking; identifier: string }) {
-  const { heading, badge, line, isOn, next } = STATUSES[booking.status]
-  const { timeZone } = useSite()
-  const heldUntil = booking.status === 'held' && booking.holdExpiresAt
+  const { isOn } = STATUSES[booking.status]
   return (
     <>
-      <StatusHeader
-        icon={
-          isOn ? (
-            <Icon of={CircleCheck} {...MARK} />
-          ) : booking.status === 'held' ? (
-            <Icon of={Hourglass} {...MARK} />
-          ) : (
-            <Icon of={Info} {...MARK} />
-          )
-        }
-        heading={heading}
-        badge={heldUntil ? <Badge word={`Until ${clockTime(heldUntil, timeZone)}`} /> : badge && <Badge {...badge} />}
-        line={line}
-      >
-        {next && <NextStep next={next} bookingHash={booking.bookingHash} />}
-      </StatusHeader>
+      <BookingHeader booking={booking} />
       <div className="page-width grid max-w-3xl gap-10 py-12 sm:py-16">
         <div className="rounded-card border border-ink/10 bg-linen/60 px-6 py-7 text-center shadow-card sm:px-10">
           <p className="eyebrow text-amber">Confirmation number</p>
@@ -53,6 +34,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
           <p className="mt-2 text-stone">{successText.keepNumber}</p>
           <Facts booking={booking} />
         </div>
+        {isLive(booking.status) && <ManageOffer bookingHash={booking.bookingHash} />}
         {isOn && (
           <>
             <Note icon={<Icon of={Mail} {...ICON} />}>
@@ -64,7 +46,17 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
               <h2 id="locate-heading" className="text-2xl font-semibold">
                 {successText.locateUs}
               </h2>
-              <p className="mt-1 text-stone">{business.address.oneLine}</p>
+              <p className="mt-1 flex flex-wrap items-center gap-x-6 text-stone">
+                {business.address.oneLine}
+                <a
+                  href={business.links.directions}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
+                >
+                  {manageText.directions}
+                </a>
+              </p>
               <MapEmbed
                 src={business.links.mapEmbed}
                 href={business.links.map}
@@ -76,38 +68,13 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
           </>
         )}
         <HomeAndServices />
-        <SupportLinks>Questions about your booking? Contact us at</SupportLinks>
+        <SupportLinks booking={booking}>{manageText.questions}</SupportLinks>
       </div>
     </>
   )
 }
 
-const MARK = { size: 56, strokeWidth: 1.25, className: 'mx-auto text-gold', 'aria-hidden': true } as const
 const ICON = { size: 24, strokeWidth: 1.5, className: 'mt-0.5 shrink-0 text-amber', 'aria-hidden': true } as const
-
-/** Shape and word, so that no colour has to be told apart. */
-function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {
-  return (
-    <span className="inline-flex items-center gap-2.5 rounded-full border border-gold px-5 py-2 text-lg font-semibold text-gold">
-      {icon && <Icon of={icon === 'done' ? CircleCheck : Hourglass} size={22} className="shrink-0" />}
-      {word}
-    </span>
-  )
-}
-
-function NextStep({ next, bookingHash }: { next: 'pay' | 'pay-or-choose' | 'choose'; bookingHash: string }) {
-  return (
-    <div className="mt-8 flex flex-wrap justify-center gap-4">
-      {next === 'pay' && <ButtonLink to={paths.bookingPay(bookingHash)}>Continue to pay</ButtonLink>}
-      {next !== 'pay' && <ButtonLink to={paths.booking}>Choose another time</ButtonLink>}
-      {next === 'pay-or-choose' && (
-        <ButtonLink to={paths.bookingPay(bookingHash)} look="outline-on-dark">
-          Send a receipt
-        </ButtonLink>
-      )}
-    </div>
-  )
-}
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

@@ -1,10 +1,19 @@
 import { Mail, MessageCircle } from 'lucide'
 import type { ReactNode } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
 import { business } from '#contract/business.ts'
+import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
+interface Props {
+  /** What it is about: then the chat opens with the words for it. */
+  booking?: PublicBooking
+  children: ReactNode
+}
+
 /** Who to turn to; the sentence before it says with what. */
-export function SupportLinks({ children }: { children: ReactNode }) {
+export function SupportLinks({ booking, children }: Props) {
+  const chat = booking ? whatsAppToSpa(customerWrites.question(booking)) : business.links.chat
   return (
     <div className="text-center">
       <p className="text-stone">{children}</p>
@@ -13,7 +22,7 @@ export function SupportLinks({ children }: { children: ReactNode }) {
           <Icon of={Mail} {...ICON} />
           {business.email.support}
         </a>
-        <a href={business.links.chat} target="_blank" rel="noopener noreferrer" className={LINK}>
+        <a href={chat} target="_blank" rel="noopener noreferrer" className={LINK}>
           <Icon of={MessageCircle} {...ICON} />
           Chat with us
         </a>

@@ -10,7 +10,7 @@ export function calendarEntry(booking: PublicBooking, site: { url: string; timeZ
   const event: CalendarEvent = {
     ...bookingEvent(booking, site),
     method: 'PUBLISH',
-    sequence: 0,
+    sequence: booking.sequence,
     writtenAt: new Date(now),
     startsAt: new Date(start),
     endsAt: new Date(start + booking.duration * MS_PER_MINUTE),

@@ -1,27 +1,34 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { addDays, addMonths, datesOfMonth, longDate, monthGrid, monthOf, monthTitle } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { loadBookedDates } from '#web/store/booking.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import type { RequestState } from '#web/store/request-state.ts'
 import { useSite } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MonthGrid, type Step } from '#web/ui/MonthGrid.tsx'
 
 interface Props {
-  subServiceId: string
+  chosen: string | null
+  bookedDates: string[]
+  /** How asking for the booked dates of each month stands. */
+  requests: Record<string, RequestState<unknown>>
+  /** Asks for the booked dates of a month. The same function as long as they are of the same sub-service. */
+  load(month: string): void
   chooseDate(date: string): void
 }
 
 /** The days of a month. Those that have passed or have no time left cannot be chosen. */
-export function BookingCalendar({ subServiceId, chooseDate }: Props) {
+export function BookingCalendar({ chosen, bookedDates, requests, load, chooseDate }: Props) {
   const { today } = useSite()
-  const chosen = useAppSelector(state => state.booking.bookingDate)
-  const bookedDates = useAppSelector(state => state.booking.bookedDates)
   const [active, setActive] = useState(chosen ?? today)
   const month = monthOf(active)
-  const { request, retry } = useBookedDates(subServiceId, month)
+  const request = requests[month]
   const titleId = useId()
+
+  // Days can be chosen without them: the times of a day say whether it is free.
+  useEffect(() => {
+    load(month)
+  }, [load, month])
 
   // The button that offers the next free day may choose one in another month.
   useEffect(() => {
@@ -88,7 +95,11 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
       {request?.status === 'failed' && (
         <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-stone">
           {request.failure.sentence}
-          <button type="button" onClick={retry} className="min-h-11 text-amber underline underline-offset-4">
+          <button
+            type="button"
+            onClick={() => load(month)}
+            className="min-h-11 text-amber underline underline-offset-4"
+          >
             Try again
           </button>
         </p>
@@ -99,17 +110,6 @@ export function BookingCalendar({ subServiceId, chooseDate }: Props) {
 
 const TURN =
   'grid size-11 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10 disabled:cursor-not-allowed disabled:opacity-40'
-
-/** Loads the booked dates of the month in view. Days can be chosen without them: the times of a day say whether it is free. */
-function useBookedDates(subServiceId: string, month: string) {
-  const dispatch = useAppDispatch()
-  const request = useAppSelector(state => state.booking.requests.bookedDates[month])
-  const load = useCallback(() => dispatch(loadBookedDates({ subServiceId, month })), [dispatch, subServiceId, month])
-  useEffect(() => {
-    load()
-  }, [load])
-  return { request, retry: load }
-}
 
 function moved(date: string, step: Step) {
   if ('days' in step) return addDays(date, step.days)

@@ -7,11 +7,10 @@ import { confirmBooking } from '#web/store/confirm-booking.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
-import { BookingCalendar } from './BookingCalendar.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
 import { firstMissingField, useContactFormSeen } from './contact-form.ts'
+import { FormCalendar, FormTimes } from './FormSlot.tsx'
 import { SubServiceCard } from './SubServiceCard.tsx'
-import { TimeButtons } from './TimeButtons.tsx'
 import { YourInformation } from './YourInformation.tsx'
 
 interface Props {
@@ -66,8 +65,8 @@ function BookingForm({ service, subService, isFolded, unfold }: Props) {
       >
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-10 md:grid-cols-2 md:gap-8">
-            <BookingCalendar subServiceId={subService._id} chooseDate={showDate} />
-            <TimeButtons chooseDate={showDate} />
+            <FormCalendar subServiceId={subService._id} chooseDate={showDate} />
+            <FormTimes chooseDate={showDate} />
           </div>
           <YourInformation />
         </div>

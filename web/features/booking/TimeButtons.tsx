@@ -1,20 +1,26 @@
 import { useId } from 'react'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
 import { zoneName } from '#contract/zone.ts'
-import { isTransient } from '#web/api/api-problem.ts'
-import { loadTimes, timeChosen } from '#web/store/booking.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { type Failure, isTransient } from '#web/api/api-problem.ts'
+import type { EmptyDay } from '#web/store/booking-state.ts'
 import { useSite } from '#web/store/site.ts'
 import { Button, TryAgain } from '#web/ui/Button.tsx'
 
+interface Props {
+  date: string | null
+  time: string | null
+  availableTimes: string[]
+  emptyDay: EmptyDay | null
+  /** Why the times of the day could not be had. */
+  failure: Failure | undefined
+  retry(): void
+  chooseTime(time: string): void
+  chooseDate(date: string): void
+}
+
 /** The free times of the chosen day; or why there are none, and which day has some. */
-export function TimeButtons({ chooseDate }: { chooseDate(date: string): void }) {
-  const dispatch = useAppDispatch()
+export function TimeButtons({ date, time, availableTimes, emptyDay, failure, retry, chooseTime, chooseDate }: Props) {
   const { timeZone } = useSite()
-  const bookingDate = useAppSelector(state => state.booking.bookingDate)
-  const bookingTime = useAppSelector(state => state.booking.bookingTime)
-  const availableTimes = useAppSelector(state => state.booking.availableTimes)
-  const emptyDay = useAppSelector(state => state.booking.emptyDay)
   const headingId = useId()
 
   return (
@@ -30,18 +36,18 @@ export function TimeButtons({ chooseDate }: { chooseDate(date: string): void }) 
         Available times
       </h2>
       <p className="mt-2 text-[0.9375rem] text-stone">
-        {bookingDate ? `${longDate(bookingDate)}, ${zoneName(timeZone)}` : 'Choose a day first.'}
+        {date ? `${longDate(date)}, ${zoneName(timeZone)}` : 'Choose a day first.'}
       </p>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-        {availableTimes.map(time => (
-          <li key={time}>
+        {availableTimes.map(free => (
+          <li key={free}>
             <button
               type="button"
-              aria-pressed={time === bookingTime}
-              onClick={() => dispatch(timeChosen(time))}
-              className={`min-h-11 w-full rounded-full border px-2 tabular-nums transition-colors duration-200 ${time === bookingTime ? 'border-gold bg-gold font-semibold text-ink' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
+              aria-pressed={free === time}
+              onClick={() => chooseTime(free)}
+              className={`min-h-11 w-full rounded-full border px-2 tabular-nums transition-colors duration-200 ${free === time ? 'border-gold bg-gold font-semibold text-ink' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
             >
-              {time}
+              {free}
             </button>
           </li>
         ))}
@@ -56,21 +62,17 @@ export function TimeButtons({ chooseDate }: { chooseDate(date: string): void }) 
           )}
         </div>
       )}
-      <TimesFailure />
+      {failure && <TimesFailure failure={failure} retry={retry} />}
     </div>
   )
 }
 
 /** Whatever the reason, it is said; and where trying again may help, it can be done right here. */
-function TimesFailure() {
-  const dispatch = useAppDispatch()
-  const request = useAppSelector(state => state.booking.requests.times)
-  if (request.status !== 'failed') return null
-  const { code, sentence } = request.failure
+function TimesFailure({ failure: { code, sentence }, retry }: { failure: Failure; retry(): void }) {
   return (
     <div className="rounded-card bg-linen px-5 py-4">
       <p>{code === 'no_response' ? 'The times of this day did not load. Please check your connection.' : sentence}</p>
-      {isTransient(code) && <TryAgain onClick={() => dispatch(loadTimes())} />}
+      {isTransient(code) && <TryAgain onClick={retry} />}
     </div>
   )
 }

@@ -1,21 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileSizeText } from '#contract/file-size.ts'
-import { uploadText } from '#contract/messages.ts'
-import { BYTES_PER_MB, RECEIPT_COMPRESSED_MAX_MB, RECEIPT_MAX_SIDE_PX } from '#contract/rules.ts'
-import { receiptImage } from '#contract/uploads.ts'
+import { paymentText } from '#contract/messages.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { forgetReceipt, keepReceipt, keptReceipt } from '#web/store/kept-receipt.ts'
 import { receiptChosen, receiptErrorSet, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'
-import { compressImage } from './compression/compress-image.ts'
-
-const LIMITS = {
-  maxBytes: Math.floor(RECEIPT_COMPRESSED_MAX_MB * BYTES_PER_MB),
-  maxSidePx: RECEIPT_MAX_SIDE_PX,
-}
-
-/** A good camera's photo is over the limit until it is made small. */
-const ANY_SIZE = { ...receiptImage, maxBytes: Number.POSITIVE_INFINITY }
+import { ANY_SIZE, preparedReceipt } from './prepared-receipt.ts'
 
 /** One picture of the receipt, made small before it counts as attached: what is shown is what will be sent. */
 export function ReceiptUpload() {
@@ -32,7 +22,7 @@ export function ReceiptUpload() {
     dispatch(receiptChosen())
     setPreparing(file !== null)
     if (!file) return void forgetReceipt()
-    const outcome = await prepared(file)
+    const outcome = await preparedReceipt(file)
     // Meanwhile another one was chosen, it was taken away, or the modal was closed.
     if (newest.current !== choice) return
     setPreparing(false)
@@ -55,31 +45,15 @@ export function ReceiptUpload() {
 
   return (
     <ImageUpload
-      label={receipt ? 'Choose another picture' : 'Upload your receipt'}
-      hint="A photo or screenshot of the transfer, PNG or JPEG"
+      label={receipt ? paymentText.anotherPicture : paymentText.uploadReceipt}
+      hint={paymentText.uploadHint}
       rules={ANY_SIZE}
       sizeText={fileSizeText}
       value={receipt}
       onChange={attach}
       error={error}
       onError={(sentence, isTaken) => dispatch(isTaken ? showReceiptError(sentence) : receiptErrorSet(sentence))}
-      busy={isPreparing ? 'Preparing your picture…' : undefined}
+      busy={isPreparing ? paymentText.preparing : undefined}
     />
   )
-}
-
-/** The picture to send, or the sentence that says why there is none. */
-async function prepared(file: File): Promise<File | string> {
-  try {
-    // A file that lives in a cloud or on a card that was pulled out has a name and a size but nothing to read.
-    await file.slice(0, 1).arrayBuffer()
-  } catch {
-    return uploadText.failed
-  }
-  try {
-    return await compressImage(file, LIMITS)
-  } catch {
-    // Too large to be sent as it is, and this browser cannot make it smaller.
-    return file.size > receiptImage.maxBytes ? receiptImage.says.tooLarge : uploadText.compressFailed
-  }
 }

@@ -1,0 +1,13 @@
+/** What this device remembers of the bookings made on it. The specification has no words for it. */
+export const heading = 'Your bookings'
+export const onThisDevice = 'Kept on this device only.'
+export const nextVisit = (when: string) => `Your next visit: ${when}`
+export const look = 'Open'
+export const again = 'Book the same again'
+export const looking = 'Looking for the next free day'
+export const goneService = 'We no longer offer this. Please choose another service.'
+export const noTimes = 'We found no free day. Please choose one yourself.'
+export const clear = 'Clear this list'
+export const cleared = 'This device has forgotten your bookings and your contact details.'
+export const unpaid = 'not paid yet'
+export const cancelled = 'cancelled'

@@ -1,0 +1,36 @@
+import type { ManageBody, ManageMoveBody, ManageResponse } from '#contract/manage.ts'
+import { manageCallPath } from '#contract/manage-calls.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
+import { postAsNobody } from './client.ts'
+
+/** Each says how the booking stands afterwards and what may be done with it. */
+
+export function fetchManaged(body: ManageBody) {
+  return postAsNobody<ManageResponse>(manageCallPath('manageBooking'), body)
+}
+
+export function moveOwnBooking(body: ManageMoveBody) {
+  return postAsNobody<ManageResponse>(manageCallPath('moveOwnBooking'), body)
+}
+
+export function cancelOwnBooking(body: ManageBody) {
+  return postAsNobody<ManageResponse>(manageCallPath('cancelOwnBooking'), body)
+}
+
+export function restoreOwnBooking(body: ManageBody) {
+  return postAsNobody<ManageResponse>(manageCallPath('restoreOwnBooking'), body)
+}
+
+export function sendOwnReceipt({ bookingHash, key }: ManageBody, receipt: File) {
+  const form = new FormData()
+  form.set('bookingHash', bookingHash)
+  form.set('key', key)
+  // Last, so that the server knows whose receipt it is before the file arrives.
+  form.set(RECEIPT_FIELD, receipt, receipt.name)
+  return postAsNobody<ManageResponse>(manageCallPath('sendOwnReceipt'), form)
+}
+
+/** Says the same whether there is such a booking or not. */
+export function sendManageLink(bookingHash: string) {
+  return postAsNobody<{ message: string }>(manageCallPath('sendManageLink'), { bookingHash })
+}

@@ -1,0 +1,61 @@
+import { CircleCheck, Hourglass, Info } from 'lucide'
+import type { ReactNode } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
+import { manageText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { clockTime } from '#contract/zone.ts'
+import { useSite } from '#web/store/site.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { StatusHeader } from './StatusHeader.tsx'
+import { STATUSES } from './statuses.ts'
+
+interface Props {
+  booking: PublicBooking
+  /** What comes before the next step, if the page knows of something. */
+  children?: ReactNode
+}
+
+/** How a booking stands and what is left to do, at a glance. */
+export function BookingHeader({ booking, children }: Props) {
+  const { heading, badge, line, isOn, next } = STATUSES[booking.status]
+  const { timeZone } = useSite()
+  const heldUntil = booking.status === 'held' && booking.holdExpiresAt
+  return (
+    <StatusHeader
+      icon={<Icon of={isOn ? CircleCheck : booking.status === 'held' ? Hourglass : Info} {...MARK} />}
+      heading={heading}
+      badge={heldUntil ? <Badge word={`Until ${clockTime(heldUntil, timeZone)}`} /> : badge && <Badge {...badge} />}
+      line={line}
+    >
+      {children}
+      {next && <NextStep next={next} bookingHash={booking.bookingHash} />}
+    </StatusHeader>
+  )
+}
+
+const MARK = { size: 56, strokeWidth: 1.25, className: 'mx-auto text-gold', 'aria-hidden': true } as const
+
+/** Shape and word, so that no colour has to be told apart. */
+function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {
+  return (
+    <span className="inline-flex items-center gap-2.5 rounded-full border border-gold px-5 py-2 text-lg font-semibold text-gold">
+      {icon && <Icon of={icon === 'done' ? CircleCheck : Hourglass} size={22} className="shrink-0" />}
+      {word}
+    </span>
+  )
+}
+
+function NextStep({ next, bookingHash }: { next: 'pay' | 'pay-or-choose' | 'choose'; bookingHash: string }) {
+  return (
+    <div className="mt-8 flex flex-wrap justify-center gap-4">
+      {next === 'pay' && <ButtonLink to={paths.bookingPay(bookingHash)}>{manageText.payNow}</ButtonLink>}
+      {next !== 'pay' && <ButtonLink to={paths.booking}>Choose another time</ButtonLink>}
+      {next === 'pay-or-choose' && (
+        <ButtonLink to={paths.bookingPay(bookingHash)} look="outline-on-dark">
+          Send a receipt
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { ManageResponse } from '#contract/manage.ts'
+import { manageText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import type { Failure } from '#web/api/api-problem.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+interface Props {
+  managed: ManageResponse
+  isBusy: boolean
+  cancel(): Promise<Failure | undefined>
+  close(): void
+}
+
+/** The second act: what it costs, and the two answers. */
+export function CancelQuestion({ managed: { booking, feeMayApply }, isBusy, cancel, close }: Props) {
+  const [failure, setFailure] = useState<Failure>()
+  return (
+    <div className="grid gap-4">
+      <p>
+        {cost(booking.status === 'held', feeMayApply)} {manageText.timeGoesFree}
+      </p>
+      {booking.status !== 'held' && (
+        <p>
+          {!feeMayApply && `${manageText.moneyBack} `}
+          <a href={paths.policy} target="_blank" rel="noopener" className="text-amber underline underline-offset-4">
+            {manageText.seePolicy}
+          </a>
+        </p>
+      )}
+      <p role="alert" className="text-petal empty:hidden">
+        {failure?.sentence}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button className="grow sm:grow-0" disabled={isBusy} onClick={async () => setFailure(await cancel())}>
+          {manageText.cancelYes}
+        </Button>
+        <Button look="outline" className="grow sm:grow-0" disabled={isBusy} onClick={close}>
+          {manageText.cancelNo}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function cost(isUnpaid: boolean, feeMayApply: boolean) {
+  if (feeMayApply) return manageText.mayCost
+  return isUnpaid ? manageText.costsNothingUnpaid : manageText.costsNothing
+}

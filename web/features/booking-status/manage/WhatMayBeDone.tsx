@@ -1,0 +1,62 @@
+import { CalendarClock, CircleX, MessageCircle, Phone } from 'lucide'
+import { business } from '#contract/business.ts'
+import type { ManageResponse } from '#contract/manage.ts'
+import { manageText } from '#contract/messages.ts'
+import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
+import { useSite } from '#web/store/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { changeLines } from './change-lines.ts'
+
+interface Props {
+  managed: ManageResponse
+  open: 'move' | 'cancel' | undefined
+  choose(part: 'move' | 'cancel'): void
+}
+
+/** Until when what can be done, in words, and the ways to do it. Where moving is over there is a person to ask. */
+export function WhatMayBeDone({ managed, open, choose }: Props) {
+  const { timeZone } = useSite()
+  const { booking, mayMove, mayCancel } = managed
+  if (!mayMove && !mayCancel) return null
+  return (
+    <section aria-label={manageText.changes} className="grid gap-4 pt-2">
+      {changeLines(managed, timeZone).map(line => (
+        <p key={line}>{line}</p>
+      ))}
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        {mayMove ? (
+          <Button aria-expanded={open === 'move'} onClick={() => choose('move')}>
+            <Icon of={CalendarClock} size={20} />
+            {manageText.move}
+          </Button>
+        ) : (
+          <>
+            <a
+              href={whatsAppToSpa(customerWrites.lateMove(booking))}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={`${LINK} border-gold bg-gold hover:bg-gold-bright`}
+            >
+              <Icon of={MessageCircle} size={20} />
+              {manageText.writeToMove}
+            </a>
+            <a href={business.phone.link} className={`${LINK} border-ink/25 hover:border-ink hover:bg-ink/5`}>
+              <Icon of={Phone} size={20} />
+              {manageText.callUs}
+            </a>
+          </>
+        )}
+        {mayCancel && (
+          <Button look="outline" aria-expanded={open === 'cancel'} onClick={() => choose('cancel')}>
+            <Icon of={CircleX} size={20} />
+            {manageText.cancel}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-full border px-7 py-2.5 font-semibold transition-colors duration-200'

@@ -1,0 +1,25 @@
+import { dayAndMonth } from '#contract/dates.ts'
+import type { ManageResponse } from '#contract/manage.ts'
+import { manageText } from '#contract/messages.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
+
+type Allowed = Pick<ManageResponse, 'mayMove' | 'mayCancel' | 'freeUntil' | 'feeMayApply' | 'movesLeft'>
+
+/** What may be done until when, as the server said it, in words. */
+export function changeLines(allowed: Allowed, timeZone: string): string[] {
+  const { mayMove, mayCancel, freeUntil, feeMayApply, movesLeft } = allowed
+  const until = dayAndClock(freeUntil, timeZone)
+  if (mayMove) return [manageText.freeUntil(until), manageText.movesLeft(movesLeft)]
+  if (!mayCancel) return []
+  if (feeMayApply) return [manageText.feeMayApply, manageText.lateMove]
+  // Before the free time is over moving is open, unless there were too many moves.
+  if (movesLeft === 0) return [manageText.freeToCancelUntil(until), manageText.noMovesLeft]
+  return [manageText.freeForNow, manageText.lateMove]
+}
+
+/** "Thursday 19 November, 10:00 AM" on the spa's wall. */
+export function dayAndClock(instant: string, timeZone: string): string {
+  const { date, minutes } = wallClock(Date.parse(instant), timeZone)
+  return `${dayAndMonth(date)}, ${timeLabel(minutes)}`
+}

@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { loadBookedDates, loadTimes, timeChosen } from '#web/store/booking.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { BookingCalendar } from './BookingCalendar.tsx'
+import { TimeButtons } from './TimeButtons.tsx'
+
+/** The days and times of the booking being made, from the slice. Apart, so that each renders only for what it shows. */
+
+interface CalendarProps {
+  subServiceId: string
+  chooseDate(date: string): void
+}
+
+export function FormCalendar({ subServiceId, chooseDate }: CalendarProps) {
+  const dispatch = useAppDispatch()
+  const chosen = useAppSelector(state => state.booking.bookingDate)
+  const bookedDates = useAppSelector(state => state.booking.bookedDates)
+  const requests = useAppSelector(state => state.booking.requests.bookedDates)
+  const load = useCallback(
+    (month: string) => void dispatch(loadBookedDates({ subServiceId, month })),
+    [dispatch, subServiceId],
+  )
+  return (
+    <BookingCalendar
+      chosen={chosen}
+      bookedDates={bookedDates}
+      requests={requests}
+      load={load}
+      chooseDate={chooseDate}
+    />
+  )
+}
+
+export function FormTimes({ chooseDate }: { chooseDate(date: string): void }) {
+  const dispatch = useAppDispatch()
+  const date = useAppSelector(state => state.booking.bookingDate)
+  const time = useAppSelector(state => state.booking.bookingTime)
+  const availableTimes = useAppSelector(state => state.booking.availableTimes)
+  const emptyDay = useAppSelector(state => state.booking.emptyDay)
+  const request = useAppSelector(state => state.booking.requests.times)
+  return (
+    <TimeButtons
+      date={date}
+      time={time}
+      availableTimes={availableTimes}
+      emptyDay={emptyDay}
+      failure={request.status === 'failed' ? request.failure : undefined}
+      retry={() => dispatch(loadTimes())}
+      chooseTime={chosen => dispatch(timeChosen(chosen))}
+      chooseDate={chooseDate}
+    />
+  )
+}

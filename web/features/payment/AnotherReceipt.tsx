@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { fileSizeText } from '#contract/file-size.ts'
+import { manageText, paymentText } from '#contract/messages.ts'
+import type { Failure } from '#web/api/api-problem.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ImageUpload } from '#web/ui/ImageUpload.tsx'
+import { ANY_SIZE, preparedReceipt } from './prepared-receipt.ts'
+
+interface Props {
+  isBusy: boolean
+  /** Says why not, if not. */
+  send(receipt: File): Promise<Failure | undefined>
+}
+
+/** A better picture of a receipt that was sent already. */
+export default function AnotherReceipt({ isBusy, send }: Props) {
+  const [receipt, setReceipt] = useState<File | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const [error, setError] = useState<string>()
+  const newest = useRef<File | null>(null)
+
+  async function attach(file: File | null) {
+    newest.current = file
+    setReceipt(null)
+    setError(undefined)
+    setPreparing(file !== null)
+    if (!file) return
+    const outcome = await preparedReceipt(file)
+    // Meanwhile another one was chosen, or it was taken away.
+    if (newest.current !== file) return
+    setPreparing(false)
+    if (outcome instanceof File) setReceipt(outcome)
+    else setError(outcome)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <ImageUpload
+        label={receipt ? paymentText.anotherPicture : paymentText.uploadReceipt}
+        hint={paymentText.uploadHint}
+        rules={ANY_SIZE}
+        sizeText={fileSizeText}
+        value={receipt}
+        onChange={attach}
+        error={error}
+        onError={setError}
+        busy={isPreparing ? paymentText.preparing : undefined}
+      />
+      <Button
+        className="justify-self-start max-sm:w-full"
+        disabled={isBusy || !receipt}
+        onClick={async () => receipt && setError((await send(receipt))?.sentence)}
+      >
+        {manageText.sendThisReceipt}
+      </Button>
+    </div>
+  )
+}
