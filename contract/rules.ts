@@ -156,7 +156,7 @@ export const BOOKING_KEPT_HOURS = 24
 /** Who the last booking was for and the list of bookings made here, so that the next one needs no typing. */
 export const OWN_BOOKINGS_KEY = 'own_bookings'
 export const OWN_BOOKINGS_MAX = 10
-export const OWN_BOOKINGS_KEPT_DAYS = 365
+export const OWN_BOOKINGS_KEPT_MONTHS = 12
 
 // Maintenance
 /** A text of this length or shorter counts as none, and the page shows its default sentences. */

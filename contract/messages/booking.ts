@@ -36,3 +36,4 @@ export const servicesFailed = 'Our services did not load. Please check your conn
 // The same for every number, known or not.
 export const linkSent =
   'If there is such a booking, its link is on its way to the e-mail address it was made with. Please look into your mailbox.'
+export const whatWeKeep = 'We use these for your booking alone, and your device keeps them for the next one.'

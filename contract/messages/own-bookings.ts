@@ -6,7 +6,7 @@ export const look = 'Open'
 export const again = 'Book the same again'
 export const looking = 'Looking for the next free day'
 export const goneService = 'We no longer offer this. Please choose another service.'
-export const noTimes = 'We found no free day. Please choose one yourself.'
+export const showAll = (bookings: number) => `Show all ${bookings}`
 export const clear = 'Clear this list'
 export const cleared = 'This device has forgotten your bookings and your contact details.'
 export const unpaid = 'not paid yet'

@@ -38,6 +38,7 @@ export interface Details {
   booking: DeskBooking
   payments: Payment[]
   history: BookingChange[]
+  manageLink: string
 }
 
 export interface Changed {

@@ -5,6 +5,7 @@ import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { whenKept } from './when-kept.tsx'
 
 const loadPayment = () => import('./PaymentOverlay.tsx')
 const PaymentOverlay = lazyPart(loadPayment, {
@@ -16,7 +17,9 @@ const PaymentOverlay = lazyPart(loadPayment, {
   failed: () => <PaymentNotLoaded />,
 })
 
-/** The booking page, and over it the payment. */
+const OwnBookings = whenKept(() => import('#web/features/own-bookings/OwnBookings.tsx'))
+
+/** The booking page with what was booked here before, and over it the payment. */
 export default function BookingScreen() {
   const isNear = useAppSelector(state => state.booking.selectedSubService !== null)
   const isOpen = useAppSelector(state => state.payment.isPaymentOpen)
@@ -28,7 +31,9 @@ export default function BookingScreen() {
 
   return (
     <>
-      <BookingPage />
+      <BookingPage>
+        <OwnBookings />
+      </BookingPage>
       {isOpen && <PaymentOverlay />}
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reminderText, whatsAppLink, whatsAppLinks } from './whatsapp.ts'
+import { reminderText, whatsAppLinks } from './whatsapp.ts'
 
 const booking = {
   bookingDate: '2026-11-20',
@@ -12,18 +12,7 @@ const booking = {
   money: { paid: 0, owed: 25_000, toReturn: 0 },
 } as never as Parameters<typeof whatsAppLinks>[0]
 
-test.each([
-  ['0803 555 0199', '2348035550199'],
-  ['+234 803 555 0199', '2348035550199'],
-  ['00234 803 555 0199', '2348035550199'],
-  ['(+44) 20 7946 0000', '442079460000'],
-])('%s is reached at %s', (phone, digits) => {
-  expect(whatsAppLink(phone, 'Hello & welcome')).toBe(`https://wa.me/${digits}?text=Hello%20%26%20welcome`)
-})
-
-test.each(['', 'none', '12', '0803 555', '1234567890123456'])('%j is no number that can be written to', phone => {
-  expect(whatsAppLink(phone, 'Hello')).toBeUndefined()
-})
+const ways = { siteUrl: 'https://spa.example', manageLink: 'https://spa.example/booking/manage/AB12-CD34#key' }
 
 test('a reminder says when', () => {
   expect(reminderText(booking)).toContain('Friday 20 November at 10:30 AM')
@@ -35,12 +24,17 @@ test.each([
   ['no_show', ['We missed you']],
   ['done', ['Thank you']],
 ] as const)('who is %s is offered the texts that fit', (status, labels) => {
-  expect(whatsAppLinks({ ...booking, status }, 'https://spa.example').map(({ label }) => label)).toEqual(labels)
+  expect(whatsAppLinks({ ...booking, status }, ways).map(({ label }) => label)).toEqual(labels)
+})
+
+test.each(['Confirmed', 'Moved', 'Reminder'])('%s hands on the way to move or cancel', label => {
+  const { link } = whatsAppLinks({ ...booking, status: 'confirmed' }, ways).find(one => one.label === label)!
+  expect(decodeURIComponent(link)).toContain(ways.manageLink)
 })
 
 test('no text says what somebody comes for or how else they are reached', () => {
   const statuses = ['held', 'submitted', 'confirmed', 'declined', 'lapsed', 'cancelled', 'done', 'no_show'] as const
-  const all = statuses.flatMap(status => whatsAppLinks({ ...booking, status }, 'https://spa.example'))
+  const all = statuses.flatMap(status => whatsAppLinks({ ...booking, status }, ways))
   const said = all.map(({ link }) => decodeURIComponent(link)).join('\n')
   expect(said).not.toMatch(/massage|back|example\.com|₦0/i)
   expect(said).toContain('https://spa.example/booking/pay/AB12-CD34')

@@ -1,32 +1,34 @@
 import type { BookingStatus } from '#contract/booking-states.ts'
 import { business } from '#contract/business.ts'
-import { dayAndMonth } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import { nairaPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
+import { whatsAppLink, whenWords } from '#contract/whatsapp.ts'
 
-/** Links that open WhatsApp with the text ready; nothing is sent by us. No health words and no mail address in them. */
+/** What the desk has to tell a customer. No health words and no mail address in it. */
 
-/** `0803…` is a Nigerian number; undefined for what is none. */
-export function whatsAppLink(phone: string, text: string): string | undefined {
-  const digits = phone.replace(/\D/g, '').replace(/^00/, '')
-  const international = /^0\d{10}$/.test(digits) ? `234${digits.slice(1)}` : digits
-  if (!/^[1-9]\d{7,14}$/.test(international)) return undefined
-  return `https://wa.me/${international}?text=${encodeURIComponent(text)}`
+const hello = `Hello from ${business.name}.`
+
+/** `manageLink` opens the customer's own page, where it is known: there they move or cancel without a call. */
+export const reminderText = (booking: Slot, manageLink?: string) => {
+  const change = manageLink
+    ? `If you cannot come, please change it here as early as you can: ${manageLink}`
+    : 'If you cannot come, please tell us as early as you can.'
+  return `${hello} We look forward to seeing you on ${whenWords(booking)}. ${change}`
 }
 
 type Slot = Pick<DeskBooking, 'bookingDate' | 'bookingTime'>
-const when = ({ bookingDate, bookingTime }: Slot) => `${dayAndMonth(bookingDate)} at ${bookingTime}`
-const hello = `Hello from ${business.name}.`
 
-export const reminderText = (booking: Slot) =>
-  `${hello} We look forward to seeing you on ${when(booking)}. If you cannot come, please tell us as early as you can.`
+interface Ways {
+  siteUrl: string
+  manageLink: string
+}
 
 interface Text {
   label: string
   /** In which states it makes sense. */
   on: readonly BookingStatus[]
-  text(booking: DeskBooking, siteUrl: string): string
+  text(booking: DeskBooking, ways: Ways): string
 }
 
 const TEXTS: Text[] = [
@@ -34,30 +36,36 @@ const TEXTS: Text[] = [
     label: 'Money not seen yet',
     on: ['submitted'],
     text: booking =>
-      `${hello} We do not see your transfer of ${nairaPrice(booking.money.owed)} for ${when(booking)} yet. Could you check it with your bank?`,
+      `${hello} We do not see your transfer of ${nairaPrice(booking.money.owed)} for ${whenWords(booking)} yet. Could you check it with your bank?`,
   },
   {
     label: 'A clearer picture',
     on: ['submitted'],
-    text: booking =>
-      `${hello} We cannot read your receipt for ${when(booking)}. Could you send us a clearer picture of it?`,
+    text: (booking, { manageLink }) =>
+      `${hello} We cannot read your receipt for ${whenWords(booking)}. Could you send us a clearer picture of it? Here, or on this page: ${manageLink}`,
   },
   {
     label: 'Pay link',
     on: ['held', 'lapsed'],
-    text: (booking, siteUrl) =>
-      `${hello} Here you can pay for your booking on ${when(booking)}: ${siteUrl}${paths.bookingPay(booking.bookingHash)}`,
+    text: (booking, { siteUrl }) =>
+      `${hello} Here you can pay for your booking on ${whenWords(booking)}: ${siteUrl}${paths.bookingPay(booking.bookingHash)}`,
   },
   {
     label: 'Confirmed',
     on: ['confirmed'],
-    text: booking => `${hello} Your booking is confirmed: see you on ${when(booking)}.`,
+    text: (booking, { manageLink }) =>
+      `${hello} Your booking is confirmed: see you on ${whenWords(booking)}. Here you find it, and can move or cancel it: ${manageLink}`,
   },
-  { label: 'Reminder', on: ['submitted', 'confirmed'], text: reminderText },
+  {
+    label: 'Reminder',
+    on: ['submitted', 'confirmed'],
+    text: (booking, { manageLink }) => reminderText(booking, manageLink),
+  },
   {
     label: 'Moved',
     on: ['held', 'submitted', 'confirmed'],
-    text: booking => `${hello} Your booking is now on ${when(booking)}.`,
+    text: (booking, { manageLink }) =>
+      `${hello} Your booking is now on ${whenWords(booking)}. Does it not suit you? Choose another time here: ${manageLink}`,
   },
   {
     label: 'Running late',
@@ -68,20 +76,20 @@ const TEXTS: Text[] = [
   {
     label: 'We missed you',
     on: ['no_show'],
-    text: booking => `${hello} We missed you on ${when(booking)}. Would you like another time?`,
+    text: booking => `${hello} We missed you on ${whenWords(booking)}. Would you like another time?`,
   },
   {
     label: 'Cancelled',
     on: ['cancelled', 'declined'],
-    text: booking => `${hello} Your booking on ${when(booking)} is cancelled. Would you like another time?`,
+    text: booking => `${hello} Your booking on ${whenWords(booking)} is cancelled. Would you like another time?`,
   },
   { label: 'Thank you', on: ['done'], text: () => `${hello} Thank you for coming. We hope to see you again soon.` },
 ]
 
 /** The texts that fit how a booking stands, each as a link; none for a number that WhatsApp cannot take. */
-export function whatsAppLinks(booking: DeskBooking, siteUrl: string) {
+export function whatsAppLinks(booking: DeskBooking, ways: Ways) {
   return TEXTS.filter(({ on }) => on.includes(booking.status)).flatMap(({ label, text }) => {
-    const link = whatsAppLink(booking.phoneNumber, text(booking, siteUrl))
+    const link = whatsAppLink(booking.phoneNumber, text(booking, ways))
     return link ? [{ label, link }] : []
   })
 }

@@ -1,12 +1,6 @@
 import type { PublicBooking } from '#contract/booking.ts'
-import {
-  BOOKING_CONTACT_KEY,
-  BOOKING_DRAFT_KEY,
-  OWN_BOOKINGS_KEPT_DAYS,
-  OWN_BOOKINGS_KEY,
-  OWN_BOOKINGS_MAX,
-} from '#contract/rules.ts'
-import { keep, readKept } from './kept.ts'
+import { BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY, OWN_BOOKINGS_KEY, OWN_BOOKINGS_MAX } from '#contract/rules.ts'
+import { keep, NEXT_BOOKING_KEPT_HOURS, readKept } from './kept.ts'
 
 /**
  * The bookings made on this device, newest first, with the key that opens each one's own page. No name, address or number
@@ -30,7 +24,7 @@ export type OwnBooking = Pick<PublicBooking, (typeof FACTS)[number]> & {
 }
 
 export function readOwnBookings(): OwnBooking[] {
-  const kept = readKept(OWN_BOOKINGS_KEY, Date.now(), { hours: OWN_BOOKINGS_KEPT_DAYS * 24 })
+  const kept = readKept(OWN_BOOKINGS_KEY, Date.now(), { hours: NEXT_BOOKING_KEPT_HOURS })
   const bookings = Array.isArray(kept?.bookings) ? kept.bookings : []
   return bookings.filter(isOurs)
 }

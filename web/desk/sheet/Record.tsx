@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
 import { nairaPrice } from '#contract/money.ts'
-import { paths } from '#contract/paths.ts'
 import { type Details, fetchReceiptPicture } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -10,10 +9,10 @@ import { whenText } from '../times.ts'
 import { CHANGES, METHODS, ORIGINS } from '../words.ts'
 
 /** What is known of a booking: who, the money that moved, the receipt, and who did what. */
-export function Record({ details: { booking, payments, history } }: { details: Details }) {
+export function Record({ details: { booking, payments, history, manageLink } }: { details: Details }) {
   return (
     <div className="grid grid-cols-1 content-start gap-5 text-[0.9375rem]/6">
-      <Facts booking={booking} />
+      <Facts booking={booking} manageLink={manageLink} />
       <Part title="Money">
         {payments.length === 0 && <p className="text-stone">Nothing has changed hands yet.</p>}
         <ul className="grid gap-2">
@@ -55,10 +54,9 @@ export function Record({ details: { booking, payments, history } }: { details: D
   )
 }
 
-function Facts({ booking }: { booking: DeskBooking }) {
+function Facts({ booking, manageLink }: { booking: DeskBooking; manageLink: string }) {
   const [isCopied, setCopied] = useState(false)
-  const { bookingHash, phoneNumber, email, note, privateNote, status } = booking
-  const page = status === 'held' ? paths.bookingPay(bookingHash) : paths.bookingSuccess(bookingHash)
+  const { bookingHash, phoneNumber, email, note, privateNote } = booking
   return (
     <Part title="Details">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:break-words [&_dt]:text-stone">
@@ -69,12 +67,9 @@ function Facts({ booking }: { booking: DeskBooking }) {
         {note && <Fact name="Their note">{note}</Fact>}
         {privateNote && <Fact name="Our note">{privateNote}</Fact>}
       </dl>
-      <Button
-        look="outline"
-        className="mt-3 px-5!"
-        onClick={async () => setCopied(await copyText(`${location.origin}${page}`))}
-      >
-        {isCopied ? 'Copied' : status === 'held' ? 'Copy the pay link' : 'Copy the customer’s link'}
+      {/* From there they also pay, while there is something to pay. */}
+      <Button look="outline" className="mt-3 px-5!" onClick={async () => setCopied(await copyText(manageLink))}>
+        {isCopied ? 'Copied' : 'Copy the customer’s link'}
       </Button>
     </Part>
   )

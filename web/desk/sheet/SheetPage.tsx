@@ -18,7 +18,7 @@ import { PaymentForm } from './PaymentForm.tsx'
 import { Record } from './Record.tsx'
 import { WhatsAppTexts } from './WhatsAppTexts.tsx'
 
-type PanelProps = { booking: DeskBooking; onDone(): void }
+type PanelProps = { booking: DeskBooking; manageLink: string; onDone(): void }
 
 const PANELS: { [Name in Part]: { title: string; Form(props: PanelProps): React.ReactNode } } = {
   whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
@@ -55,7 +55,7 @@ export function SheetPage({ id }: { id: string }) {
               />
               {panel && (
                 <Panel key={open} title={panel.title} onClose={close}>
-                  <panel.Form booking={data.booking} onDone={close} />
+                  <panel.Form booking={data.booking} manageLink={data.manageLink} onDone={close} />
                 </Panel>
               )}
             </div>

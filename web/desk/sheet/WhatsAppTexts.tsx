@@ -2,8 +2,8 @@ import type { DeskBooking } from '#contract/desk.ts'
 import { whatsAppLinks } from '../whatsapp.ts'
 
 /** The texts that fit, ready to send. */
-export function WhatsAppTexts({ booking }: { booking: DeskBooking }) {
-  const links = whatsAppLinks(booking, location.origin)
+export function WhatsAppTexts({ booking, manageLink }: { booking: DeskBooking; manageLink: string }) {
+  const links = whatsAppLinks(booking, { siteUrl: location.origin, manageLink })
   if (links.length === 0) return <p>WhatsApp cannot take the number {booking.phoneNumber}.</p>
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">

@@ -1,10 +1,11 @@
 import { MessageCircle } from 'lucide'
 import { useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
+import { whatsAppLink } from '#contract/whatsapp.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tick } from '../Chips.tsx'
-import { reminderText, whatsAppLink } from '../whatsapp.ts'
+import { reminderText } from '../whatsapp.ts'
 import { useGradually } from './use-gradually.ts'
 
 const KEY = 'desk_reminded'

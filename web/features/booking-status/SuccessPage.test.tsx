@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { PublicBooking } from '#contract/booking.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { keepContact } from '#web/store/kept-contact.ts'
+import { readOwnBookings, rememberBooking } from '#web/store/own-bookings.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
@@ -38,7 +39,7 @@ function expectBothWays() {
   expect(link('Back to Home')).toBe('/')
   expect(link('Browse More Services')).toBe('/services')
   expect(link('hello@imolespa.example')).toBe('mailto:hello@imolespa.example')
-  expect(link('Chat with us')).toBe('https://wa.me/2348005550142')
+  expect(link('Chat with us')).toMatch(/^https:\/\/wa\.me\/2348005550142/)
 }
 
 test('the number a booking was made with is shown on the device it was typed on, and for that booking only', async () => {
@@ -103,7 +104,7 @@ test('a verified one is not', async () => {
 
 test('a time that is held says until when, on the clock of the spa', async () => {
   await showBooking({ status: 'held', holdExpiresAt: '2026-11-15T10:30:00.000Z' })
-  expect(screen.getByRole('status').textContent).toContain('Until 11:30 AM')
+  expect(screen.getAllByRole('status')[0]!.textContent).toContain('Until 11:30 AM')
 })
 
 test.each([
@@ -122,6 +123,40 @@ test.each([
   expect(screen.queryByText(/confirmation email was sent/)).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Add to calendar' })).toBeNull()
   expectBothWays()
+})
+
+test('the device that booked can move or cancel; any other is offered the link by mail', async () => {
+  rememberBooking(aBooking(), 'the-key')
+  await showBooking()
+  expect(link('Move or cancel')).toBe(`/booking/manage/${HASH}#the-key`)
+  cleanup()
+  localStorage.clear()
+  await showBooking()
+  expect(link('Move or cancel')).toBeUndefined()
+  const server = fakeServer()
+  server.answer('POST /api/booking/manage/link', {
+    success: true,
+    message: 'If there is such a booking, it is on its way.',
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Send me my link' }))
+  expect(await screen.findByText('If there is such a booking, it is on its way.')).toBeTruthy()
+  expect(server.requests[0]!.body).toEqual({ bookingHash: HASH })
+})
+
+test('what is looked up is remembered where the booking was made, and nowhere else', async () => {
+  await showBooking({ bookingTime: '4:00 PM' })
+  expect(readOwnBookings()).toEqual([])
+  cleanup()
+  rememberBooking(aBooking(), 'the-key')
+  await showBooking({ status: 'confirmed', bookingTime: '4:00 PM' })
+  expect(readOwnBookings()).toMatchObject([{ status: 'confirmed', bookingTime: '4:00 PM', manageKey: 'the-key' }])
+})
+
+test('a chat about a booking begins with its number and says nothing of what it is for', async () => {
+  await showBooking()
+  const text = decodeURIComponent(link('Chat with us')!)
+  expect(text).toContain('#K7QF-2M9X-T4WB on Friday 20 November at 10:30 AM')
+  expect(text).not.toMatch(/facial|ada@/i)
 })
 
 test('the appointment can be put into a calendar', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { bookingText, catalogueText } from '#contract/messages.ts'
@@ -29,7 +29,7 @@ const UnpaidBooking = lazyPart(() => import('./UnpaidBooking.tsx'), {
 })
 
 /** From "I want this" to a time that is held. The payment opens over it. */
-export default function BookingPage() {
+export default function BookingPage({ children }: { children?: ReactNode }) {
   const { bookingHash } = useParams()
   const { hasArrived, hasChoice, heldHash } = useArrival()
   const hasHeld = useAppSelector(state => state.booking.bookingData !== null)
@@ -52,7 +52,11 @@ export default function BookingPage() {
         {hasArrived && (bookingHash || heldHash || hasHeld) && (
           <UnpaidBooking linkedHash={bookingHash} heldHash={heldHash} />
         )}
-        <Choosing hasChoice={hasChoice} />
+        <div>
+          <Choosing hasChoice={hasChoice} />
+          {/* Below what is chosen from: it comes late, and nothing may move for it. */}
+          {hasArrived && bookingHash === undefined && children}
+        </div>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { BookingField } from '#contract/booking-fields.ts'
-import { bookingText } from '#contract/messages.ts'
+import { bookingText, footerText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
 import { EMAIL_MAX_CHARACTERS, FULL_NAME_MAX_CHARACTERS } from '#contract/rules.ts'
 import { fieldErrorRemoved, userInfoChanged } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
@@ -25,6 +26,17 @@ export function YourInformation() {
           <Phone />
         </div>
       </div>
+      <p className="mt-5 text-[0.9375rem] text-stone">
+        {bookingText.whatWeKeep}{' '}
+        <a
+          href={paths.privacy}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
+        >
+          {footerText.privacyPolicy}
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { homeText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -5,7 +6,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { HERO_SIZES } from './hero-sizes.ts'
 
 /** On phones the text is above the picture, on wide screens over the picture's dark left half. */
-export function Hero() {
+export function Hero({ children }: { children?: ReactNode }) {
   return (
     <section className="relative isolate flex min-h-[900px] overflow-hidden bg-ink text-cream md:items-center">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-[56%] md:h-full">
@@ -15,11 +16,12 @@ export function Hero() {
       <div className="page-width pt-[calc(var(--spacing-bar)+4rem)] pb-16 md:pt-bar md:pb-0">
         <h1 className="max-w-[11ch] text-display font-medium">{homeText.headline}</h1>
         <p className="mt-6 max-w-[44ch] text-lg/8 text-cream/85">{homeText.introduction}</p>
-        <div className="mt-9 flex flex-col gap-4 sm:flex-row">
+        <div className="relative mt-9 flex flex-col gap-4 sm:flex-row">
           <ButtonLink to={paths.booking}>{homeText.bookAppointment}</ButtonLink>
           <ButtonLink to={paths.services} look="outline-on-dark">
             {homeText.viewServices}
           </ButtonLink>
+          {children}
         </div>
       </div>
     </section>

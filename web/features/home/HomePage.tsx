@@ -11,15 +11,20 @@ import { ServicesSummary } from './ServicesSummary.tsx'
 import { SpecialOffers } from './SpecialOffers.tsx'
 import { WhyChooseUs } from './WhyChooseUs.tsx'
 
-/** `children` are sections of other features, passed in because features do not import each other. */
-export function HomePage({ children }: { children?: ReactNode }) {
+interface Props {
+  underButtons?: ReactNode
+  children?: ReactNode
+}
+
+/** What is passed in belongs to other features, because features do not import each other. */
+export function HomePage({ underButtons, children }: Props) {
   const services = useAppSelector(state => state.service.services)
   const isLoading = useAppSelector(state => state.homepage.homePageIsLoading)
   if (isLoading && services.length === 0) return <Spinner label="Loading the home page" fullHeight />
 
   return (
     <>
-      <Hero />
+      <Hero>{underButtons}</Hero>
       <ServicesSummary services={services} />
       <AboutUs />
       <SpecialOffers services={services} />

@@ -1,7 +1,10 @@
 import type { PublicBooking } from '#contract/booking.ts'
 import { business } from '#contract/business.ts'
+import { paymentText } from '#contract/messages.ts'
+import { nairaPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { CANCELLATION_NOTICE_HOURS } from '#contract/rules.ts'
+import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
 import { clockTime } from '#contract/zone.ts'
 import { useSite } from '#web/store/site.ts'
 
@@ -43,6 +46,18 @@ export function WhatHappensNext({ booking }: { booking: PublicBooking | null }) 
           </a>
           .
         </li>
+        {booking && (
+          <li>
+            <a
+              href={whatsAppToSpa(customerWrites.cannotUpload(booking, nairaPrice(booking.price)))}
+              {...IN_NEW_TAB}
+              className={LINK}
+            >
+              {paymentText.cannotUpload}
+            </a>{' '}
+            {paymentText.sendByWhatsApp}
+          </li>
+        )}
       </ul>
     </section>
   )

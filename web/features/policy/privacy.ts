@@ -1,5 +1,5 @@
 import { business } from '#contract/business.ts'
-import { BOOKING_KEPT_HOURS, OTP_TTL_MINUTES } from '#contract/rules.ts'
+import { BOOKING_KEPT_HOURS, OTP_TTL_MINUTES, OWN_BOOKINGS_KEPT_MONTHS, OWN_BOOKINGS_MAX } from '#contract/rules.ts'
 import type { PolicySection } from './Sections.tsx'
 
 /** What the site really keeps, and for how long: a change there is a change here. */
@@ -31,6 +31,7 @@ export const privacySections: readonly PolicySection[] = [
     inShort: 'There are no cookies, and nobody follows you around.',
     points: [
       `What you choose and type for a booking is kept in your browser for up to ${BOOKING_KEPT_HOURS} hours, so that a lost connection or a trip to the app of your bank loses nothing. It is removed once you have paid.`,
+      `For your next booking your browser remembers the last ${OWN_BOOKINGS_MAX} bookings made there, with the link to each, and the name, e-mail address and phone number of the last one, for up to ${OWN_BOOKINGS_KEPT_MONTHS} months. It is on your device only; “Clear this list” on the booking page removes all of it with one tap.`,
       'Your browser also remembers whether you answered or closed our one question.',
       'The map on our pages comes from Google Maps when you come near it. Google then learns the address of your network. The rest of the site comes from us alone.',
     ],
@@ -42,6 +43,7 @@ export const privacySections: readonly PolicySection[] = [
     points: [
       'Bookings, payments and receipts: as long as we have to account for them, and until you ask us to erase them.',
       `The newsletter: until you leave it. A code works for ${OTP_TTL_MINUTES} minutes.`,
+      'The link to your own booking: as long as we keep the booking. Who has it can see, move and cancel that booking, so please keep it to yourself.',
       'Mails to you: their text is removed from our system once they are sent; what could not be sent after 30 days.',
     ],
   },
@@ -60,6 +62,7 @@ export const privacySections: readonly PolicySection[] = [
     inShort: 'Ask, and we answer within 30 days.',
     points: [
       'You may see what we keep about you, have it corrected, get a copy of it, object to its use, and have it erased where no law obliges us to keep it.',
+      'The page of your booking, linked in each of our mails, has a question ready for us: “What do you keep about me?”',
       'You may take back a consent at any time, for example by leaving the newsletter.',
       'If you are not content with us, you may complain to the Nigeria Data Protection Commission.',
     ],

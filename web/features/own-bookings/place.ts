@@ -1,0 +1,2 @@
+/** Where the list is on its page. */
+export const PLACE = 'your-bookings'

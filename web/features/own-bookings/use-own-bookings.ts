@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react'
+import { fetchBookingInfo } from '#web/api/booking.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { noteOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
+import { useSite } from '#web/store/site.ts'
+import { inOrder } from './ahead.ts'
+
+/**
+ * What this device remembers, at once and without a network. The spa may have moved or cancelled what lies ahead, so that is
+ * asked for once a visit.
+ */
+export function useOwnBookings() {
+  const { timeZone } = useSite()
+  const [bookings, setBookings] = useState(readOwnBookings)
+  const read = useCallback(() => setBookings(readOwnBookings()), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what lay ahead when the page was opened
+  useEffect(() => {
+    const { ahead } = inOrder(bookings, serverNow(), timeZone)
+    const asked = ahead.filter(({ bookingHash }) => !known.has(bookingHash))
+    for (const { bookingHash } of asked) known.add(bookingHash)
+    Promise.all(asked.map(({ bookingHash }) => refresh(bookingHash))).then(read)
+  }, [])
+
+  return { ...inOrder(bookings, serverNow(), timeZone), read }
+}
+
+const known = new Set<string>()
+
+async function refresh(bookingHash: string) {
+  try {
+    noteOwnBooking((await fetchBookingInfo(bookingHash)).data.booking)
+  } catch {
+    // Without a network it stays as it was last heard of.
+    known.delete(bookingHash)
+  }
+}
