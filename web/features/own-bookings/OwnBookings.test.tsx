@@ -1,0 +1,90 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepContact, keptContact } from '#web/store/kept-contact.ts'
+import { readOwnBookings, rememberBooking } from '#web/store/own-bookings.ts'
+import { aBooking, aService } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt } from '#web/testing/show.tsx'
+import NextVisit from './NextVisit.tsx'
+import OwnBookings from './OwnBookings.tsx'
+
+const timesOf = (date: string) => `GET /api/booking/available-times?subServiceId=sub-glow&date=${date}`
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-15T10:00:00Z'), shouldAdvanceTime: true })
+})
+
+const show = () => showAt('/booking', <OwnBookings />, { service: { services: [aService()] } })
+const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('what lies ahead comes first, then the latest; what is not paid or cancelled says so', () => {
+  fakeServer()
+  rememberBooking(aBooking({ bookingHash: 'A', bookingDate: '2026-10-01', status: 'done' }), 'key-a')
+  rememberBooking(aBooking({ bookingHash: 'B', bookingDate: '2026-12-01', status: 'cancelled' }), 'key-b')
+  rememberBooking(aBooking({ bookingHash: 'C', bookingDate: '2026-11-20', status: 'held' }), 'key-c')
+  show()
+  expect(shown()).toEqual([
+    expect.stringContaining('Friday 20 November, 10:30 AM (not paid yet)'),
+    expect.stringContaining('Tuesday 1 December, 10:30 AM (cancelled)'),
+    expect.stringContaining('Thursday 1 October'),
+  ])
+  const open = screen.getAllByRole('link', { name: /^Open/ }).map(each => each.getAttribute('href'))
+  expect(open[0]).toBe('/booking/manage/C#key-c')
+})
+
+test('what the spa has moved meanwhile is shown where it is now', async () => {
+  rememberBooking(aBooking({ bookingHash: 'MOVED', status: 'confirmed' }), 'key')
+  fakeServer().answer('GET /api/booking/get_info?bookingId=MOVED', {
+    success: true,
+    booking: aBooking({ bookingHash: 'MOVED', status: 'confirmed', bookingTime: '4:00 PM' }),
+  })
+  showAt('/', <NextVisit />)
+  expect(await screen.findByText('Your next visit: Friday 20 November, 4:00 PM')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/booking/manage/MOVED#key')
+})
+
+test('a hold that has ended, and what is cancelled or over, is no next visit', () => {
+  fakeServer()
+  rememberBooking(aBooking({ bookingHash: 'A', holdExpiresAt: '2026-11-15T09:00:00Z' }), 'key')
+  rememberBooking(aBooking({ bookingHash: 'B', status: 'cancelled' }), 'key')
+  rememberBooking(aBooking({ bookingHash: 'C', status: 'confirmed', bookingDate: '2026-11-14' }), 'key')
+  showAt('/', <NextVisit />)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the same again is chosen with the first day that has a time', async () => {
+  rememberBooking(aBooking({ status: 'done', bookingDate: '2026-10-01' }), 'key')
+  const server = fakeServer()
+  server.answer(timesOf('2026-11-15'), { success: true, availableTimes: [], nextFreeDate: '2026-11-17' })
+  server.answer(timesOf('2026-11-17'), { success: true, availableTimes: ['9:00 AM'] })
+  const store = show()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Book the same again' })))
+  expect(store.getState().booking).toMatchObject({
+    selectedService: { name: 'Facials' },
+    selectedSubService: { name: 'Glow Facial' },
+    bookingDate: '2026-11-17',
+    availableTimes: ['9:00 AM'],
+  })
+})
+
+test('what is no longer offered says so', async () => {
+  rememberBooking(aBooking({ subServiceId: 'gone', status: 'done' }), 'key')
+  fakeServer()
+  const store = show()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Book the same again' })))
+  expect(store.toasts).toEqual(['error: We no longer offer this. Please choose another service.'])
+})
+
+test('one tap clears the list and the contact details, also from the form', async () => {
+  rememberBooking(aBooking({ status: 'done' }), 'key')
+  keepContact(aBooking())
+  fakeServer()
+  const store = showAt('/booking', <OwnBookings />, {
+    booking: { userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' } },
+  })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear this list' })))
+  expect(screen.queryByText('Your bookings')).toBeNull()
+  expect(readOwnBookings()).toEqual([])
+  expect(keptContact()).toBeUndefined()
+  expect(store.getState().booking.userInfo).toEqual({ fullName: '', email: '', phoneNumber: '' })
+})

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { BOOKING_CONTACT_KEY, OWN_BOOKINGS_KEY } from '#contract/rules.ts'
+import { aBooking } from '#web/testing/examples.ts'
+import { hasOwnBookings } from './has-own-bookings.ts'
+import { keepContact, keptContact } from './kept-contact.ts'
+import { forgetOwnBookings, keptKey, noteOwnBooking, readOwnBookings, rememberBooking } from './own-bookings.ts'
+
+test('the newest ten bookings are remembered, each once, with no word about the person', () => {
+  for (let n = 0; n < 12; n++) rememberBooking(aBooking({ bookingHash: `HASH-${n}` }), `key-${n}`)
+  rememberBooking(aBooking({ bookingHash: 'HASH-5' }), 'key-5')
+  expect(readOwnBookings().map(({ bookingHash }) => bookingHash)).toEqual(
+    [5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map(n => `HASH-${n}`),
+  )
+  expect(localStorage.getItem(OWN_BOOKINGS_KEY)).not.toMatch(/Ada|example\.com|\+234/)
+  expect(keptKey('HASH-7')).toBe('key-7')
+  expect(keptKey('HASH-0')).toBeUndefined()
+})
+
+test('what has become of a booking is noted if it was made here', () => {
+  rememberBooking(aBooking(), 'key')
+  noteOwnBooking(aBooking({ status: 'cancelled' }))
+  noteOwnBooking(aBooking({ bookingHash: 'ELSE-WHER-E000' }))
+  expect(readOwnBookings()).toMatchObject([{ status: 'cancelled', manageKey: 'key' }])
+})
+
+test('one tap forgets the bookings and the person', () => {
+  rememberBooking(aBooking(), 'key')
+  keepContact(aBooking())
+  expect(hasOwnBookings()).toBe(true)
+  forgetOwnBookings()
+  expect(hasOwnBookings()).toBe(false)
+  expect(keptContact()).toBeUndefined()
+  expect(localStorage.getItem(BOOKING_CONTACT_KEY)).toBeNull()
+})
+
+test('a year later the device has forgotten by itself', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-15T10:00:00Z') })
+  rememberBooking(aBooking(), 'key')
+  keepContact(aBooking())
+  vi.setSystemTime(Date.parse('2027-11-01T10:00:00Z'))
+  expect(readOwnBookings()).toHaveLength(1)
+  expect(keptContact()).toMatchObject({ fullName: 'Ada Obi' })
+  vi.setSystemTime(Date.parse('2027-11-16T10:00:00Z'))
+  expect(readOwnBookings()).toEqual([])
+  expect(keptContact()).toBeUndefined()
+})
+
+test.each(['not json', '{"version":1}', '{"version":1,"savedAt":0,"bookings":[{}]}'])('%s is no list of ours', kept => {
+  localStorage.setItem(OWN_BOOKINGS_KEY, kept)
+  expect(readOwnBookings()).toEqual([])
+})
