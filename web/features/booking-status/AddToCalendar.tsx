@@ -10,9 +10,9 @@ const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-ink/25 px-5 font-semibold transition-colors duration-200 hover:border-ink hover:bg-ink/5'
 
 /** The entry is made here, on the visitor's device: no one else learns of the appointment. */
-export function AddToCalendar({ booking }: { booking: PublicBooking }) {
+export function AddToCalendar({ booking, manageKey }: { booking: PublicBooking; manageKey?: string }) {
   const site = useSite()
-  const entry = calendarEntry(booking, site, Date.now())
+  const entry = calendarEntry(booking, { site, manageKey, now: Date.now() })
 
   return (
     <section aria-labelledby="calendar-heading">

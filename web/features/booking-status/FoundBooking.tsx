@@ -10,6 +10,7 @@ import { nairaPrice } from '#contract/money.ts'
 import { phoneText } from '#contract/phone.ts'
 import { durationText } from '#contract/time.ts'
 import { keptContact } from '#web/store/kept-contact.ts'
+import { keptKey } from '#web/store/own-bookings.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
@@ -41,7 +42,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
               A confirmation email was sent to you. Add the appointment to your calendar so that nothing comes in
               between.
             </Note>
-            <AddToCalendar booking={booking} />
+            <AddToCalendar booking={booking} manageKey={keptKey(booking.bookingHash)} />
             <section aria-labelledby="locate-heading">
               <h2 id="locate-heading" className="text-2xl font-semibold">
                 {successText.locateUs}

@@ -5,7 +5,18 @@ import { calendarEntry } from './calendar-entry.ts'
 
 const booking = aBooking({ bookingDate: '2026-11-20', bookingTime: '10:30 AM', duration: 90 })
 const now = Date.parse('2026-11-15T10:00:00Z')
-const entry = calendarEntry(booking, { url: 'https://spa.example', timeZone: 'Africa/Lagos' }, now)
+const site = { url: 'https://spa.example', timeZone: 'Africa/Lagos' }
+const entry = calendarEntry(booking, { site, now })
+
+test('the file leads to the customer’s own page; what another site is told holds no key', () => {
+  const { file, google, outlook } = calendarEntry(booking, { site, now, manageKey: 'the-key' })
+  expect(file.replace(/\r\n /g, '')).toContain('URL:https://spa.example/booking/manage/K7QF-2M9X-T4WB#the-key')
+  expect(google + outlook).not.toContain('the-key')
+})
+
+test('a booking that has changed is the newer entry', () => {
+  expect(calendarEntry({ ...booking, sequence: 2 }, { site, now }).file).toContain('SEQUENCE:2')
+})
 
 test('the file tells when, what and where, and invites nobody', () => {
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(entry.file)).getFirstSubcomponent('vevent')!)

@@ -4,8 +4,15 @@ import { type CalendarEvent, calendarFile } from '#contract/calendar-file.ts'
 import { MS_PER_MINUTE, parseTimeLabel } from '#contract/time.ts'
 import { instantOnWall, wallClock } from '#contract/zone.ts'
 
+interface Options {
+  site: { url: string; timeZone: string }
+  /** Into the file alone: a link to another site must not carry it. */
+  manageKey?: string
+  now: number
+}
+
 /** One booking for the three kinds of calendars people have. */
-export function calendarEntry(booking: PublicBooking, site: { url: string; timeZone: string }, now: number) {
+export function calendarEntry(booking: PublicBooking, { site, manageKey, now }: Options) {
   const start = instantOnWall(booking.bookingDate, parseTimeLabel(booking.bookingTime) ?? 0, site.timeZone)
   const event: CalendarEvent = {
     ...bookingEvent(booking, site),
@@ -17,7 +24,7 @@ export function calendarEntry(booking: PublicBooking, site: { url: string; timeZ
   }
   return {
     fileName: `${booking.bookingHash}.ics`,
-    file: calendarFile(event),
+    file: calendarFile({ ...event, ...bookingEvent(booking, { ...site, manageKey }) }),
     google: googleLink(event, site.timeZone),
     outlook: outlookLink(event),
   }

@@ -126,7 +126,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
             <AnotherReceipt isBusy={isBusy} send={sendReceipt} />
           </ReceiptAgain>
         )}
-        {STATUSES[booking.status].isOn && <AddToCalendar booking={booking} />}
+        {STATUSES[booking.status].isOn && <AddToCalendar booking={booking} manageKey={bookingKey} />}
         <WhatIsKept booking={booking} />
         <SupportLinks booking={booking}>{manageText.questions}</SupportLinks>
       </div>
