@@ -60,10 +60,7 @@ test('Outlook gets instants, and no plus signs for spaces', () => {
 })
 
 test('a booking that ends after midnight ends on the next day', () => {
-  const late = calendarEntry(
-    aBooking({ bookingDate: '2026-11-20', bookingTime: '11:30 PM', duration: 60 }),
-    { url: 'https://spa.example', timeZone: 'Africa/Lagos' },
-    now,
-  )
+  const evening = aBooking({ bookingDate: '2026-11-20', bookingTime: '11:30 PM', duration: 60 })
+  const late = calendarEntry(evening, { site, now })
   expect(new URL(late.google).searchParams.get('dates')).toBe('20261120T233000/20261121T003000')
 })
