@@ -29,8 +29,10 @@ export const freeUntil = (until: string) => `Move or cancel free of charge until
 export const freeToCancelUntil = (until: string) => `Cancel free of charge until ${until}.`
 export const freeForNow = 'You have just booked, so cancelling is still free of charge.'
 export const feeMayApply = `Less than ${CANCELLATION_NOTICE_HOURS} hours are left. You can still cancel, and we may keep a fee.`
-export const movesLeft = (moves: number) =>
-  moves === 1 ? 'You can move it one more time yourself.' : `You can move it ${moves} more times yourself.`
+export const movesLeft = (moves: number) => {
+  if (moves === 1) return 'You can move it one more time yourself.'
+  return `You can move it ${moves} ${moves === OWN_MOVES_MAX ? '' : 'more '}times yourself.`
+}
 export const noMovesLeft = `You have moved it ${OWN_MOVES_MAX} times. To change it once more, please write or call us.`
 export const lateMove = 'It is too late to move it here. Write or call us, and we see what we can do.'
 export const reason = (said: string) => `What we say about it: ${said}`

@@ -29,7 +29,7 @@ export function BookingHeader({ booking, children }: Props) {
       line={line}
     >
       {children}
-      {next && <NextStep next={next} bookingHash={booking.bookingHash} />}
+      {next && <NextStep next={next} bookingHash={booking.bookingHash} isSecond={Boolean(children)} />}
     </StatusHeader>
   )
 }
@@ -46,11 +46,27 @@ function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {
   )
 }
 
-function NextStep({ next, bookingHash }: { next: 'pay' | 'pay-or-choose' | 'choose'; bookingHash: string }) {
+interface NextProps {
+  next: 'pay' | 'pay-or-choose' | 'choose'
+  bookingHash: string
+  /** Something else comes first. */
+  isSecond: boolean
+}
+
+function NextStep({ next, bookingHash, isSecond }: NextProps) {
+  const look = isSecond ? 'outline-on-dark' : 'gold'
   return (
     <div className="mt-8 flex flex-wrap justify-center gap-4">
-      {next === 'pay' && <ButtonLink to={paths.bookingPay(bookingHash)}>{manageText.payNow}</ButtonLink>}
-      {next !== 'pay' && <ButtonLink to={paths.booking}>Choose another time</ButtonLink>}
+      {next === 'pay' && (
+        <ButtonLink to={paths.bookingPay(bookingHash)} look={look}>
+          {manageText.payNow}
+        </ButtonLink>
+      )}
+      {next !== 'pay' && (
+        <ButtonLink to={paths.booking} look={look}>
+          Choose another time
+        </ButtonLink>
+      )}
       {next === 'pay-or-choose' && (
         <ButtonLink to={paths.bookingPay(bookingHash)} look="outline-on-dark">
           Send a receipt

@@ -84,15 +84,13 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
         <p ref={said} role="alert" tabIndex={-1} className="mb-3 text-petal empty:hidden">
           {failure?.sentence}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button className="grow sm:grow-0" disabled={isBusy || !time} onClick={confirm}>
-            {time ? manageText.moveTo(`${dayAndMonth(date)}, ${time}`) : manageText.moveWhere}
-          </Button>
-          <Button look="outline" className="grow sm:grow-0" disabled={isBusy} onClick={close}>
-            {manageText.keepTime}
-          </Button>
-        </div>
+        <Button className="w-full sm:w-auto" disabled={isBusy || !time} onClick={confirm}>
+          {time ? manageText.moveTo(`${dayAndMonth(date)}, ${time}`) : manageText.moveWhere}
+        </Button>
       </div>
+      <Button look="outline" className="w-full sm:w-auto" disabled={isBusy} onClick={close}>
+        {manageText.keepTime}
+      </Button>
     </div>
   )
 }

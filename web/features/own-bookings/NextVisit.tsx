@@ -1,4 +1,4 @@
-import { CalendarCheck } from 'lucide'
+import { CalendarCheck, ChevronRight } from 'lucide'
 import { dayAndMonth } from '#contract/dates.ts'
 import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -13,10 +13,11 @@ export default function NextVisit() {
   return (
     <Link
       to={paths.bookingManage(next.bookingHash, next.manageKey)}
-      className="absolute top-full left-0 mt-4 flex min-h-11 items-center gap-2.5 text-[0.9375rem]/6 font-semibold text-gold underline decoration-1 underline-offset-4 max-sm:right-0 sm:whitespace-nowrap"
+      className="absolute top-full left-0 mt-4 flex min-h-12 items-center gap-3 rounded-card border border-gold/50 bg-ink/85 px-4 py-2 text-[0.9375rem]/6 font-semibold text-gold transition-colors duration-200 hover:border-gold max-sm:right-0 sm:whitespace-nowrap"
     >
       <Icon of={CalendarCheck} size={20} className="shrink-0" />
-      {ownBookingsText.nextVisit(`${dayAndMonth(next.bookingDate)}, ${next.bookingTime}`)}
+      <span className="grow">{ownBookingsText.nextVisit(`${dayAndMonth(next.bookingDate)}, ${next.bookingTime}`)}</span>
+      <Icon of={ChevronRight} size={20} className="shrink-0" />
     </Link>
   )
 }

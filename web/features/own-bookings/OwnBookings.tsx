@@ -85,10 +85,10 @@ function Row({ booking, isAhead, again }: RowProps) {
         {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{bookingTime}</span>
         {word && ` (${word})`}
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex gap-2">
         <Button
           look={isAhead ? 'outline' : 'gold'}
-          className="grow px-5! sm:grow-0"
+          className="grow px-4! sm:grow-0 sm:px-6!"
           disabled={isLooking}
           onClick={async () => {
             setLooking(true)
@@ -101,7 +101,7 @@ function Row({ booking, isAhead, again }: RowProps) {
         <ButtonLink
           to={paths.bookingManage(bookingHash, manageKey)}
           look={isAhead ? 'gold' : 'outline'}
-          className="px-5!"
+          className="px-4! sm:px-6!"
           aria-label={`${ownBookingsText.look}: ${subServiceName}, ${dayAndMonth(bookingDate)}`}
         >
           {ownBookingsText.look}
