@@ -12,7 +12,7 @@ const LIBRARIES =
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths)|web\/ui\/(Field\.tsx|(after-paint|use-now)\.ts)|contract\/(money|time|phone|messages\/booking)\.ts/
+  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths)|web\/loading\/kept-over-reload|web\/ui\/(Field\.tsx|(after-paint|use-now)\.ts)|contract\/(money|time|phone|messages\/booking)\.ts/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =

@@ -30,6 +30,12 @@ const VIEWS = [
   },
 ]
 
+/** The customer's own booking, opened from a mail. */
+const MANAGE = {
+  name: 'A booking of one’s own on a phone',
+  budget: { 'JS, CSS and HTML': 110, 'requests for them': 12 },
+}
+
 /** The desk's three screens of every hour; what the site's first page has fetched anyway does not count. */
 const DESK = { name: 'The desk on a phone: today, receipts, a booking', budget: { 'over the site': 35 } }
 
@@ -64,6 +70,9 @@ try {
     }
     list(transfers)
   }
+  const ofManage = await open(`${server.url}${await managePath()}`, PHONE)
+  report(MANAGE.name, weigh(ofManage), MANAGE.budget)
+  list(ofManage)
   const atDesk = (await openDesk()).filter(({ url }) => !ofSite.some(one => one.url === url))
   report(DESK.name, { 'over the site': weigh(atDesk)['JS, CSS and HTML'] ?? 0 }, DESK.budget)
   list(atDesk)
@@ -77,6 +86,25 @@ if (isTooMuch) process.exitCode = 1
 function list(transfers) {
   if (!process.argv.includes('--list')) return
   for (const { url, bytes } of transfers) console.log(`    ${String(bytes).padStart(7)} ${new URL(url).pathname}`)
+}
+
+/** A customer's own booking, with the key as their device got it. */
+async function managePath() {
+  const { services } = await (await fetch(`${server.url}/api/services/fetch_all`)).json()
+  const [{ _id: serviceId, serviceArray }] = services
+  const subServiceId = serviceArray[0]._id
+  const times = `${server.url}/api/booking/available-times?subServiceId=${subServiceId}&date=`
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const { nextFreeDate = inAWeek } = await (await fetch(times + inAWeek)).json()
+  const { availableTimes } = await (await fetch(times + nextFreeDate)).json()
+  const slot = { serviceId, subServiceId, bookingDate: nextFreeDate, bookingTime: availableTimes[0] }
+  const response = await fetch(`${server.url}/api/booking/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...slot, fullName: 'Ada', email: 'ada@example.com', phoneNumber: '+2348012345678' }),
+  })
+  const { booking, manageKey } = await response.json()
+  return `/booking/manage/${booking.bookingHash}#${manageKey}`
 }
 
 async function openDesk() {

@@ -1,7 +1,14 @@
+import type {
+  AvailableTimesQuery,
+  AvailableTimesResponse,
+  BookedDatesQuery,
+  BookedDatesResponse,
+} from '#contract/booking.ts'
 import type { ManageBody, ManageMoveBody, ManageResponse } from '#contract/manage.ts'
 import { manageCallPath } from '#contract/manage-calls.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
-import { postAsNobody } from './client.ts'
+import { callPath } from '#contract/site-calls.ts'
+import { get, postAsNobody } from './client.ts'
 
 /** Each says how the booking stands afterwards and what may be done with it. */
 
@@ -33,4 +40,14 @@ export function sendOwnReceipt({ bookingHash, key }: ManageBody, receipt: File) 
 /** Says the same whether there is such a booking or not. */
 export function sendManageLink(bookingHash: string) {
   return postAsNobody<{ message: string }>(manageCallPath('sendManageLink'), { bookingHash })
+}
+
+// The booking page's own calls, asked for a booking that is about to be moved.
+
+export function fetchTimesToMoveTo(query: AvailableTimesQuery & { moving: string }) {
+  return get<AvailableTimesResponse>(callPath('availableTimes'), query)
+}
+
+export function fetchFullDaysForMove(query: BookedDatesQuery & { moving: string }) {
+  return get<BookedDatesResponse>(callPath('bookedDates'), query)
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { whenKept } from './when-kept.tsx'
+import { OwnBookings } from './OwnBookings.tsx'
 
 const loadPayment = () => import('./PaymentOverlay.tsx')
 const PaymentOverlay = lazyPart(loadPayment, {
@@ -16,8 +16,6 @@ const PaymentOverlay = lazyPart(loadPayment, {
   ),
   failed: () => <PaymentNotLoaded />,
 })
-
-const OwnBookings = whenKept(() => import('#web/features/own-bookings/OwnBookings.tsx'))
 
 /** The booking page with what was booked here before, and over it the payment. */
 export default function BookingScreen() {
@@ -32,7 +30,7 @@ export default function BookingScreen() {
   return (
     <>
       <BookingPage>
-        <OwnBookings />
+        <OwnBookings place="booking" />
       </BookingPage>
       {isOpen && <PaymentOverlay />}
     </>

@@ -1,7 +1,7 @@
 import { manageText } from '#contract/messages.ts'
 import { ManagePage } from '#web/features/booking-status/manage/ManagePage.tsx'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
-import { NotLoaded } from '#web/ui/NotLoaded.tsx'
+import { TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
 // Most who look at their booking change nothing, so what they would do it with is loaded when it is asked for.
@@ -19,4 +19,13 @@ const parts = {
 /** The customer's own booking, with the calendar and the receipt of the other features. */
 export default function ManageScreen() {
   return <ManagePage parts={parts} />
+}
+
+function NotLoaded({ retry, children }: { retry(): void; children: string }) {
+  return (
+    <div role="alert">
+      <p>{children}</p>
+      <TryAgain onClick={retry} />
+    </div>
+  )
 }

@@ -9,12 +9,10 @@ import { useAppSelector } from '#web/store/hooks.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { OwnBookings } from './OwnBookings.tsx'
 import { BAR_ITEM } from './top-bar-item.ts'
-import { whenKept } from './when-kept.tsx'
 
 const ROW = `${BAR_ITEM} w-full border-b border-cream/10 py-2 text-lg`
-
-const OwnBookings = whenKept(() => import('#web/features/own-bookings/MenuItem.tsx'))
 
 /** The same items on a small screen, stacked behind a toggle. Whatever is chosen closes it. */
 export function SmallMenu({ onSearch }: { onSearch(): void }) {
@@ -90,7 +88,7 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
         <Link to={paths.policy} onClick={close} className={ROW}>
           {topBarText.ourPolicy}
         </Link>
-        <OwnBookings onClick={close} className={ROW} />
+        <OwnBookings place="menu" onClick={close} className={ROW} />
         <div className="mt-6 grid gap-3 sm:grid-cols-2">
           <Button
             look="outline-on-dark"

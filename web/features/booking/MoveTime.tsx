@@ -64,7 +64,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
           load={loadMonth}
           chooseDate={chooseDate}
         />
-        <div ref={times} aria-busy={day.isLoading} className="scroll-mb-32">
+        <div ref={times} aria-busy={day.isLoading} className="scroll-mb-48">
           <TimeButtons
             date={date}
             time={time}
@@ -80,17 +80,21 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
           />
         </div>
       </div>
-      <div className="sticky bottom-0 -mx-5 mt-4 border-t border-ink/10 bg-cream px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:border-0 sm:px-0">
+      <div className="sticky bottom-0 z-10 mt-4 border-t border-ink/10 bg-cream py-3">
         <p ref={said} role="alert" tabIndex={-1} className="mb-3 text-petal empty:hidden">
           {failure?.sentence}
         </p>
-        <Button className="w-full sm:w-auto" disabled={isBusy || !time} onClick={confirm}>
-          {time ? manageText.moveTo(`${dayAndMonth(date)}, ${time}`) : manageText.moveWhere}
+        <div className="flex">
+          <Button className="grow sm:grow-0" disabled={isBusy || !time} onClick={confirm}>
+            {time ? manageText.moveTo(`${dayAndMonth(date)}, ${time}`) : manageText.moveWhere}
+          </Button>
+        </div>
+      </div>
+      <div className="flex">
+        <Button look="outline" className="grow sm:grow-0" disabled={isBusy} onClick={close}>
+          {manageText.keepTime}
         </Button>
       </div>
-      <Button look="outline" className="w-full sm:w-auto" disabled={isBusy} onClick={close}>
-        {manageText.keepTime}
-      </Button>
     </div>
   )
 }

@@ -15,8 +15,6 @@ interface Visit {
   /** The booking slice: what was tapped on another page of this visit. */
   chosen: BookingState
   draft: Draft | undefined
-  /** Who the last booking of this device was made for. */
-  contact?: UserInfo
   today: string
 }
 
@@ -35,7 +33,7 @@ export interface Arrival extends Choice {
  * What a visitor finds chosen: by the address, else earlier in this visit, else before the page was reloaded. The first of
  * them that names a service is taken whole. A service that was tapped has no sub-service yet, whatever the draft says.
  */
-export function arrival({ services, asked, chosen, draft, contact, today }: Visit): Arrival {
+export function arrival({ services, asked, chosen, draft, today }: Visit): Arrival {
   const { service, subService } = choiceOnArrival(services, asked, chosen, draft)
   const isAsDrafted = draft !== undefined && subService !== undefined && subService._id === draft.subServiceId
   const date = chosen.bookingDate ?? (isAsDrafted && draft.date >= today ? draft.date : undefined)
@@ -45,7 +43,7 @@ export function arrival({ services, asked, chosen, draft, contact, today }: Visi
     subService,
     date: date || undefined,
     time: time || undefined,
-    userInfo: missingUserInfo(chosen, draft?.userInfo, contact),
+    userInfo: missingUserInfo(chosen, draft),
   }
 }
 
@@ -64,10 +62,13 @@ function choiceOnArrival(services: Service[], asked: Asked, chosen: BookingState
   return { service, subService: service?.serviceArray.find(({ _id }) => _id === draft?.subServiceId) }
 }
 
-/** What is empty in the slice is filled from the draft, else from the last booking. */
-function missingUserInfo({ userInfo }: BookingState, draft?: UserInfo, contact?: UserInfo): Partial<UserInfo> {
+/** What is empty in the slice is filled from the draft. */
+function missingUserInfo({ userInfo }: BookingState, draft: Draft | undefined): Partial<UserInfo> {
+  if (!draft) return {}
   const fields = Object.keys(userInfo) as (keyof UserInfo)[]
-  const empty = fields.filter(field => userInfo[field] === '')
-  const known = empty.map(field => [field, draft?.[field] || contact?.[field]])
-  return Object.fromEntries(known.filter(([, value]) => value))
+  return Object.fromEntries(
+    fields
+      .filter(field => userInfo[field] === '' && draft.userInfo[field])
+      .map(field => [field, draft.userInfo[field]]),
+  )
 }

@@ -6,7 +6,6 @@ import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { dateChosen, heldBookingRemembered, timeChosen, userInfoChanged } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { readKept } from '#web/store/kept.ts'
-import { keptContact } from '#web/store/kept-contact.ts'
 import { useSite } from '#web/store/site.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { type Asked, arrival } from './arrival.ts'
@@ -46,14 +45,7 @@ export function useArrival(): Arrived {
     readKept(BOOKING_PAYMENT_KEY, Date.now(), { onStale: forgetReceipt })
     const draft = readDraft(Date.now())
     const asked = askedFor(params, chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped))
-    const { service, subService, date, time, userInfo } = arrival({
-      services,
-      asked,
-      chosen,
-      draft,
-      contact: keptContact(),
-      today,
-    })
+    const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
     dispatch(takeUpChoice({ service, subService }))
     if (date && date !== chosen.bookingDate) dispatch(dateChosen(date))
     if (time && time !== chosen.bookingTime) dispatch(timeChosen(time))

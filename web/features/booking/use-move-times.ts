@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { bookingText, manageText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
-import { fetchAvailableTimes, fetchBookedDates } from '#web/api/booking.ts'
+import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'
 import type { EmptyDay } from '#web/store/booking-state.ts'
 import type { RequestState } from '#web/store/request-state.ts'
 
@@ -36,7 +36,7 @@ export function useMoveTimes(booking: Moved) {
       const show = (next: Day) => newest.current === date && setDay(next)
       show(LOADING)
       try {
-        const { data } = await fetchAvailableTimes({ subServiceId, date, moving })
+        const { data } = await fetchTimesToMoveTo({ subServiceId, date, moving })
         const availableTimes = data.availableTimes.filter(time => date !== bookingDate || time !== bookingTime)
         const reason = data.availableTimes.length > 0 ? manageText.onlyPresentTime : data.message
         const emptyDay = { reason: reason ?? bookingText.noAvailableTimes, nextFreeDate: data.nextFreeDate }
@@ -52,7 +52,7 @@ export function useMoveTimes(booking: Moved) {
     async (month: string) => {
       const note = (state: RequestState<unknown>) => setMonths(known => ({ ...known, [month]: state }))
       try {
-        const { data } = await fetchBookedDates({ subServiceId, month, moving })
+        const { data } = await fetchFullDaysForMove({ subServiceId, month, moving })
         setBookedDates(known => [...known.filter(date => !date.startsWith(month)), ...data.bookedDates])
         note({ status: 'done', arg: month })
       } catch (problem) {

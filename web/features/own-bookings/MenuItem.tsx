@@ -6,14 +6,14 @@ import { afterPaint } from '#web/ui/after-paint.ts'
 import { PLACE } from './place.ts'
 
 interface Props {
-  className: string
-  onClick(): void
+  className?: string
+  onClick?(): void
 }
 
 /** Leads to the list; on the booking page itself that is further down once something is chosen. */
-export default function MenuItem({ className, onClick }: Props) {
+export function MenuItem({ className, onClick }: Props) {
   function choose() {
-    onClick()
+    onClick?.()
     const show = () => document.getElementById(PLACE)?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
     if (location.pathname === paths.booking) afterPaint(show)
   }

@@ -47,7 +47,7 @@ export default function AnotherReceipt({ isBusy, send }: Props) {
         busy={isPreparing ? paymentText.preparing : undefined}
       />
       <Button
-        className="justify-self-start max-sm:w-full"
+        className="w-full"
         disabled={isBusy || !receipt}
         onClick={async () => receipt && setError((await send(receipt))?.sentence)}
       >

@@ -1,4 +1,4 @@
-import { Clock, MapPin } from 'lucide'
+import { CalendarClock, MapPin } from 'lucide'
 import { business } from '#contract/business.ts'
 import { longDate } from '#contract/dates.ts'
 import type { ManagedBooking } from '#contract/manage.ts'
@@ -24,7 +24,7 @@ export function BookingCard({ booking }: { booking: ManagedBooking }) {
       </h2>
       <div className="mt-5 grid gap-4">
         <p className="flex gap-3">
-          <Icon of={Clock} {...ICON} />
+          <Icon of={CalendarClock} {...ICON} />
           <span>
             <strong className={`block text-lg font-semibold ${isOver ? 'line-through decoration-1' : ''}`}>
               {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{booking.bookingTime}</span>

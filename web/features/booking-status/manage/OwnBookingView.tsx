@@ -96,7 +96,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
           {managed.restoreUntil && <TakeBack until={managed.restoreUntil} isBusy={isBusy} takeBack={takeBack} />}
         </BookingHeader>
       </div>
-      <div className="page-width grid max-w-3xl gap-10 py-10 sm:py-14">
+      <div className="page-width grid max-w-3xl gap-10 py-12 sm:py-16">
         <div className="grid gap-4">
           <div role="status" className="grid gap-4 empty:hidden">
             {news && (

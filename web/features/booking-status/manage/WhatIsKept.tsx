@@ -14,12 +14,12 @@ export function WhatIsKept({ booking }: { booking: PublicBooking }) {
   const subject = encodeURIComponent(manageText.askByMailSubject(booking.bookingHash))
   const body = encodeURIComponent(customerWrites.whatIsKept(booking))
   return (
-    <details className="group border-y border-ink/10">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+    <details className="group border-t border-b border-ink/10">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
         {manageText.keptHeading}
         <Icon of={ChevronDown} size={22} className="shrink-0 transition-transform duration-200 group-open:rotate-180" />
       </summary>
-      <div className="pb-5">
+      <div className="pb-6">
         <p>{manageText.keptForBooking}</p>
         <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-amber">
           {manageText.kept.map(thing => (

@@ -24,9 +24,9 @@ export function WhatMayBeDone({ managed, open, choose }: Props) {
       {changeLines(managed, timeZone).map(line => (
         <p key={line}>{line}</p>
       ))}
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <div className="flex flex-wrap gap-3">
         {mayMove ? (
-          <Button aria-expanded={open === 'move'} onClick={() => choose('move')}>
+          <Button className="grow sm:grow-0" aria-expanded={open === 'move'} onClick={() => choose('move')}>
             <Icon of={CalendarClock} size={20} />
             {manageText.move}
           </Button>
@@ -48,7 +48,12 @@ export function WhatMayBeDone({ managed, open, choose }: Props) {
           </>
         )}
         {mayCancel && (
-          <Button look="outline" aria-expanded={open === 'cancel'} onClick={() => choose('cancel')}>
+          <Button
+            look="outline"
+            className="grow sm:grow-0"
+            aria-expanded={open === 'cancel'}
+            onClick={() => choose('cancel')}
+          >
             <Icon of={CircleX} size={20} />
             {manageText.cancel}
           </Button>
@@ -59,4 +64,4 @@ export function WhatMayBeDone({ managed, open, choose }: Props) {
 }
 
 const LINK =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-full border px-7 py-2.5 font-semibold transition-colors duration-200'
+  'inline-flex min-h-12 grow sm:grow-0 items-center justify-center gap-2 rounded-full border px-7 py-2.5 font-semibold transition-colors duration-200'

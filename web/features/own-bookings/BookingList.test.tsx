@@ -5,8 +5,8 @@ import { readOwnBookings, rememberBooking } from '#web/store/own-bookings.ts'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
-import NextVisit from './NextVisit.tsx'
-import OwnBookings from './OwnBookings.tsx'
+import { BookingList } from './BookingList.tsx'
+import { NextVisit } from './NextVisit.tsx'
 
 const timesOf = (date: string) => `GET /api/booking/available-times?subServiceId=sub-glow&date=${date}`
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-15T10:00:00Z'), shouldAdvanceTime: true })
 })
 
-const show = () => showAt('/booking', <OwnBookings />, { service: { services: [aService()] } })
+const show = () => showAt('/booking', <BookingList />, { service: { services: [aService()] } })
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 test('what lies ahead comes first, then the latest; what is not paid or cancelled says so', () => {
@@ -67,6 +67,20 @@ test('the same again is chosen with the first day that has a time', async () => 
   })
 })
 
+test('who the last booking was for is filled in, where nothing was typed', () => {
+  rememberBooking(aBooking({ status: 'done' }), 'key')
+  keepContact(aBooking())
+  fakeServer()
+  const store = showAt('/booking', <BookingList />, {
+    booking: { userInfo: { fullName: 'Bola', email: '', phoneNumber: '' } },
+  })
+  expect(store.getState().booking.userInfo).toEqual({
+    fullName: 'Bola',
+    email: 'ada@example.com',
+    phoneNumber: '+2348012345678',
+  })
+})
+
 test('what is no longer offered says so', async () => {
   rememberBooking(aBooking({ subServiceId: 'gone', status: 'done' }), 'key')
   fakeServer()
@@ -79,7 +93,7 @@ test('one tap clears the list and the contact details, also from the form', asyn
   rememberBooking(aBooking({ status: 'done' }), 'key')
   keepContact(aBooking())
   fakeServer()
-  const store = showAt('/booking', <OwnBookings />, {
+  const store = showAt('/booking', <BookingList />, {
     booking: { userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' } },
   })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear this list' })))

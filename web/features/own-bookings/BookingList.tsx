@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { dayAndMonth } from '#contract/dates.ts'
+import { ownBookingsText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import { userInfoChanged } from '#web/store/booking.ts'
+import { useAppDispatch } from '#web/store/hooks.ts'
+import { forgetOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
+import { useSite } from '#web/store/site.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { bookAgain } from './book-again.ts'
+import { PLACE } from './place.ts'
+import { useKeptContact } from './use-kept-contact.ts'
+import { useOwnBookings } from './use-own-bookings.ts'
+
+const SHOWN_AT_FIRST = 3
+
+/** The bookings made on this device: the way back to each, and the same once more without typing. */
+export function BookingList() {
+  const dispatch = useAppDispatch()
+  const { today } = useSite()
+  const { ahead, others, read } = useOwnBookings()
+  useKeptContact()
+  const [isWhole, setWhole] = useState(false)
+  const all = [...ahead, ...others]
+  if (all.length === 0) return null
+
+  async function again(booking: OwnBooking) {
+    if (await dispatch(bookAgain(booking, today))) showTimes()
+  }
+
+  function clear() {
+    forgetOwnBookings()
+    dispatch(userInfoChanged({ fullName: '', email: '', phoneNumber: '' }))
+    toast.success(ownBookingsText.cleared)
+    read()
+  }
+
+  return (
+    <section id={PLACE} aria-labelledby="own-bookings-heading" className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="own-bookings-heading" className="text-[1.625rem]/8 font-semibold">
+          {ownBookingsText.heading}
+        </h2>
+        <p className="text-[0.9375rem] text-stone">{ownBookingsText.onThisDevice}</p>
+      </div>
+      <ul className="mt-4 grid gap-3 lg:grid-cols-2">
+        {all.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map(booking => (
+          <Row key={booking.bookingHash} booking={booking} isAhead={ahead.includes(booking)} again={again} />
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {all.length > SHOWN_AT_FIRST && !isWhole && (
+          <button type="button" className={TEXT_BUTTON} onClick={() => setWhole(true)}>
+            {ownBookingsText.showAll(all.length)}
+          </button>
+        )}
+        <button type="button" className={TEXT_BUTTON} onClick={clear}>
+          {ownBookingsText.clear}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+const TEXT_BUTTON = 'min-h-11 text-amber underline underline-offset-4'
+
+interface RowProps {
+  booking: OwnBooking
+  isAhead: boolean
+  again(booking: OwnBooking): Promise<void>
+}
+
+function Row({ booking, isAhead, again }: RowProps) {
+  const [isLooking, setLooking] = useState(false)
+  const { bookingHash, manageKey, subServiceName, bookingDate, bookingTime, status } = booking
+  const word =
+    status === 'cancelled' ? ownBookingsText.cancelled : isAhead && status === 'held' && ownBookingsText.unpaid
+
+  return (
+    <li className={`rounded-card border px-4 py-3 ${isAhead ? 'border-gold bg-gold/15' : 'border-ink/10 bg-linen/60'}`}>
+      <p className="font-semibold wrap-anywhere">{subServiceName}</p>
+      <p className={isAhead ? '' : 'text-stone'}>
+        {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{bookingTime}</span>
+        {word && ` (${word})`}
+      </p>
+      <div className="mt-3 flex gap-2">
+        <Button
+          look={isAhead ? 'outline' : 'gold'}
+          className="grow px-4! sm:grow-0"
+          disabled={isLooking}
+          onClick={async () => {
+            setLooking(true)
+            await again(booking)
+            setLooking(false)
+          }}
+        >
+          {isLooking ? ownBookingsText.looking : ownBookingsText.again}
+        </Button>
+        <ButtonLink
+          to={paths.bookingManage(bookingHash, manageKey)}
+          look={isAhead ? 'gold' : 'outline'}
+          className="px-4!"
+          aria-label={`${ownBookingsText.look}: ${subServiceName}, ${dayAndMonth(bookingDate)}`}
+        >
+          {ownBookingsText.look}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+const TRIES = 30
+const WAIT_MS = 100
+
+/** The form may still be loading. */
+function showTimes(tries = TRIES) {
+  const times = document.querySelector('[data-times]')
+  if (times) times.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+  else if (tries > 0) setTimeout(showTimes, WAIT_MS, tries - 1)
+}
