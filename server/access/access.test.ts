@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { newLink, newLinkBeside, startLink } from './start-link.ts'
@@ -101,6 +102,29 @@ describe('a device', () => {
     expect(await me(kept.token)).toBe(200)
     spa.clock.advance(91 * 24 * 60)
     expect(await me(kept.token)).toBe(401)
+  })
+
+  test('that was thrown out is nobody at once where that happened, and within a second everywhere else', async () => {
+    const device = await aDevice(spa, 'Everywhere')
+    const elsewhere = await buildApp(spa.deps)
+    const meElsewhere = async () =>
+      (await elsewhere.inject({ url: '/api/desk/me', headers: device.headers })).statusCode
+    expect([await me(device.token), await meElsewhere()]).toEqual([200, 200])
+    await spa.app.inject({ method: 'DELETE', url: `/api/desk/devices/${device.id}`, headers: asOwner })
+    expect(await me(device.token)).toBe(401)
+    spa.clock.advance(1 / 60)
+    expect(await meElsewhere()).toBe(401)
+    await elsewhere.close()
+  })
+
+  test('is seen again while it is at work, however long that is', async () => {
+    const device = await aDevice(spa, 'Diligent')
+    for (let days = 0; days < 120; days += 40) {
+      expect(await me(device.token)).toBe(200)
+      spa.clock.advance(40 * 24 * 60)
+    }
+    const seen = await spa.db.selectFrom('devices').select('lastSeenAt').where('id', '=', device.id).executeTakeFirst()
+    expect(seen?.lastSeenAt).toEqual(new Date(spa.clock.now().getTime() - 40 * 86_400_000))
   })
 
   test('is thrown out by the owner who says "this was not me", once', async () => {

@@ -4,6 +4,7 @@ import { MS_PER_DAY } from '#contract/time.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
+import type { SiteMemory } from '#server/site-memory.ts'
 import { selectDeviceByToken, selectLegacyTokenHash, touchDevice } from './queries.ts'
 import { hashSecret, isSameHash } from './secrets.ts'
 
@@ -19,6 +20,7 @@ export interface CredentialDeps {
   db: Db
   clock: Clock
   config: Pick<Config, 'ownerToken'>
+  site: SiteMemory
 }
 
 const PROGRAM: Principal = { role: 'owner', deviceId: null, name: 'The owner’s key' }
@@ -31,17 +33,40 @@ export async function readCredential(deps: CredentialDeps, authorization?: strin
   return (await asProgram(deps, given)) ?? asDevice(deps, given)
 }
 
-async function asProgram({ db, config }: CredentialDeps, given: string) {
-  const expected = config.ownerToken ? hashSecret(config.ownerToken) : await selectLegacyTokenHash(db)
+async function asProgram({ db, config, site }: CredentialDeps, given: string) {
+  const expected = config.ownerToken
+    ? hashSecret(config.ownerToken)
+    : await site.get('legacy token', () => selectLegacyTokenHash(db))
   return expected && isSameHash(given, expected) ? PROGRAM : undefined
 }
 
-async function asDevice({ db, clock }: CredentialDeps, given: string): Promise<Principal | undefined> {
+/**
+ * A device asks every few seconds, so it is remembered until the database says that one came or went. Who is unknown is
+ * looked up every time: wrong tokens would fill the memory.
+ */
+async function asDevice({ db, clock, site }: CredentialDeps, given: string): Promise<Principal | undefined> {
   const now = clock.now()
-  const device = await selectDeviceByToken(db, given, unusedSince(now))
-  if (!device) return undefined
-  if (now.getTime() - device.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS) await touchDevice(db, device.id, now)
-  return { role: device.role, deviceId: device.id, name: device.name }
+  const known = await site.get(`device ${given}`, () => knownDevice(db, given)).catch(unlessUnknown)
+  if (!known || known.seenAt <= unusedSince(now)) return undefined
+  if (now.getTime() - known.seenAt.getTime() > SEEN_AGAIN_AFTER_MS) {
+    known.seenAt = now
+    await touchDevice(db, known.principal.deviceId, now)
+  }
+  return known.principal
+}
+
+async function knownDevice(db: Db, tokenHash: string) {
+  const device = await selectDeviceByToken(db, tokenHash)
+  if (!device) throw new UnknownDevice()
+  const { id, role, name, lastSeenAt } = device
+  return { principal: { role, deviceId: id, name }, seenAt: lastSeenAt }
+}
+
+class UnknownDevice extends Error {}
+
+function unlessUnknown(error: unknown) {
+  if (error instanceof UnknownDevice) return undefined
+  throw error
 }
 
 /** A device that was not seen after this has lost its way in. */

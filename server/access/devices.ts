@@ -37,27 +37,31 @@ export async function listDevices({ db, clock, config }: AccessDeps, who: Princi
   ]
 }
 
-export async function revokeDevice({ db, clock }: AccessDeps, id: string): Promise<number> {
-  return inTransaction(db, async tx => {
+export async function revokeDevice({ db, clock, site }: AccessDeps, id: string): Promise<number> {
+  const count = await inTransaction(db, async tx => {
     const revoked =
       id === LEGACY_ID ? await deleteLegacyToken(tx) : (await revokeDevices(tx, { id }, clock.now())).length
     if (revoked === 0) throw new Refusal('not_found', accessRefusals.deviceNotFound)
     await recordChange(tx, clock, 'throw a device out', { before: { device: id } })
     return revoked
   })
+  site.forget()
+  return count
 }
 
-export async function revokeOthers({ db, clock }: AccessDeps, who: Principal): Promise<number> {
-  return inTransaction(db, async tx => {
+export async function revokeOthers({ db, clock, site }: AccessDeps, who: Principal): Promise<number> {
+  const count = await inTransaction(db, async tx => {
     const revoked = await revokeDevices(tx, { except: who.deviceId }, clock.now())
-    const count = revoked.length + (await deleteLegacyToken(tx))
+    const legacy = await deleteLegacyToken(tx)
     await recordChange(tx, clock, 'throw all other devices out', { before: { devices: revoked.map(({ id }) => id) } })
-    return count
+    return revoked.length + legacy
   })
+  site.forget()
+  return count
 }
 
 /** "This was not me", from the mail about a new device. Unknown, used and old keys are one answer. */
-export async function revokeByMail({ db, clock }: AccessDeps, key: string): Promise<void> {
+export async function revokeByMail({ db, clock, site }: AccessDeps, key: string): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async tx => {
     const used = await redeemKey(tx, { keyHash: hashSecret(key) }, ['revoke'], now)
@@ -65,4 +69,5 @@ export async function revokeByMail({ db, clock }: AccessDeps, key: string): Prom
     await revokeDevices(tx, { id: used.deviceId }, now)
     await recordChange(tx, clock, 'throw a device out', { before: { device: used.deviceId } })
   })
+  site.forget()
 }

@@ -17,6 +17,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
+import type { SiteMemory } from '#server/site-memory.ts'
 import type { Principal } from './credential.ts'
 import { adoptLeftLink } from './left-link.ts'
 import { deskLinkMail, newDeviceMail } from './mails.ts'
@@ -38,6 +39,7 @@ export interface AccessDeps {
   clock: Clock
   config: Config
   mail: { wake(): void }
+  site: SiteMemory
 }
 
 const LINKS = ['start', 'mail', 'invitation'] as const

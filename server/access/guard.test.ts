@@ -6,6 +6,7 @@ import { errorResponse } from '#contract/errors.ts'
 import { ROLES } from '#contract/roles.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { answerErrors } from '#server/http/errors.ts'
+import { siteMemory } from '#server/site-memory.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { guardCalls } from './guard.ts'
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
     program: asOwner.authorization,
   }
   answerErrors(app)
-  guardCalls(app, spa.deps)
+  guardCalls(app, { ...spa.deps, site: siteMemory(spa.deps) })
   for (const key of Object.keys(calls) as CallKey[])
     for (const { method, url } of waysTo(calls[key]))
       app.route({ method, url, config: { call: key }, handler: async () => 'done' })
@@ -68,6 +69,6 @@ test.each(addresses)('$method $url is for $role and above', async ({ method, url
 
 test('a route that is no call of the table does not come into being', () => {
   const other = Fastify()
-  guardCalls(other, spa.deps)
+  guardCalls(other, { ...spa.deps, site: siteMemory(spa.deps) })
   expect(() => other.get('/api/surprise', async () => 'open')).toThrow('GET /api/surprise is no call of the table')
 })

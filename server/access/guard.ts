@@ -4,7 +4,6 @@ import { type CallKey, calls } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { mayAct } from '#contract/roles.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
-import { askedTogether } from '#server/asked-together.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type CredentialDeps, type Principal, readCredential } from './credential.ts'
 import { requireStepUp } from './step-up.ts'
@@ -25,14 +24,12 @@ export function guardCalls(app: FastifyInstance, deps: CredentialDeps) {
     if (!config?.call) throw new Error(`${method} ${url} is no call of the table`)
   })
   app.decorateRequest('principal')
-  const whoIs = askedTogether<Principal | undefined>()
 
   // After the rate limit, so that nobody tries tokens without end; before a body is read.
   app.addHook('preParsing', async request => {
     const { role, stepUp }: Call = calls[request.routeOptions.config.call as CallKey]
     if (!role) return
-    const { authorization = '' } = request.headers
-    const principal = await whoIs(authorization, () => readCredential(deps, authorization))
+    const principal = await readCredential(deps, request.headers.authorization)
     if (!principal) throw new Refusal('unauthorized', requestRefusals.unauthorized)
     if (!mayAct(principal.role, role)) throw new Refusal('forbidden', requestRefusals.forbidden)
     if (stepUp) await requireStepUp(deps, principal, header(request.headers[STEP_UP_HEADER]))

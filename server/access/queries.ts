@@ -24,13 +24,12 @@ export async function deleteLegacyToken(tx: Db): Promise<number> {
 
 // Devices
 
-export function selectDeviceByToken(db: Db, tokenHash: string, usedSince: Date): Promise<DeviceRow | undefined> {
+export function selectDeviceByToken(db: Db, tokenHash: string) {
   return db
     .selectFrom('devices')
-    .selectAll()
+    .select(['id', 'role', 'name', 'lastSeenAt'])
     .where('tokenHash', '=', tokenHash)
     .where('revokedAt', 'is', null)
-    .where('lastSeenAt', '>', usedSince)
     .executeTakeFirst()
 }
 

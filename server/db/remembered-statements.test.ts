@@ -63,6 +63,7 @@ test('remembered is what reads or writes named columns, and no more than fits', 
   const name = statements.nameOf('select id from bookings')
   expect(name).toBeDefined()
   expect(statements.nameOf('select id from bookings')).toBe(name)
+  expect(statements.nameOf('select count(*) from bookings')).toBeDefined()
   for (let number = 0; number < 500; number++) statements.nameOf(`select ${number}`)
   expect(statements.nameOf('select 499')).toBeUndefined()
   expect(statements.nameOf('select id from bookings')).toBe(name)

@@ -18,4 +18,4 @@ export class RememberedStatements {
   }
 }
 
-const WORTH_REMEMBERING = /^\s*(?:select|insert|update|delete|with)\b[^*]*$/i
+const WORTH_REMEMBERING = /^\s*(?:select|insert|update|delete|with)\b(?:[^*]|count\(\*\))*$/i

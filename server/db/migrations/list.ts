@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import * as foundation from './0001-foundation.ts'
 import * as desk from './0002-desk.ts'
 import * as ownBooking from './0003-own-booking.ts'
+import * as knownDevices from './0004-known-devices.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-desk': desk,
   '0003-own-booking': ownBooking,
+  '0004-known-devices': knownDevices,
 }
