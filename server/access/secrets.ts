@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** Secrets are handed out once and kept as a hash: who reads the database cannot come in with what is there. */
 
@@ -11,7 +11,7 @@ export function newCode(digits: number): string {
 }
 
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret, 'hex')
 }
 
 export function isSameHash(a: string, b: string): boolean {

@@ -56,16 +56,16 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: ReceiptStor
     booking: await readDeskBooking(deps.db, booking.id, deps.clock.now()),
     undoUntil: undoUntil?.toISOString() ?? null,
   })
-  /** All devices ask the same, every few seconds. */
-  const pulse = askedTogether<Awaited<ReturnType<typeof selectPulse>>>()
+  /** All devices ask the same, every few seconds: what they get is written once for those who ask at once. */
+  const pulse = askedTogether<string>()
+  const pulseJson = async () => JSON.stringify({ success, ...(await selectPulse(deps.db)) })
   const ofBooking = { params: idParams, response: { 200: deskBookingResponse } }
 
   // Looking
 
-  route(app, 'deskPulse', { response: { 200: pulseResponse } }, async () => ({
-    success,
-    ...(await pulse('', () => selectPulse(deps.db))),
-  }))
+  route(app, 'deskPulse', { response: { 200: pulseResponse } }, async (_request, reply) =>
+    reply.type(JSON_TYPE).send(await pulse('', pulseJson)),
+  )
   route(
     app,
     'deskDay',
