@@ -12,6 +12,7 @@ export const patterns = {
   about: '/about',
   policy: '/policy',
   privacy: '/privacy',
+  offline: '/offline',
   unsubscribe: '/newsletter/unsubscribe',
   unsubscribeAddress: '/newsletter/unsubscribe/:email',
 } as const
@@ -34,6 +35,7 @@ export const paths = {
   about: patterns.about,
   policy: patterns.policy,
   privacy: patterns.privacy,
+  offline: patterns.offline,
   unsubscribe: patterns.unsubscribe,
   /** With the address as unsubscribe-link.ts writes it. */
   unsubscribeAddress: (email: string) => fillPath(patterns.unsubscribeAddress, { email }),

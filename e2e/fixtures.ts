@@ -19,7 +19,7 @@ export const test = base.extend<Options & { quietConsole: undefined }>({
       context.on('console', message => said.push(`${message.type()}: ${message.text()} (${message.location().url})`))
       context.on('weberror', problem => said.push(`uncaught: ${problem.error().message}`))
       await use(undefined)
-      expect(said.filter(line => !MAPS_AWAY.test(line) && !expectedOnConsole?.test(line))).toEqual([])
+      expect(said.filter(line => !FROM_OUTSIDE.test(line) && !expectedOnConsole?.test(line))).toEqual([])
     },
     { auto: true },
   ],
@@ -32,4 +32,5 @@ export const test = base.extend<Options & { quietConsole: undefined }>({
 export const onlyLooking = { reuseContext: true }
 
 /** The tests see this machine only, and a map that comes near asks for its service by itself. */
-const MAPS_AWAY = /ERR_NAME_NOT_RESOLVED \(https:\/\/www\.google\.com\/maps/
+const FROM_OUTSIDE =
+  /ERR_NAME_NOT_RESOLVED \(https:\/\/www\.google\.com\/maps|Service Worker registration blocked by Playwright/

@@ -19,6 +19,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.worker.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -45,6 +46,7 @@ async function buildSite() {
   const client = join(root, 'dist', 'client')
   await keepPreviousAssets(client, async () => {
     await vite('the pages', ['build'])
+    await vite('the service worker', ['build', '--config', 'vite.worker.config.ts'])
     await precompress(client)
   })
   await vite('the server', ['build', '--config', 'vite.server.config.ts'])

@@ -105,6 +105,8 @@ export const ROOMS = {
   'web/store': ['contract', 'web/api'],
   'web/loading': [],
   'web/navigation': ['contract'],
+  // What stays on the device for the time without a network. No page imports it.
+  'web/offline': ['contract'],
   'web/pictures': [],
   'web/pictures.d.ts': [],
   // The kit knows no business.
@@ -132,6 +134,7 @@ export const ROOMS = {
   'package.json': [],
   'vite.config.ts': ['scripts/build'],
   'vite.server.config.ts': ['scripts/build'],
+  'vite.worker.config.ts': ['scripts/build'],
   'vitest.config.ts': ['scripts/build'],
   'vitest.faults.config.ts': [],
   'playwright.config.ts': ['scripts/check', 'scripts/setup'],

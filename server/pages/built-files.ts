@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Names with a hash in them never change their content; the few others are asked for again after an hour. */
+/** Names with a hash in them never change their content; the few others are asked for again after an hour, code at once. */
 export async function serveBuiltFiles(app: FastifyInstance, root: string) {
   await app.register(fastifyStatic, {
     root,
@@ -12,7 +12,8 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string) {
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**', '*.html'],
     setHeaders: (reply, path) => {
       const forever = /[\\/](assets|pictures)[\\/]/.test(path)
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      const others = path.includes('service-worker.js') ? 'no-cache' : 'public, max-age=3600'
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : others)
     },
   })
 }

@@ -25,6 +25,7 @@ if (token) {
 }
 
 const PRELOAD_AGAIN_MS = 10_000
+const KEEP_AFTER_MS = 3000
 
 start()
 
@@ -43,6 +44,14 @@ async function start() {
     </SiteProvider>,
   )
   store.dispatch(loadSite())
+  setTimeout(keepForOffline, KEEP_AFTER_MS)
+}
+
+/** What it fetches must not stand in the page's way, nor cost those who save data. */
+function keepForOffline() {
+  const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (import.meta.env.PROD && !connection?.saveData)
+    serviceWorker?.register('/service-worker.js').catch(() => undefined)
 }
 
 /** Without its code the page the server sent can be read and its links work, so it stays until the code comes. */

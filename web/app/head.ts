@@ -1,6 +1,6 @@
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
-import { bookingText, footerText, maintenanceText, policyText } from '#contract/messages.ts'
+import { bookingText, footerText, maintenanceText, offlineText, policyText } from '#contract/messages.ts'
 import { fillPath } from '#contract/path-pattern.ts'
 import { paths, patterns } from '#contract/paths.ts'
 import { HERO_SIZES } from '#web/features/home/hero-sizes.ts'
@@ -125,6 +125,13 @@ const bookingManageHead: PageHead = {
   picture: 'hero',
 }
 
+const offlineHead: PageHead = {
+  title: titled(offlineText.heading),
+  description: business.description,
+  sharedPath: paths.offline,
+  picture: 'hero',
+}
+
 const notFoundHead: PageHead = {
   title: titled('Page not found'),
   description: business.description,
@@ -149,6 +156,7 @@ const heads: Record<View['name'], PageHead> = {
   about: aboutHead,
   policy: policyHead,
   privacy: privacyHead,
+  offline: offlineHead,
   unsubscribe: unsubscribeHead,
   unsubscribeAddress: unsubscribeHead,
   notFound: notFoundHead,

@@ -27,6 +27,7 @@ export const routes: Record<RouteName, Page> = {
   about: page('web/features/about/AboutPage.tsx', () => import('#web/features/about/AboutPage.tsx')),
   policy: page('web/features/policy/PolicyPage.tsx', () => import('#web/features/policy/PolicyPage.tsx')),
   privacy: page('web/features/policy/PrivacyPage.tsx', () => import('#web/features/policy/PrivacyPage.tsx')),
+  offline: page('web/app/OfflinePage.tsx', () => import('./OfflinePage.tsx')),
   unsubscribe: unsubscribePage,
   unsubscribeAddress: unsubscribePage,
 }

@@ -1,10 +1,16 @@
 import type { ComponentProps } from 'react'
 import { Link } from '#web/navigation/navigation.tsx'
+import { useWhenOnline } from './use-when-online.ts'
 
 type Look = 'gold' | 'outline' | 'outline-on-dark'
 
 interface LookProps {
   look?: Look
+}
+
+interface Again {
+  onClick(): void
+  className?: string
 }
 
 /** A button that does something on this page. One that leads elsewhere is a `ButtonLink`. */
@@ -21,10 +27,11 @@ export function ButtonLink({ look = 'gold', className = '', ...rest }: Component
   return <Link className={`${SHAPE} ${LOOKS[look]} ${className}`} {...rest} />
 }
 
-/** Under the words that say what did not work. */
-export function TryAgain({ onClick }: { onClick(): void }) {
+/** Under the words that say what did not work. Where it was the network, it is pressed by its return. */
+export function TryAgain({ onClick, look = 'outline', className = 'mt-3' }: LookProps & Again) {
+  useWhenOnline(onClick)
   return (
-    <Button look="outline" className="mt-3" onClick={onClick}>
+    <Button look={look} className={className} onClick={onClick}>
       Try again
     </Button>
   )

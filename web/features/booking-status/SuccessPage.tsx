@@ -2,7 +2,7 @@ import { SearchX, WifiOff } from 'lucide'
 import type { ReactNode } from 'react'
 import { successText } from '#contract/messages.ts'
 import { useParams } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { TryAgain } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { FoundBooking } from './FoundBooking.tsx'
@@ -40,9 +40,7 @@ export default function SuccessPage() {
             heading="We could not look up your booking"
             line="Nothing is lost: your booking is safe with us. Please check your connection and try again."
           >
-            <Button className="mt-8" onClick={retry}>
-              Try again
-            </Button>
+            <TryAgain look="gold" className="mt-8" onClick={retry} />
           </StatusHeader>
           <Ways />
         </>

@@ -6,6 +6,7 @@ import type { RequestState } from '#web/store/request-state.ts'
 import { useSite } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MonthGrid, type Step } from '#web/ui/MonthGrid.tsx'
+import { useWhenOnline } from '#web/ui/use-when-online.ts'
 
 interface Props {
   chosen: string | null
@@ -29,6 +30,7 @@ export function BookingCalendar({ chosen, bookedDates, requests, load, chooseDat
   useEffect(() => {
     load(month)
   }, [load, month])
+  useWhenOnline(() => request?.status === 'failed' && load(month))
 
   // The button that offers the next free day may choose one in another month.
   useEffect(() => {

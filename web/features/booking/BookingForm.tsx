@@ -1,12 +1,15 @@
 import { type FormEvent, memo, useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
 import type { Service, SubService } from '#contract/catalogue.ts'
+import { offlineText } from '#contract/messages.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { chooseDate, loadTimes } from '#web/store/booking.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { BookingSummary } from './BookingSummary.tsx'
 import { firstMissingField, useContactFormSeen } from './contact-form.ts'
 import { FormCalendar, FormTimes } from './FormSlot.tsx'
@@ -33,14 +36,23 @@ function BookingForm({ service, subService, isFolded, unfold }: Props) {
     dispatch(loadTimes())
   }, [subService._id, dispatch])
 
-  async function confirm(event: FormEvent) {
-    event.preventDefault()
+  async function confirm(event?: FormEvent) {
+    event?.preventDefault()
     const missing = firstMissingField(form.current, store.getState().booking.userInfo)
     if (missing && !isContactFormSeen.current) return missing.focus()
     await dispatch(confirmBooking())
+    cutOff.current = wishIn(store)
+    if (cutOff.current && !navigator.onLine) toast.blank(offlineText.goesOn)
     // After the render that shows what was wrong.
     requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
   }
+
+  // The wish that the network has stopped goes on when it is back, unless something was changed in it since.
+  const cutOff = useRef<unknown[]>(undefined)
+  useWhenOnline(() => {
+    const wish = wishIn(store)
+    if (wish?.every((part, index) => part === cutOff.current?.[index])) confirm()
+  })
 
   async function showDate(date: string) {
     await dispatch(chooseDate(date))
@@ -74,6 +86,14 @@ function BookingForm({ service, subService, isFolded, unfold }: Props) {
       </form>
     </>
   )
+}
+
+/** What was asked for and got no response; undefined when there was one. */
+function wishIn(store: AppStore) {
+  const { requests, selectedSubService, bookingDate, bookingTime, userInfo } = store.getState().booking
+  const { create } = requests
+  if (create.status !== 'failed' || create.failure.code !== 'no_response') return undefined
+  return [selectedSubService, bookingDate, bookingTime, userInfo]
 }
 
 // The page around it renders whenever loading changes; the days of the month need not.

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
-import { paymentText } from '#contract/messages.ts'
+import { offlineText, paymentText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { NOTE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { useLocation, useNavigate } from '#web/navigation/navigation.tsx'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { BankList } from './BankList.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ReceiptUpload } from './ReceiptUpload.tsx'
@@ -29,6 +30,7 @@ export default function PaymentModal() {
   const { paymentIsLoading, paymentReceipts, formErrors, note } = useAppSelector(state => state.payment)
   const titleId = useId()
   const errorLine = useRef<HTMLParagraphElement>(null)
+  const [isCutOff, setCutOff] = useState(false)
   // The booking keeps the price it was made with, whatever the catalogue says by now.
   const amount = booking?.price ?? subServicePrice
   const isSent = booking?.status === 'submitted'
@@ -58,7 +60,10 @@ export default function PaymentModal() {
     const paid = await dispatch(submitPayment(leadOn))
     // The button that was pressed could not keep the focus while it was disabled.
     if (submitPayment.rejected.match(paid)) errorLine.current?.focus()
+    setCutOff(submitPayment.rejected.match(paid) && paid.payload?.code === 'no_response')
   }
+  // Whoever has pressed the button wants it sent, also when the network was gone at that moment.
+  useWhenOnline(() => isCutOff && pay())
 
   return (
     <Dialog
@@ -112,6 +117,7 @@ export default function PaymentModal() {
             <p ref={errorLine} role="alert" tabIndex={-1} className="text-petal empty:hidden">
               {formErrors.payment}
             </p>
+            {isCutOff && formErrors.payment && !navigator.onLine && <p role="status">{offlineText.goesOn}</p>}
             <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">
               {paymentText.iHavePaid}
             </Button>

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { defineConfig } from 'vite'
+import { filesOfPages } from './scripts/build/files-of-pages.mjs'
+
+// The service worker, after the pages: it names the files they are made of.
+const files = filesOfPages('dist/client')
+const page = readFileSync('dist/client/index.html')
+
+export default defineConfig({
+  publicDir: false,
+  define: {
+    FILES: JSON.stringify(files),
+    BUILD: JSON.stringify(createHash('sha256').update(files.join()).update(page).digest('hex').slice(0, 12)),
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    target: 'baseline-widely-available',
+    rolldownOptions: {
+      input: 'web/offline/service-worker.ts',
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+})

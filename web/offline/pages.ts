@@ -1,0 +1,30 @@
+import { paths, patterns } from '#contract/paths.ts'
+
+/** Whose addresses name a booking or a person: each kind is rendered as one page without either. */
+const SHELLS = [patterns.bookingPay, patterns.bookingSuccess, patterns.bookingManage].map(pattern =>
+  pattern.slice(0, pattern.lastIndexOf('/') + 1),
+)
+/** On the device before anyone has opened them. */
+export const FIRST_PAGES = [
+  paths.home,
+  paths.services,
+  paths.booking,
+  paths.offline,
+  ...SHELLS.map(start => `${start}_`),
+]
+
+/** No pages of the site, or none to be had without a network. */
+const ELSEWHERE = /^\/(api|desk|newsletter)(\/|$)/
+
+/** The address under which the page at this one is kept; undefined for what is none of the site's. */
+export function shellOf(pathname: string): string | undefined {
+  if (ELSEWHERE.test(pathname)) return undefined
+  const shell = SHELLS.find(start => pathname.startsWith(start))
+  return shell ? `${shell}_` : pathname.replace(/(.)\/+$/, '$1')
+}
+
+/** Pages that are the same for everyone are kept as they are visited. */
+export function pageToKeep(pathname: string): string | undefined {
+  const shell = shellOf(pathname)
+  return shell?.endsWith('/_') ? undefined : shell
+}
