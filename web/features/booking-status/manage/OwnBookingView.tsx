@@ -31,6 +31,8 @@ export interface Parts {
   AnotherReceipt: ComponentType<{ isBusy: boolean; send(receipt: File): Promise<Failure | undefined> }>
 }
 
+type Act = 'move' | 'cancel' | 'restore' | 'receipt'
+
 interface Props {
   managed: ManageResponse
   isOld: boolean
@@ -46,11 +48,12 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
   const { MoveTime, AnotherReceipt } = parts
   const [open, setOpen] = useState<'move' | 'cancel'>()
   const [news, setNews] = useState('')
+  const [trouble, setTrouble] = useState<{ with: Act; sentence: string }>()
   const top = useRef<HTMLDivElement>(null)
   const asked = { bookingHash: booking.bookingHash, key: bookingKey }
 
   /** What was done is said at the top, where the booking is shown as it is now. */
-  async function change(doing: Doing, words: (now: PublicBooking) => string) {
+  async function change(what: Act, doing: Doing, words: (now: PublicBooking) => string) {
     let now: PublicBooking = booking
     const failure = await act({
       call: async () => {
@@ -64,6 +67,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
       },
     })
     setNews(failure ? '' : words(now))
+    setTrouble(failure && { with: what, sentence: failure.sentence })
     if (failure) return failure
     setOpen(undefined)
     requestAnimationFrame(() => top.current?.focus())
@@ -71,6 +75,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
 
   const move = (bookingDate: string, bookingTime: string) =>
     change(
+      'move',
       {
         call: () => api.moveOwnBooking({ ...asked, bookingDate, bookingTime }),
         isDone: now => now.bookingDate === bookingDate && now.bookingTime === bookingTime,
@@ -79,15 +84,28 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
     )
   const cancel = () =>
     change(
+      'cancel',
       { call: () => api.cancelOwnBooking(asked), isDone: now => now.status === 'cancelled' },
       () => manageText.cancelled,
     )
   const takeBack = () =>
-    change({ call: () => api.restoreOwnBooking(asked), isDone: now => now.status !== 'cancelled' }, now =>
+    change('restore', { call: () => api.restoreOwnBooking(asked), isDone: now => now.status !== 'cancelled' }, now =>
       manageText.takenBack(whenWords(now)),
     )
   const sendReceipt = (receipt: File) =>
-    change({ call: () => api.sendOwnReceipt(asked, receipt), isDone: () => false }, () => manageText.receiptSent)
+    change(
+      'receipt',
+      { call: () => api.sendOwnReceipt(asked, receipt), isDone: () => false },
+      () => manageText.receiptSent,
+    )
+
+  // Said where it was tried, unless that is no longer possible.
+  const isPlaceGone = {
+    move: !managed.mayMove,
+    cancel: !managed.mayCancel,
+    restore: managed.restoreUntil === null,
+    receipt: !managed.maySendReceipt,
+  }
 
   return (
     <>
@@ -108,6 +126,9 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
               </Said>
             )}
           </div>
+          <p role="alert" className="font-semibold text-petal empty:hidden">
+            {trouble && isPlaceGone[trouble.with] && trouble.sentence}
+          </p>
           <BookingCard booking={booking} />
           <WhatMayBeDone managed={managed} open={open} choose={part => setOpen(part === open ? undefined : part)} />
           {open === 'move' && managed.mayMove && (
