@@ -122,7 +122,7 @@ test('what is remembered moves nothing on the page, leads to the booking, and is
   await list(page).getByRole('button', { name: 'Book the same again' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue(CONTACT.fullName)
   await expect(page.getByLabel('Country of the phone number')).toHaveValue('GB')
-  await page.getByRole('banner').getByText('Menu').click()
+  await page.locator('summary', { hasText: 'Menu' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Your bookings' }).click()
   await page.getByRole('button', { name: 'Clear this list' }).click()
   await expect(list(page)).toBeHidden()
