@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callsInPages } from './scripts/build/calls-in-pages.mjs'
 import { deskApart, isOfDesk } from './scripts/build/desk-apart.mjs'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
 import { reactAsModules } from './scripts/build/react-as-modules.mjs'
@@ -21,7 +22,16 @@ const KIT =
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [reactAsModules(), deskApart(LIBRARIES), react(), tailwindcss(), pictures(), iconInPage(), stylesFirst()],
+  plugins: [
+    reactAsModules(),
+    callsInPages(),
+    deskApart(LIBRARIES),
+    react(),
+    tailwindcss(),
+    pictures(),
+    iconInPage(),
+    stylesFirst(),
+  ],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
+import { callsInPages } from './scripts/build/calls-in-pages.mjs'
 import { filesOfPages } from './scripts/build/files-of-pages.mjs'
 
 // The service worker, after the pages: it names the files they are made of.
@@ -9,6 +10,7 @@ const page = readFileSync('dist/client/index.html')
 
 export default defineConfig({
   publicDir: false,
+  plugins: [callsInPages()],
   define: {
     FILES: JSON.stringify(files),
     BUILD: JSON.stringify(createHash('sha256').update(files.join()).update(page).digest('hex').slice(0, 12)),

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { deskCalls } from '#contract/desk-calls.ts'
+import { manageCalls } from '#contract/manage-calls.ts'
+import { siteCalls } from '#contract/site-calls.ts'
+import { addressesOnly } from './calls-in-pages.mjs'
+
+const tables = { site: siteCalls, manage: manageCalls, desk: deskCalls }
+
+test.each(Object.entries(tables))(
+  'of the %s’s table of calls, pages get every address and nothing else',
+  (name, table) => {
+    const written = addressesOnly(readFileSync(`contract/${name}-calls.ts`, 'utf8'))
+    const [, body = ''] = /Calls = (\{[\s\S]*\}) as const/.exec(written) ?? []
+    const read = Function(`return ${body}`)() as Record<string, object>
+    const addresses = Object.entries(table).map(([key, { path }]) => [key, { path }])
+    expect(read).toEqual(Object.fromEntries(addresses))
+  },
+)
