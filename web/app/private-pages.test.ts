@@ -8,18 +8,31 @@ test('the page of a booking is one page for all bookings, so that made-up number
     expect(normaliseUrl(url, []), url).toBe('/booking/success/_')
 })
 
+test('the customer’s own page is one page for all bookings too, and says nothing of any', async () => {
+  expect(normaliseUrl('/booking/manage/K7QF-2M9X-T4WB', [])).toBe('/booking/manage/_')
+  const { head, body } = await render('/booking/manage/K7QF-2M9X-T4WB')
+  expect(head).toContain('<meta name="robots" content="noindex">')
+  expect(head).toContain('<meta name="referrer" content="no-referrer">')
+  expect(head + body).not.toContain('K7QF')
+  expect(body).toContain('This page needs JavaScript.')
+})
+
 test('the page of a booking asks not to be listed and tells its address to nobody', async () => {
-  const { status, head, body } = await renderPage({
-    url: normaliseUrl('/booking/success/K7QF-2M9X-T4WB', []),
-    services: [],
-    setting: { isMaintenanceMode: false, maintenanceText: '' },
-    today: site.today,
-    timeZone: site.timeZone,
-    siteUrl: site.url,
-  })
+  const { status, head, body } = await render('/booking/success/K7QF-2M9X-T4WB')
   expect(status).toBe(200)
   expect(head).toContain('<meta name="robots" content="noindex">')
   expect(head).toContain('<meta name="referrer" content="no-referrer">')
   expect(head + body).not.toContain('K7QF')
   expect(body).toContain('This page needs JavaScript to look up your booking.')
 })
+
+function render(url: string) {
+  return renderPage({
+    url: normaliseUrl(url, []),
+    services: [],
+    setting: { isMaintenanceMode: false, maintenanceText: '' },
+    today: site.today,
+    timeZone: site.timeZone,
+    siteUrl: site.url,
+  })
+}

@@ -1,4 +1,4 @@
-import { BOOKING_KEPT_HOURS, OWN_BOOKINGS_KEPT_MONTHS } from '#contract/rules.ts'
+import { BOOKING_KEPT_HOURS } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 
 /**
@@ -8,9 +8,6 @@ import { MS_PER_HOUR } from '#contract/time.ts'
  */
 
 const VERSION = 1
-const HOURS_PER_MONTH = 730
-
-export const NEXT_BOOKING_KEPT_HOURS = OWN_BOOKINGS_KEPT_MONTHS * HOURS_PER_MONTH
 
 /** Of the device, for every tab and the next visit; or of this tab alone, for a reload. */
 type Area = 'localStorage' | 'sessionStorage'

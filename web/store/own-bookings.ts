@@ -1,11 +1,21 @@
 import type { PublicBooking } from '#contract/booking.ts'
-import { BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY, OWN_BOOKINGS_KEY, OWN_BOOKINGS_MAX } from '#contract/rules.ts'
-import { keep, NEXT_BOOKING_KEPT_HOURS, readKept } from './kept.ts'
+import {
+  BOOKING_CONTACT_KEY,
+  BOOKING_DRAFT_KEY,
+  OWN_BOOKINGS_KEPT_MONTHS,
+  OWN_BOOKINGS_KEY,
+  OWN_BOOKINGS_MAX,
+} from '#contract/rules.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
 
 /**
  * The bookings made on this device, newest first, with the key that opens each one's own page. No name, address or number
- * is among them. Read without a network, so that a customer finds the way back to a booking anywhere.
+ * is among them. Read without a network, so that a customer finds the way back to a booking anywhere. A browser that refuses
+ * to remember has none.
  */
+
+const VERSION = 1
+const DAYS_PER_MONTH = 30.4
 
 const FACTS = [
   'bookingHash',
@@ -24,9 +34,14 @@ export type OwnBooking = Pick<PublicBooking, (typeof FACTS)[number]> & {
 }
 
 export function readOwnBookings(): OwnBooking[] {
-  const kept = readKept(OWN_BOOKINGS_KEY, Date.now(), { hours: NEXT_BOOKING_KEPT_HOURS })
-  const bookings = Array.isArray(kept?.bookings) ? kept.bookings : []
-  return bookings.filter(isOurs)
+  try {
+    const kept = JSON.parse(localStorage.getItem(OWN_BOOKINGS_KEY) ?? '{}')
+    const isFresh = Date.now() - kept.savedAt < OWN_BOOKINGS_KEPT_MONTHS * DAYS_PER_MONTH * MS_PER_DAY
+    if (kept.version === VERSION && isFresh) return kept.bookings.filter(isOurs)
+  } catch {
+    // Refused, or not written by us.
+  }
+  return []
 }
 
 export function rememberBooking(booking: PublicBooking, manageKey: string) {
@@ -48,12 +63,21 @@ export function keptKey(bookingHash: string): string | undefined {
 
 /** Everything that is here for the next booking: the list, the contact details and what was being filled in. */
 export function forgetOwnBookings() {
-  for (const name of [OWN_BOOKINGS_KEY, BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY]) keep(name, undefined, Date.now())
-  keep(BOOKING_DRAFT_KEY, undefined, Date.now(), 'sessionStorage')
+  try {
+    for (const name of [OWN_BOOKINGS_KEY, BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY]) localStorage.removeItem(name)
+    sessionStorage.removeItem(BOOKING_DRAFT_KEY)
+  } catch {
+    // Refused: then there was nothing.
+  }
 }
 
 function write(bookings: OwnBooking[]) {
-  keep(OWN_BOOKINGS_KEY, { bookings: bookings.slice(0, OWN_BOOKINGS_MAX) }, Date.now())
+  const kept = { version: VERSION, savedAt: Date.now(), bookings: bookings.slice(0, OWN_BOOKINGS_MAX) }
+  try {
+    localStorage.setItem(OWN_BOOKINGS_KEY, JSON.stringify(kept))
+  } catch {
+    // Refused.
+  }
 }
 
 function factsOf(booking: PublicBooking, manageKey: string): OwnBooking {
