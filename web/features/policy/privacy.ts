@@ -31,7 +31,7 @@ export const privacySections: readonly PolicySection[] = [
     inShort: 'There are no cookies, and nobody follows you around.',
     points: [
       `What you choose and type for a booking is kept in your browser for up to ${BOOKING_KEPT_HOURS} hours, so that a lost connection or a trip to the app of your bank loses nothing. It is removed once you have paid.`,
-      `For your next booking your browser remembers the last ${OWN_BOOKINGS_MAX} bookings made there, with the link to each, and the name, e-mail address and phone number of the last one, for up to ${OWN_BOOKINGS_KEPT_MONTHS} months. It is on your device only; “Clear this list” on the booking page removes all of it with one tap.`,
+      `For your next booking your browser remembers the last ${OWN_BOOKINGS_MAX} bookings made there, with the link to each, and the name, e-mail address and phone number of the last one, for up to ${OWN_BOOKINGS_KEPT_MONTHS} months. It is on your device only; “Clear this list” on the booking page removes all of it with one tap; please do so on a device that others use.`,
       'Your browser also remembers whether you answered or closed our one question.',
       'The map on our pages comes from Google Maps when you come near it. Google then learns the address of your network. The rest of the site comes from us alone.',
     ],

@@ -4,6 +4,7 @@ import { manageText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { fetchManaged } from '#web/api/manage.ts'
 import { noteOwnBooking } from '#web/store/own-bookings.ts'
+import type { Change } from './own-changes.ts'
 import { useComingBack } from './use-coming-back.ts'
 
 export type Managed =
@@ -12,11 +13,8 @@ export type Managed =
   /** `isOld`: asked again since, without a response. */
   | { state: 'found'; answer: ManageResponse; isOld: boolean }
 
-export interface Doing {
-  call(): Promise<ManageResponse>
-  /** Whether the booking is as the call wanted it: a call whose response was lost may have been heard. */
-  isDone(booking: ManagedBooking): boolean
-}
+/** How the booking is after a change, or why it did not come about. */
+export type Outcome = { booking: ManagedBooking; failure?: undefined } | { failure: Failure }
 
 /** The booking as the server last told it, and the one way to change it. */
 export function useManaged(bookingHash: string, key: string | null | undefined) {
@@ -51,15 +49,15 @@ export function useManaged(bookingHash: string, key: string | null | undefined) 
   useComingBack(load, managed)
 
   const act = useCallback(
-    async ({ call, isDone }: Doing): Promise<Failure | undefined> => {
+    async ({ call, isDone }: Change): Promise<Outcome> => {
       setBusy(true)
       newest.current++
       try {
-        show(await call())
+        return { booking: show(await call()) }
       } catch (problem) {
         // Decided elsewhere, or done without a response: either way the page shows how it stands now.
         const booking = await load()
-        if (!booking || !isDone(booking)) return failureOf(problem, manageText.nothingDone)
+        return booking && isDone(booking) ? { booking } : { failure: failureOf(problem, manageText.nothingDone) }
       } finally {
         setBusy(false)
       }

@@ -1,0 +1,44 @@
+import type { ManageBody, ManagedBooking, ManageResponse } from '#contract/manage.ts'
+import { manageText } from '#contract/messages.ts'
+import { whenWords } from '#contract/whatsapp.ts'
+import * as api from '#web/api/manage.ts'
+
+export interface Change {
+  what: 'move' | 'cancel' | 'restore' | 'receipt'
+  call(): Promise<ManageResponse>
+  /** Whether the booking is as the call wanted it: a call whose response was lost may have been heard. */
+  isDone(booking: ManagedBooking): boolean
+  /** What is said afterwards. */
+  words(booking: ManagedBooking): string
+}
+
+/** Everything a customer can do to their booking. */
+export function ownChanges(booking: ManageBody) {
+  return {
+    move: (bookingDate: string, bookingTime: string): Change => ({
+      what: 'move',
+      call: () => api.moveOwnBooking({ ...booking, bookingDate, bookingTime }),
+      isDone: now => now.bookingDate === bookingDate && now.bookingTime === bookingTime,
+      words: now => manageText.moved(whenWords(now)),
+    }),
+    cancel: (): Change => ({
+      what: 'cancel',
+      call: () => api.cancelOwnBooking(booking),
+      isDone: now => now.status === 'cancelled',
+      words: () => manageText.cancelled,
+    }),
+    restore: (): Change => ({
+      what: 'restore',
+      call: () => api.restoreOwnBooking(booking),
+      isDone: now => now.status !== 'cancelled',
+      words: now => manageText.takenBack(whenWords(now)),
+    }),
+    receipt: (picture: File): Change => ({
+      what: 'receipt',
+      call: () => api.sendOwnReceipt(booking, picture),
+      // Another one can be sent; one that was lost cannot be told from one that was not.
+      isDone: () => false,
+      words: () => manageText.receiptSent,
+    }),
+  }
+}
