@@ -33,7 +33,4 @@ export const banksFailed = 'Our bank details did not load.'
 export const lookupFailed = 'We could not look up your booking. Please check your connection and try again.'
 export const letGoFailed = 'We could not give your time back. Please check your connection and try again.'
 export const servicesFailed = 'Our services did not load. Please check your connection.'
-// The same for every number, known or not.
-export const linkSent =
-  'If there is such a booking, its link is on its way to the e-mail address it was made with. Please look into your mailbox.'
 export const whatWeKeep = 'We use these for your booking alone, and your device keeps them for the next one.'

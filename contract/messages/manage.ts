@@ -101,3 +101,7 @@ export const privacyPage = 'More on our privacy page'
 
 export const calendarNotLoaded = 'The calendar did not load. Please check your connection.'
 export const uploadNotLoaded = 'The upload did not load. Please check your connection.'
+
+// The same for every number, known or not.
+export const linkSent =
+  'If there is such a booking, its link is on its way to the e-mail address it was made with. Please look into your mailbox.'

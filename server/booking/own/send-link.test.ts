@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingText } from '#contract/messages.ts'
+import { manageText } from '#contract/messages.ts'
 import { addService, bodyFor } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { aCustomer, newMails } from './testing/own.ts'
@@ -14,7 +14,7 @@ describe('"Send me my link"', () => {
     const ada = await aCustomer(spa)
     const answer = await send(ada.bookingHash.replaceAll('-', '').toLowerCase())
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ success: true, message: bookingText.linkSent })
+    expect(answer.json()).toEqual({ success: true, message: manageText.linkSent })
     const mails = await spa.deliver()
     expect(mails).toMatchObject([{ kind: 'manage-link', to: 'ada@example.com' }])
     const link = `${spa.config.siteUrl}/booking/manage/${ada.bookingHash}#${ada.manageKey}`

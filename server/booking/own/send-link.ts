@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import type { ManageLinkBody } from '#contract/manage.ts'
-import { bookingText } from '#contract/messages.ts'
+import { manageText } from '#contract/messages.ts'
 import { MANAGE_LINKS_PER_HOUR } from '#contract/rules.ts'
 import { MINUTES_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -18,7 +18,7 @@ const ANSWER_AFTER_MS = 150
 /** Mails the customer's own link to the address on the booking. The response is the same whatever came of it. */
 export async function sendManageLink(deps: OwnDeps, body: ManageLinkBody): Promise<{ message: string }> {
   await Promise.all([mailLink(deps, body), setTimeout(ANSWER_AFTER_MS)])
-  return { message: bookingText.linkSent }
+  return { message: manageText.linkSent }
 }
 
 async function mailLink(deps: OwnDeps, { bookingHash }: ManageLinkBody) {
