@@ -52,17 +52,13 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
         {hasArrived && (bookingHash || heldHash || hasHeld) && (
           <UnpaidBooking linkedHash={bookingHash} heldHash={heldHash} />
         )}
-        <div>
-          <Choosing hasChoice={hasChoice} />
-          {/* Below what is chosen from: it comes late, and nothing may move for it. */}
-          {hasArrived && bookingHash === undefined && children}
-        </div>
+        <Choosing hasChoice={hasChoice}>{hasArrived && bookingHash === undefined && children}</Choosing>
       </div>
     </div>
   )
 }
 
-function Choosing({ hasChoice }: { hasChoice: boolean }) {
+function Choosing({ hasChoice, children }: { hasChoice: boolean; children: ReactNode }) {
   const dispatch = useAppDispatch()
   const pickers = useRef<HTMLDivElement>(null)
   const { selectedService, selectedSubService, loading } = useChoice()
@@ -136,9 +132,12 @@ function Choosing({ hasChoice }: { hasChoice: boolean }) {
           />
         )}
       </div>
+      {!hasChoice && children}
       {selectedService && selectedSubService && (
         <BookingForm service={selectedService} subService={selectedSubService} isFolded={isFolded} unfold={unfold} />
       )}
+      {/* Below a form that is already there: it comes later, and nothing in use may move for it. */}
+      {hasChoice && children}
       {loading && (
         // Most responses come before the overlay would be noticed.
         <div className="absolute -inset-2 z-30 rounded-card bg-cream/70 transition-opacity delay-150 duration-200 starting:opacity-0">
