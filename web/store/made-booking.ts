@@ -10,7 +10,7 @@ import { deviceAttemptKeys } from './attempt-keys.ts'
 import { fieldErrorSet, followRequests } from './booking.ts'
 import { booking, initialState } from './booking-state.ts'
 import { keepContact } from './kept-contact.ts'
-import { noteOwnBooking, rememberBooking } from './own-bookings.ts'
+import { dropOwnBooking, noteOwnBooking, rememberBooking } from './own-bookings.ts'
 import { isNewest, nextRequestState } from './request-state.ts'
 import { createCall } from './thunk.ts'
 
@@ -23,6 +23,7 @@ export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
       const { booking, manageKey } = await api.createBooking(body, attemptKeys.keyFor(body))
       attemptKeys.settle()
       keepContact(booking)
+      if (body.replaces) dropOwnBooking(body.replaces)
       rememberBooking(booking, manageKey)
       toast.success(bookingText.created)
       return booking
@@ -43,6 +44,7 @@ export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
 export const letGo = createCall('booking/release', async (booking: PublicBooking, { extra, rejectWithValue }) => {
   try {
     await api.releaseBooking(booking.bookingHash)
+    dropOwnBooking(booking.bookingHash)
   } catch (problem) {
     const failure = failureOf(problem, bookingText.letGoFailed)
     // Unknown: there is nothing to give back.

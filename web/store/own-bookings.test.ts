@@ -3,7 +3,14 @@ import { BOOKING_CONTACT_KEY, OWN_BOOKINGS_KEY } from '#contract/rules.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { hasOwnBookings } from './has-own-bookings.ts'
 import { keepContact, keptContact } from './kept-contact.ts'
-import { forgetOwnBookings, keptKey, noteOwnBooking, readOwnBookings, rememberBooking } from './own-bookings.ts'
+import {
+  dropOwnBooking,
+  forgetOwnBookings,
+  keptKey,
+  noteOwnBooking,
+  readOwnBookings,
+  rememberBooking,
+} from './own-bookings.ts'
 
 test('the newest ten bookings are remembered, each once, with no word about the person', () => {
   for (let n = 0; n < 12; n++) rememberBooking(aBooking({ bookingHash: `HASH-${n}` }), `key-${n}`)
@@ -21,6 +28,13 @@ test('what has become of a booking is noted if it was made here', () => {
   noteOwnBooking(aBooking({ status: 'cancelled' }))
   noteOwnBooking(aBooking({ bookingHash: 'ELSE-WHER-E000' }))
   expect(readOwnBookings()).toMatchObject([{ status: 'cancelled', manageKey: 'key' }])
+})
+
+test('what was let go is not looked for again', () => {
+  rememberBooking(aBooking(), 'key')
+  rememberBooking(aBooking({ bookingHash: 'HASH-2' }), 'key-2')
+  dropOwnBooking(aBooking().bookingHash)
+  expect(readOwnBookings().map(({ bookingHash }) => bookingHash)).toEqual(['HASH-2'])
 })
 
 test('one tap forgets the bookings and the person', () => {

@@ -56,6 +56,13 @@ export function noteOwnBooking(booking: PublicBooking) {
   write(known.map(one => (one.bookingHash === booking.bookingHash ? factsOf(booking, one.manageKey) : one)))
 }
 
+/** Given back before it was paid for, or given up for another time: nobody looks for it again. */
+export function dropOwnBooking(bookingHash: string) {
+  const known = readOwnBookings()
+  const others = known.filter(one => one.bookingHash !== bookingHash)
+  if (others.length < known.length) write(others)
+}
+
 /** The key of a booking made on this device. */
 export function keptKey(bookingHash: string): string | undefined {
   return readOwnBookings().find(one => one.bookingHash === bookingHash)?.manageKey

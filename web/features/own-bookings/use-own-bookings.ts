@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchBookingInfo } from '#web/api/booking.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { useAppSelector } from '#web/store/hooks.ts'
 import { noteOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { useSite } from '#web/store/site.ts'
 import { inOrder } from './ahead.ts'
@@ -13,6 +14,12 @@ export function useOwnBookings() {
   const { timeZone } = useSite()
   const [bookings, setBookings] = useState(readOwnBookings)
   const read = useCallback(() => setBookings(readOwnBookings()), [])
+
+  // A booking made, paid for or let go on this page.
+  const current = useAppSelector(state => state.booking.bookingData)
+  const currentId = useAppSelector(state => state.booking.bookingId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever happened to it is in the list by now
+  useEffect(read, [current, currentId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what lay ahead when the page was opened
   useEffect(() => {
