@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { addDays } from '../contract/dates.ts'
-import { timeLabel } from '../contract/time.ts'
+import { parseTimeLabel, timeLabel } from '../contract/time.ts'
 import { wallClock } from '../contract/zone.ts'
 import { type Booking, type Customer, fetchServices, freeTimes, newCustomer } from './bookings.ts'
 import { below, oneOf } from './chance.ts'
@@ -19,7 +19,10 @@ export const managePath = ({ bookingHash, manageKey }: OwnBooking) => `/booking/
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Some weeks ahead, at a station there is only one of, on a day that has other times too. */
+/** Longer than anything we offer: whoever moves from one to the other leaves the whole of the first. */
+const FAR_APART_MINUTES = 300
+
+/** Some weeks ahead, at a station there is only one of, late on a day that has times hours before it too. */
 export async function bookAhead(request: APIRequestContext, customer = newCustomer()): Promise<OwnBooking> {
   const services = (await fetchServices(request)).filter(({ stations }) => stations === 1)
   for (let tries = 0; tries < 40; tries++) {
@@ -27,8 +30,9 @@ export async function bookAhead(request: APIRequestContext, customer = newCustom
     const ids = { serviceId: service._id, subServiceId: oneOf(service.serviceArray)._id }
     const bookingDate = addDays(new Date().toISOString().slice(0, 10), 10 + below(120))
     const times = await freeTimes(request, { ...ids, bookingDate })
-    if (times.length < 6) continue
-    const data = { ...ids, bookingDate, bookingTime: oneOf(times), ...customer }
+    const [first = '', last = first] = [times.at(0), times.at(-1)]
+    if (times.length < 6 || parseTimeLabel(last)! - parseTimeLabel(first)! < FAR_APART_MINUTES) continue
+    const data = { ...ids, bookingDate, bookingTime: last, ...customer }
     const answer = await request.post('/api/booking/create', { data })
     if (answer.status() !== 201) continue
     const { booking, manageKey } = await answer.json()
