@@ -48,6 +48,8 @@ test('a booking with the keyboard alone', async ({ page }) => {
   await page.keyboard.type('8012345678')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('+234 801 234 5678')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Privacy Policy' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Confirm Booking' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Pay with Transfer' })).toBeFocused()
