@@ -44,6 +44,7 @@ describe('a wrong value stops the start with a line that names it', () => {
     ['CANCELLATION_NOTICE_HOURS', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', 'true'],
     ['RATE_LIMITS', 'no'],
     ['REDIS_URL', 'http://localhost'],
     ['RECEIPTS_S3_URL', 's3'],
@@ -62,6 +63,10 @@ test('the line about a wrong secret does not repeat the secret', () => {
 
 test('every wrong value is named, not only the first', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrowError(/PORT[\s\S]*LOG_LEVEL/)
+})
+
+test('trusting every proxy is refused with what to write instead', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrowError(/the number of proxies .+ or their addresses/)
 })
 
 test('a number of proxies trusts that many hops and no more', () => {

@@ -76,7 +76,10 @@ const variables = z.object({
     .default('info'),
   TRUST_PROXY: z
     .string()
-    .refine(isProxyList, 'must be true, false, a number of proxies, or addresses')
+    .refine(
+      isProxyList,
+      'must be false, the number of proxies in front of the server (1 for a single one), or their addresses; true would believe whatever address a client claims to have',
+    )
     .default('false')
     .transform(toTrust),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -108,11 +111,11 @@ function isTimeZone(name: string) {
 }
 
 function isProxyList(text: string) {
-  return /^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
+  return /^(false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
 }
 
 /** A number means that many proxies stand in front, counted from this server outwards. */
-function toTrust(text: string): boolean | string | ((address: string, hop: number) => boolean) {
-  if (text === 'true' || text === 'false') return text === 'true'
+function toTrust(text: string): false | string | ((address: string, hop: number) => boolean) {
+  if (text === 'false') return false
   return /^\d{1,2}$/.test(text) ? (_address, hop) => hop < Number(text) : text
 }

@@ -1,10 +1,10 @@
-import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Limit } from '#contract/call.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
+import { clientKey } from './client-key.ts'
 import { Refusal } from './refusal.ts'
 
 /** Pages, files and calls without a limit of their own. A page with its pictures is about twenty requests. */
@@ -41,9 +41,4 @@ function connect(app: FastifyInstance, url: string) {
 /** As the plugin reads them from a route. */
 export function toPluginOptions({ max, minutes }: Limit) {
   return { max, timeWindow: minutes * 60_000 }
-}
-
-/** One household gets a whole /64 of IPv6 addresses, so that is what counts as one client. */
-function clientKey(ip: string) {
-  return isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
 }

@@ -1,0 +1,44 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, which is what a single household gets. However
+ * the address is written, and without the port that some proxies pass on with it.
+ */
+export function clientKey(address: string): string {
+  const bare = withoutPort(address.trim())
+  if (!isIPv6(bare)) return bare.toLowerCase()
+  const groups = groupsOf(bare)
+  return ipv4Within(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
+}
+
+/** `[2001:db8::1]:443` and `192.0.2.1:443`; a bare IPv6 address has colons of its own. */
+function withoutPort(address: string) {
+  const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? []
+  return inBrackets ?? address.replace(/^([^:]*):\d+$/, '$1')
+}
+
+/** All eight of them, with the zeros that `::` leaves out. */
+function groupsOf(address: string): number[] {
+  const [withoutZone = ''] = address.split('%')
+  const [head = [], tail] = withoutZone.split('::').map(part => (part === '' ? [] : part.split(':').flatMap(numbers)))
+  if (!tail) return head
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+}
+
+/** One group, or the two that an IPv4 address at the end stands for. */
+function numbers(part: string): number[] {
+  if (!part.includes('.')) return [Number.parseInt(part, 16)]
+  const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d]
+}
+
+/** `::ffff:192.0.2.1` is how a socket for both kinds names an IPv4 client. */
+function ipv4Within(groups: number[]) {
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined
+}
+
+function hex(group: number) {
+  return group.toString(16)
+}
