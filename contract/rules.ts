@@ -74,6 +74,12 @@ export const RECEIPT_MIME_TYPES = ['image/png', 'image/jpeg', 'image/jpg'] as co
 export const RECEIPT_MAX_MB = 5
 export const RECEIPT_MAX_BYTES = RECEIPT_MAX_MB * BYTES_PER_MB
 export const RECEIPT_MAX_PIXELS = 25_000_000
+/** What is kept of a receipt: enough to read every figure on it. */
+export const RECEIPT_STORED_MAX_SIDE_PX = 2000
+export const RECEIPT_STORED_MAX_BYTES = 1_500_000
+/** What a mail carries of it; the desk has the stored one. */
+export const RECEIPT_MAILED_MAX_SIDE_PX = 1400
+export const RECEIPT_MAILED_MAX_BYTES = 300_000
 /** A customer may send a better picture, or pay in two transfers; more is not a customer. */
 export const RECEIPTS_PER_BOOKING_MAX = 5
 export const NOTE_MAX_CHARACTERS = 500

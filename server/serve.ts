@@ -10,7 +10,8 @@ import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { mailWorker } from './mail/worker.ts'
-import { openReceiptStore, readReceipt } from './payment/store/store.ts'
+import { mailedReceipt } from './payment/mailed-receipt.ts'
+import { openReceiptStore } from './payment/store/store.ts'
 import { forgetOldReminders, sendReminders } from './reminders/reminders.ts'
 import { startRounds } from './rounds.ts'
 import { seed } from './seed/seed.ts'
@@ -45,7 +46,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       log,
       config,
       transport: openMailTransport(config, log),
-      readReceipt: name => readReceipt(receipts, name),
+      readReceipt: name => mailedReceipt(receipts, name),
     })
     const bookingKeys = await openBookingKeys(db)
     const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys, receipts })

@@ -5,12 +5,12 @@ import { bookingCreatedMail } from '#server/booking/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import { newsletterWelcomeMail } from '#server/newsletter/mails.ts'
 import { receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
-import { composeMail, readMailbox } from './compose.ts'
+import { type Attachment, composeMail, readMailbox } from './compose.ts'
 import type { OutgoingMail } from './outbox.ts'
 
 const id = '6f0f9c53-3c8c-4f57-a6d5-1d2f3a4b5c6d'
 const createdAt = new Date('2026-11-15T22:30:00Z')
-const compose = (mail: OutgoingMail, receipt?: Buffer) =>
+const compose = (mail: OutgoingMail, receipt?: Attachment) =>
   composeMail({ id, createdAt, mail }, exampleSite.mailFrom, receipt)
 
 describe('a composed mail', () => {
@@ -54,7 +54,8 @@ describe('a composed mail', () => {
   test('carries the receipt to the owner, byte for byte', async () => {
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 10, 13, 255])
     const receipt = { fileName: 'f00.png', contentType: 'image/png' }
-    const { bytes } = await compose(receiptForOwnerMail(exampleBooking, exampleSite, 'a-key', receipt), picture)
+    const mail = receiptForOwnerMail(exampleBooking, exampleSite, 'a-key', receipt)
+    const { bytes } = await compose(mail, { ...receipt, content: picture })
     const { attachments } = await PostalMime.parse(bytes)
     expect(attachments).toMatchObject([{ filename: 'f00.png', mimeType: 'image/png', disposition: 'attachment' }])
     expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(picture)).toBe(true)

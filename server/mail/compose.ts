@@ -3,6 +3,13 @@ import { tidyEmail } from '#contract/email.ts'
 import { controlCharacters } from '#contract/text.ts'
 import type { OutgoingMail } from './outbox.ts'
 
+/** A file that travels in a mail. */
+export interface Attachment {
+  fileName: string
+  contentType: string
+  content: Buffer
+}
+
 /** A mail as it goes over the wire, with what it was made from. */
 export interface Parcel {
   id: string
@@ -19,7 +26,7 @@ export interface Parcel {
 export async function composeMail(
   queued: { id: string; createdAt: Date; mail: OutgoingMail },
   from: string,
-  receipt?: Buffer,
+  receipt?: Attachment,
 ): Promise<Parcel> {
   const { id, createdAt, mail } = queued
   const sender = readMailbox(from)
@@ -36,7 +43,7 @@ export async function composeMail(
     baseBoundary: id,
     headers: headersOf(mail),
     icalEvent: mail.calendar && { ...mail.calendar, filename: 'booking.ics' },
-    attachments: receipt && mail.receipt && [{ ...mail.receipt, filename: mail.receipt.fileName, content: receipt }],
+    attachments: receipt && [{ ...receipt, filename: receipt.fileName }],
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import { composeMail } from './compose.ts'
+import { type Attachment, composeMail } from './compose.ts'
 import { claimDueMail, markFailed, markForRetry, markSent, markUseless, type QueuedMail } from './queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { nextTry } from './retry.ts'
@@ -19,8 +19,8 @@ export interface DeliveryDeps {
   log: Logger
   config: Pick<Config, 'mailFrom'>
   transport: MailTransport
-  /** Where the owner's mails find the receipt they carry. */
-  readReceipt: (fileName: string) => Promise<Buffer>
+  /** Where the owner's mails find the receipt they carry, in a size that mail servers take. */
+  readReceipt: (fileName: string) => Promise<Attachment>
   chance?: () => number
 }
 

@@ -307,7 +307,7 @@ test('the owner’s mail carries the receipt, and goes without it when it cannot
   const receipt = { fileName: 'f00.png', contentType: 'image/png' }
   const sent: Parcel[] = []
   const transport = { send: async (parcel: Parcel) => void sent.push(parcel) }
-  for (const readReceipt of [async () => Buffer.from('picture'), () => Promise.reject(new Error('gone'))]) {
+  for (const readReceipt of [attachment, () => Promise.reject(new Error('gone'))]) {
     await post(receiptForOwnerMail(exampleBooking, exampleSite, 'a-key', receipt))
     const { claim, deliver } = mailDelivery({ ...deps(transport), readReceipt })
     await deliver((await claim())!, new AbortController().signal)
@@ -316,9 +316,12 @@ test('the owner’s mail carries the receipt, and goes without it when it cannot
   expect(attachments.map(list => list.map(({ filename }) => filename))).toEqual([['f00.png'], []])
 })
 
+async function attachment(fileName: string) {
+  return { fileName, contentType: 'image/png', content: Buffer.from('picture') }
+}
+
 function deps(transport: MailTransport) {
-  const readReceipt = async () => Buffer.from('picture')
-  return { db, clock, transport, readReceipt, log: log(), config: exampleSite, chance: () => 0 }
+  return { db, clock, transport, readReceipt: attachment, log: log(), config: exampleSite, chance: () => 0 }
 }
 
 function delivery(transport: MailTransport) {

@@ -3,8 +3,12 @@ import { findOwnBooking, openOwnBooking } from '#server/booking/own/own-booking.
 import { type PaymentDeps, submitPayment } from './payment.ts'
 
 /** A receipt from the customer's own page: with its key, and otherwise like any other. */
-export async function sendOwnReceipt(deps: PaymentDeps, form: ManageReceiptForm): Promise<ManageResponse> {
+export async function sendOwnReceipt(
+  deps: PaymentDeps,
+  form: ManageReceiptForm,
+  client?: string,
+): Promise<ManageResponse> {
   const { id } = await findOwnBooking(deps, form)
-  await submitPayment(deps, { bookingId: id, note: form.note, image_0: form.image_0 })
+  await submitPayment(deps, { bookingId: id, note: form.note, image_0: form.image_0 }, client)
   return openOwnBooking(deps, form)
 }

@@ -22,9 +22,9 @@ export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' 
 
 /**
  * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
- * ever without its file. The same receipt again gets the same response again.
+ * ever without its file. The same receipt again gets the same response again. A client named here has a budget.
  */
-export async function submitPayment(deps: PaymentDeps, form: PaymentForm): Promise<PublicBooking> {
+export async function submitPayment(deps: PaymentDeps, form: PaymentForm, client?: string): Promise<PublicBooking> {
   const { bookingId, note, image_0: image } = form
   if (!image?.size) throw new Refusal('receipt_missing', uploadText.imageRequired)
   const upload = Buffer.from(await image.arrayBuffer())
@@ -35,7 +35,7 @@ export async function submitPayment(deps: PaymentDeps, form: PaymentForm): Promi
   refuseUnlessPayable(booking)
   refuseOverQuota(earlier)
 
-  const stored = await storeImage(deps, upload)
+  const stored = await storeImage(deps, upload, client)
   try {
     await inTransaction(deps.db, tx => writeDown(tx, deps, booking, note, { ...stored, uploadHash }))
   } catch (error) {
@@ -78,8 +78,8 @@ function refuseOverQuota(earlier: ReceiptRow[]) {
 
 const STORE_RETRY_SECONDS = 60
 
-async function storeImage({ receipts, log }: PaymentDeps, upload: Buffer) {
-  const { bytes, contentType, extension } = await toReceiptImage(upload)
+async function storeImage({ receipts, log }: PaymentDeps, upload: Buffer, client: string | undefined) {
+  const { bytes, contentType, extension } = await toReceiptImage(upload, client)
   const fileName = `${randomUUID()}.${extension}`
   await receipts.save(fileName, bytes, contentType).catch(error => {
     log.error({ err: error }, 'a receipt could not be stored')

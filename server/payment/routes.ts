@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { manageReceiptForm, manageResponse } from '#contract/manage.ts'
 import { paymentForm, paymentResponse, receiptQuery } from '#contract/payment.ts'
 import { idParams } from '#contract/shapes.ts'
+import { clientKey } from '#server/http/client-key.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { sendOwnReceipt } from './own-receipt.ts'
@@ -28,17 +29,20 @@ async function receiptRoutes(app: App, deps: PaymentDeps) {
   app.addHook('preParsing', refuseOtherContent)
   app.addHook('preValidation', readReceiptForm)
 
+  // Decoding is what costs most here, so it has a budget; where limits are off it has none.
+  const clientOf = (ip: string) => (deps.config.rateLimits ? clientKey(ip) : undefined)
+
   route(
     app,
     'submitPayment',
     { consumes: ['multipart/form-data'], body: paymentForm, response: { 200: paymentResponse } },
-    async ({ body }) => ({ success, booking: await submitPayment(deps, body) }),
+    async ({ body, ip }) => ({ success, booking: await submitPayment(deps, body, clientOf(ip)) }),
   )
 
   route(
     app,
     'sendOwnReceipt',
     { consumes: ['multipart/form-data'], body: manageReceiptForm, response: { 200: manageResponse } },
-    ({ body }) => sendOwnReceipt(deps, body),
+    ({ body, ip }) => sendOwnReceipt(deps, body, clientOf(ip)),
   )
 }

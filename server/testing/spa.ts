@@ -14,7 +14,8 @@ import { mailDelivery } from '#server/mail/deliver.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import type { PageRenderer } from '#server/pages/renderer.ts'
 import { fillShell } from '#server/pages/renderer.ts'
-import { openReceiptStore, readReceipt } from '#server/payment/store/store.ts'
+import { mailedReceipt } from '#server/payment/mailed-receipt.ts'
+import { openReceiptStore } from '#server/payment/store/store.ts'
 import { seed } from '#server/seed/seed.ts'
 
 export const OWNER_TOKEN = 'a-token-only-the-owner-knows'
@@ -103,7 +104,7 @@ export async function openSpa(options: SpaOptions = {}) {
         config,
         log,
         transport,
-        readReceipt: name => readReceipt(receipts, name),
+        readReceipt: name => mailedReceipt(receipts, name),
       })
       for (let next = await claim(); next; next = await claim()) await deliver(next, new AbortController().signal)
       return sent

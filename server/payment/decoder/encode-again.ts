@@ -1,6 +1,7 @@
-import sharp from 'sharp'
+import sharp, { type OutputInfo, type ResizeOptions } from 'sharp'
 import { RECEIPT_MAX_PIXELS } from '#contract/rules.ts'
-import type { PictureQuestion, PictureResult } from './picture-encoder.ts'
+import type { PictureFormat } from './bare-picture.ts'
+import type { EncodedPicture, PictureQuestion, PictureResult } from './picture-encoder.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -8,8 +9,8 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'] })
 
-/** Upright, in sRGB, with nothing beside the pixels. */
-export async function encodeAgain({ bytes, format }: PictureQuestion): Promise<PictureResult> {
+/** Upright, in sRGB, with nothing beside the pixels, and within the limits: the same for every picture. */
+export async function encodeAgain({ bytes, format, limits }: PictureQuestion): Promise<PictureResult> {
   try {
     // Only the header is read here: a file of half a megabyte can say it is 30,000 pixels wide and as high.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -18,9 +19,45 @@ export async function encodeAgain({ bytes, format }: PictureQuestion): Promise<P
     const picture = sharp(bytes, { limitInputPixels: RECEIPT_MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
-    const encoded = format === 'png' ? picture.png() : picture.jpeg({ quality: 90 })
-    return await encoded.toBuffer()
+      .resize(within(limits.sidePx))
+    const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+    return await smallEnough(data, info, format, limits.bytes)
   } catch {
     return 'unreadable'
   }
+}
+
+const FINE = 88
+const COARSE = [75, 60, 45]
+const SHRINK_BY = 0.7
+
+/**
+ * A screenshot stays as sharp as it was when that is smaller, too. What is still too large loses detail first, and only
+ * then size: of real pictures none gets that far, noise does.
+ */
+async function smallEnough(
+  pixels: Buffer,
+  { width, height, channels }: OutputInfo,
+  format: PictureFormat,
+  bytes: number,
+) {
+  const picture = () => sharp(pixels, { raw: { width, height, channels } })
+  const asJpeg = async (quality: number, sidePx = Math.max(width, height)): Promise<EncodedPicture> => {
+    const flat = picture().resize(within(sidePx)).flatten({ background: 'white' })
+    return { bytes: await flat.jpeg({ quality }).toBuffer(), format: 'jpeg' }
+  }
+
+  let best = await asJpeg(FINE)
+  if (format === 'png') {
+    const exact = await picture().png().toBuffer()
+    if (exact.length <= best.bytes.length) best = { bytes: exact, format }
+  }
+  for (const quality of COARSE) if (best.bytes.length > bytes) best = await asJpeg(quality)
+  for (let sidePx = Math.max(width, height) * SHRINK_BY; best.bytes.length > bytes && sidePx >= 1; sidePx *= SHRINK_BY)
+    best = await asJpeg(COARSE.at(-1) ?? FINE, Math.floor(sidePx))
+  return best
+}
+
+function within(sidePx: number): ResizeOptions {
+  return { width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true }
 }

@@ -6,11 +6,12 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { uploadText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
-import { RECEIPT_MAX_BYTES } from '#contract/rules.ts'
+import { RECEIPT_MAILED_MAX_BYTES, RECEIPT_MAX_BYTES, RECEIPT_STORED_MAX_BYTES } from '#contract/rules.ts'
 import {
   cmykPhoto,
   deepScreenshot,
   flatPng,
+  noise,
   notPictures,
   photo,
   photoAndArchive,
@@ -22,7 +23,7 @@ import {
   screenshotAndPage,
   screenshotWithNote,
 } from '#server/payment/testing/corpus.ts'
-import { toReceiptImage } from './image.ts'
+import { toMailImage, toReceiptImage } from './image.ts'
 
 describe('a receipt is taken', () => {
   test('as a JPEG photo', async () => {
@@ -55,6 +56,38 @@ describe('a receipt is taken', () => {
 
   test('padded with zeros at its end, as some cameras do', async () => {
     await toReceiptImage(Buffer.concat([await photo(), Buffer.alloc(512)]))
+  })
+})
+
+describe('a receipt is kept no larger than it takes to read it', () => {
+  test('its long side has at most 2,000 pixels, whichever side that is', async () => {
+    const { bytes: wide } = await toReceiptImage(await photo({ width: 4000, height: 3000 }))
+    expect(await sharp(wide).metadata()).toMatchObject({ width: 2000, height: 1500 })
+    const { bytes: high } = await toReceiptImage(flatPng(1080, 8000))
+    expect(await sharp(high).metadata()).toMatchObject({ width: 270, height: 2000 })
+  })
+
+  test('a PNG that a photo’s format makes smaller becomes a JPEG, on white where it was transparent', async () => {
+    const { bytes, contentType, extension } = await toReceiptImage(await noise({ side: 400, channels: 4, alpha: 0 }))
+    expect([contentType, extension]).toEqual(['image/jpeg', 'jpg'])
+    expect((await sharp(bytes).stats()).dominant).toEqual({ r: 248, g: 248, b: 248 })
+  })
+
+  test('however a small file unfolds: what is stored has at most 1.5 MB, what is mailed 300 KB', async () => {
+    const upload = await noise({ side: 1100 })
+    expect(upload.length).toBeGreaterThan(RECEIPT_STORED_MAX_BYTES)
+    const stored = await toReceiptImage(upload)
+    expect(stored.bytes.length).toBeLessThanOrEqual(RECEIPT_STORED_MAX_BYTES)
+    const mailed = await toMailImage(stored.bytes)
+    expect(mailed.bytes.length).toBeLessThanOrEqual(RECEIPT_MAILED_MAX_BYTES)
+    expect(await sharp(mailed.bytes).metadata()).toMatchObject({ format: 'jpeg' })
+  })
+
+  test('a large one that an earlier version stored is mailed as a smaller copy, a small one as it is', async () => {
+    const old = await noise({ side: 2400 })
+    expect((await toMailImage(old)).bytes.length).toBeLessThanOrEqual(RECEIPT_MAILED_MAX_BYTES)
+    const small = await screenshot()
+    expect(await toMailImage(small)).toEqual({ bytes: small, contentType: 'image/png', extension: 'png' })
   })
 })
 
@@ -166,7 +199,8 @@ function inFreshProcess(upload: Buffer): { outcomes: string[]; megabytes: number
     const [file, warmUp] = ${JSON.stringify([file, flatPng(1, 1).toString('base64')])}
     async function take(upload) {
       const format = pictureFormat(upload)
-      const answer = await encodeAgain({ bytes: barePicture(upload, format), format })
+      const limits = { sidePx: 2000, bytes: 1_500_000 }
+      const answer = await encodeAgain({ bytes: barePicture(upload, format), format, limits })
       return typeof answer === 'string' ? answer : 'taken'
     }
     await take(Buffer.from(warmUp, 'base64'))

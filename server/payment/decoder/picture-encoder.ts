@@ -1,22 +1,35 @@
 import { requestRefusals } from '#contract/refusals.ts'
+import { MS_PER_SECOND } from '#contract/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { Queue } from '#server/queue.ts'
 import type { PictureFormat } from './bare-picture.ts'
 import { PictureProcess } from './picture-process.ts'
+import { Spending } from './spending.ts'
+import { Turns } from './turns.ts'
 
 export interface PictureQuestion {
   bytes: Uint8Array
   format: PictureFormat
+  /** What the picture is made small enough for. */
+  limits: { sidePx: number; bytes: number }
 }
 
-export type PictureResult = Uint8Array | 'too many pixels' | 'unreadable'
+export interface EncodedPicture {
+  bytes: Uint8Array
+  format: PictureFormat
+}
+
+export type PictureResult = EncodedPicture | 'too many pixels' | 'unreadable'
 
 const QUEUE_MAX = 20
-const ANSWER_WITHIN_MS = 20_000
+/** Some room in the queue is always for somebody else. */
+const QUEUE_MAX_PER_CLIENT = 6
+const RETRY_SECONDS = 5
+/** The largest picture we take needs about two seconds on a slow machine. */
+const ANSWER_WITHIN_MS = 10_000
 const IDLE_MS = 30_000
 
 /**
- * Pictures from strangers are decoded in a process of their own, one at a time. It may crash or run away without
+ * Pictures from strangers are decoded in a process of their own, one at a time, and nobody may keep it busy for all others. It may crash or run away without
  * harming the server, it knows none of our secrets, and a while after the last picture it ends and gives back the
  * memory that decoding took: hundreds of megabytes after a few large photos, which the server would keep.
  */
@@ -24,15 +37,32 @@ export function pictureEncoder({
   program = pictureProgram(),
   answerWithinMs = ANSWER_WITHIN_MS,
   idleMs = IDLE_MS,
+  now = () => performance.now(),
 } = {}) {
-  const queue = new Queue()
+  const spending = new Spending()
+  const turns = new Turns(client => spending.usedBy(client, now()))
   let running: PictureProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
-  return async function encode(question: PictureQuestion): Promise<PictureResult> {
-    if (queue.length >= QUEUE_MAX)
-      throw new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: 5 })
-    return queue.run(() => askAndLinger(question))
+  /** Without a client nobody's budget counts. */
+  return async function encode(question: PictureQuestion, client?: string): Promise<PictureResult> {
+    const waitMs = spending.waitMs(client, now())
+    if (waitMs > 0) {
+      const retryAfterSeconds = Math.ceil(waitMs / MS_PER_SECOND)
+      throw new Refusal('too_many_requests', requestRefusals.tooManyRequests, { retryAfterSeconds })
+    }
+    const isFull = turns.length >= QUEUE_MAX || (client && turns.waitingOf(client) >= QUEUE_MAX_PER_CLIENT)
+    if (isFull) throw new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: RETRY_SECONDS })
+    return turns.run(client, async () => {
+      const began = now()
+      let result: PictureResult = 'unreadable'
+      try {
+        result = await askAndLinger(question)
+        return result
+      } finally {
+        spending.charge(client, { ms: now() - began, failed: typeof result === 'string', now: now() })
+      }
+    })
   }
 
   async function askAndLinger(question: PictureQuestion) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -12,6 +12,15 @@ export async function photo({ width = 60, height = 40, seed = 'receipt' } = {}) 
 
 export async function screenshot({ width = 60, height = 40, seed = 'receipt' } = {}) {
   return sharp(pixels(width, height, seed), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+/** What no encoder makes small: every pixel another colour. */
+export async function noise({ side, channels = 3, alpha }: { side: number; channels?: 3 | 4; alpha?: number }) {
+  const all = randomBytes(side * side * channels)
+  if (alpha !== undefined) for (let at = channels - 1; at < all.length; at += channels) all[at] = alpha
+  return sharp(all, { raw: { width: side, height: side, channels } })
     .png()
     .toBuffer()
 }
