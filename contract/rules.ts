@@ -116,6 +116,9 @@ export const STEP_UP_MINUTES = 10
 export const STEP_UP_MAX_TRIES = 5
 export const STEP_UP_CODES_PER_HOUR = 6
 export const STEP_UP_HEADER = 'x-desk-code'
+/** Of one client; stops programs that try, not a device that was thrown out and asks on. */
+export const WRONG_TOKENS_MAX = 300
+export const WRONG_TOKENS_MINUTES = 10
 export const DEVICE_UNUSED_DAYS = 90
 export const RECEIPT_LINK_DAYS = 7
 export const NOT_ME_DAYS = 7

@@ -36,6 +36,12 @@ describe('a wrong value stops the start with a line that names it', () => {
     ['MAIL_FROM', 'nobody'],
     ['OWNER_EMAIL', 'a@b\r\nBcc: c@d'],
     ['OWNER_TOKEN', 'short'],
+    ['OWNER_TOKEN', 'x'.repeat(23)],
+    ['OWNER_TOKEN', 'x'.repeat(501)],
+    ['OWNER_TOKEN', 'the owner of a spa with spaces'],
+    ['OWNER_TOKEN', ' a-token-with-a-space-before-it'],
+    ['OWNER_TOKEN', 'a-token-with-a-line-break\nin-it'],
+    ['OWNER_TOKEN', 'Ìmọ́lẹ̀-Ìmọ́lẹ̀-Ìmọ́lẹ̀-Ìmọ́lẹ̀'],
     ['CREDITS_URL', 'ftp://credits.example'],
     ['SPA_TIME_ZONE', 'Lagos'],
     ['SLOT_STEP_MINUTES', '0'],
@@ -59,6 +65,10 @@ describe('a wrong value stops the start with a line that names it', () => {
 test('the line about a wrong secret does not repeat the secret', () => {
   expect(() => readConfig({ OWNER_TOKEN: 'hunter2' })).not.toThrowError(/hunter2/)
   expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrowError(/hunter2/)
+})
+
+test('a token of 24 characters is long enough', () => {
+  expect(readConfig({ OWNER_TOKEN: 'x'.repeat(24) }).ownerToken).toHaveLength(24)
 })
 
 test('every wrong value is named, not only the first', () => {

@@ -62,7 +62,11 @@ const variables = z.object({
   SMTP_URL: url('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: mailbox.default(`${business.name} <${business.email.bookings}>`),
   OWNER_EMAIL: mailbox.default(business.email.support),
-  OWNER_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OWNER_TOKEN: z
+    .string()
+    // As long as a bearer token that the server reads can be, of what a header can carry.
+    .regex(/^[!-~]{24,500}$/, 'must have at least 24 letters, digits or signs, without spaces (500 at most)')
+    .optional(),
   CREDITS_URL: url('https://credits.example/spa.json', 'http:', 'https:').optional(),
   SPA_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Africa/Lagos').default(business.timeZone),
   SLOT_STEP_MINUTES: wholeNumber(5, 720).default(SLOT_STEP_MINUTES),

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { MS_PER_MINUTE } from '#contract/time.ts'
+import { retireLegacyToken } from './access/devices.ts'
 import { forgetOldKeys } from './access/enter.ts'
 import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
@@ -39,6 +40,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   const clock = systemClock
   try {
     await seed({ db, clock, log })
+    await retireLegacyToken({ db, clock, config })
     const receipts = await openReceiptStore(config, log)
     const mail = mailWorker({
       db,

@@ -18,7 +18,7 @@ const ENDURANCE = 10_000
 const ROUNDS = 5
 const DAY_BOOKINGS = 60
 const RECEIPTS = 10
-const OWNER_TOKEN = 'only-for-this-benchmark'
+const OWNER_TOKEN = 'only-for-this-one-benchmark'
 
 /**
  * What we promise: multiples of a bare "hello", and megabytes. What has no number here is only told.

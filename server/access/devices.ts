@@ -37,6 +37,15 @@ export async function listDevices({ db, clock, config }: AccessDeps, who: Princi
   ]
 }
 
+/** Once OWNER_TOKEN is set, the token before it is gone for good: it must not come back when OWNER_TOKEN is removed. */
+export async function retireLegacyToken({ db, clock, config }: Pick<AccessDeps, 'db' | 'clock' | 'config'>) {
+  if (!config.ownerToken) return
+  await inTransaction(db, async tx => {
+    if ((await deleteLegacyToken(tx)) > 0)
+      await recordChange(tx, clock, 'retire the key from an earlier version', { before: { device: LEGACY_ID } })
+  })
+}
+
 export async function revokeDevice({ db, clock, site }: AccessDeps, id: string): Promise<number> {
   const count = await inTransaction(db, async tx => {
     const revoked =

@@ -4,9 +4,11 @@ import { type CallKey, calls } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { mayAct } from '#contract/roles.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
+import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type CredentialDeps, type Principal, readCredential } from './credential.ts'
 import { requireStepUp } from './step-up.ts'
+import { wrongTokens } from './wrong-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,22 +21,27 @@ declare module 'fastify' {
  * Who may call what, as the table of calls says it, for every route of this scope. A route that is no call of the table
  * does not come into being: what nobody thought about stays shut.
  */
-export function guardCalls(app: FastifyInstance, deps: CredentialDeps) {
+export function guardCalls(app: FastifyInstance, deps: CredentialDeps & Pick<Deps, 'config' | 'log'>) {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.call) throw new Error(`${method} ${url} is no call of the table`)
   })
   app.decorateRequest('principal')
+  const refuseWrongToken = wrongTokens(deps)
 
   // After the rate limit, so that nobody tries tokens without end; before a body is read.
   app.addHook('preParsing', async request => {
     const { role, stepUp }: Call = calls[request.routeOptions.config.call as CallKey]
     if (!role) return
     const principal = await readCredential(deps, request.headers.authorization)
-    if (!principal) throw new Refusal('unauthorized', requestRefusals.unauthorized)
+    if (!principal) throw request.headers.authorization ? refuseWrongToken(request.ip) : nobody()
     if (!mayAct(principal.role, role)) throw new Refusal('forbidden', requestRefusals.forbidden)
     if (stepUp) await requireStepUp(deps, principal, header(request.headers[STEP_UP_HEADER]))
     request.principal = principal
   })
+}
+
+function nobody() {
+  return new Refusal('unauthorized', requestRefusals.unauthorized)
 }
 
 function header(value: string | string[] | undefined) {

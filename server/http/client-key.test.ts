@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientKey } from './client-key.ts'
+import { clientAlias, clientKey } from './client-key.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -29,4 +29,10 @@ test('neighbours in one /64 are one client, the next /64 is another', () => {
 
 test('what is no address is a client of its own, not an error', () => {
   for (const odd of ['unknown', '', '_hidden', '1:2:3']) expect(clientKey(odd)).toBe(odd)
+})
+
+test('the log recognises a client without naming its address', () => {
+  expect(clientAlias('192.0.2.7')).toBe(clientAlias('::ffff:192.0.2.7'))
+  expect(clientAlias('192.0.2.7')).not.toBe(clientAlias('192.0.2.8'))
+  expect(clientAlias('192.0.2.7')).toMatch(/^[0-9a-f]{12}$/)
 })

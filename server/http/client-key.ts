@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
@@ -10,6 +11,13 @@ export function clientKey(address: string): string {
   const groups = groupsOf(bare)
   return ipv4Within(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
 }
+
+/** For the log, which names nobody: the same client is the same word in all lines of this process, and no address. */
+export function clientAlias(address: string): string {
+  return createHmac('sha256', aliasKey).update(clientKey(address)).digest('hex').slice(0, 12)
+}
+
+const aliasKey = randomBytes(32)
 
 /** `[2001:db8::1]:443` and `192.0.2.1:443`; a bare IPv6 address has colons of its own. */
 function withoutPort(address: string) {
