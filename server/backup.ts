@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
 import { backUp, restore } from './data-folder/backup.ts'
+import { keepPrivate } from './data-folder/privacy.ts'
+import { createLog } from './log.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 // npm run backup -- file.tar.gz, and npm run restore -- file.tar.gz
@@ -12,8 +14,12 @@ try {
   if (databaseUrl)
     throw new StartupProblem('DATABASE_URL is set, so the data is in PostgreSQL: use pg_dump and pg_restore (README).')
   const file = resolve(name)
+  const log = createLog('warn')
+  keepPrivate(dataDir, log)
   if (command === 'restore') {
     const before = await restore(dataDir, file, new Date())
+    // As root, tar brings back the modes that an older backup was made with.
+    keepPrivate(dataDir, log)
     console.error(`Restored ${file} to ${dataDir}.${before ? ` What was there before is in ${before}.` : ''}`)
   } else {
     await backUp(dataDir, file)

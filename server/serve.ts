@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { finishPastDays } from './booking/finish-day.ts'
 import { openBookingKeys } from './booking/own/keys.ts'
 import { systemClock } from './clock.ts'
+import { keepPrivate } from './data-folder/privacy.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -36,6 +37,7 @@ export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' |
 
 async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   const { config, log } = prepared
+  keepPrivate(config.dataDir, log)
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const clock = systemClock
   try {

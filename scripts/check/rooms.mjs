@@ -90,6 +90,7 @@ export const ROOMS = {
     'server/access',
     'server/app.ts',
     'server/booking',
+    'server/data-folder',
     'server/payment',
     'server/reminders',
     'server/rounds.ts',

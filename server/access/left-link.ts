@@ -15,7 +15,7 @@ import { expireKeys, insertKey, lockKeys, selectKey } from './queries.ts'
 const FILE = 'desk-link.json'
 
 export async function leaveLink(dataDir: string, keyHash: string, now: Date) {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, FILE)
   await writeFile(`${path}.new`, JSON.stringify({ keyHash, createdAt: now.toISOString() }), { mode: 0o600 })
   await rename(`${path}.new`, path)

@@ -38,7 +38,7 @@ export function answerBackups(
       log.info({ folder }, 'copied the database for a backup')
     } catch (error) {
       log.error({ err: error }, 'the copy for a backup failed')
-      fs.writeFileSync(failureIn(folder), (error as Error).message)
+      fs.writeFileSync(failureIn(folder), (error as Error).message, { mode: 0o600 })
     }
     fs.rmSync(wantedIn(folder), { force: true })
   }
@@ -55,7 +55,7 @@ export function newBackupFolder(dataDir: string) {
 
 /** Asks the running server to copy its database into the folder, and waits until it has. */
 export async function askServerForCopy(folder: string) {
-  fs.writeFileSync(wantedIn(folder), '')
+  fs.writeFileSync(wantedIn(folder), '', { mode: 0o600 })
   for (let waited = 0; fs.existsSync(wantedIn(folder)); waited += LOOK_EVERY_MS / 4) {
     if (waited > ANSWER_WITHIN_MS)
       throw new StartupProblem('The running server did not copy its database. Stop it, and make the backup again.')

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { join } from 'node:path'
@@ -71,15 +72,17 @@ function contentsOf(dataDir: string) {
 }
 
 function move(from: string, to: string) {
-  fs.mkdirSync(to, { recursive: true })
+  fs.mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const name of contentsOf(from)) fs.renameSync(join(from, name), join(to, name))
 }
 
 /** Complete or not there at all: the name appears when the last byte is on the disk. */
 async function pack(folder: string, file: string) {
-  const unfinished = `${file}.part`
-  const output = openFile(unfinished, 'w')
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
+  // Exclusively: nobody hands us a file or a link of theirs to write everything into.
+  const output = openFile(unfinished, 'wx')
   try {
+    fs.fchmodSync(output, 0o600)
     await tar(['-czf', '-', '.'], { cwd: folder, to: output })
     fs.fsyncSync(output)
     fs.renameSync(unfinished, file)

@@ -52,7 +52,7 @@ function claimName(path: string): Promise<Release | undefined> {
 
 /** Node cannot call flock(2), but the tool can lock the file we hold open, and the lock stays when the tool has ended. */
 function lockFileWithTool(folder: string): Release | undefined {
-  const file = fs.openSync(lockFile(folder), 'a')
+  const file = fs.openSync(lockFile(folder), 'a', 0o600)
   const { status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', file] })
   if (status !== 1) return () => fs.closeSync(file)
   fs.closeSync(file)
@@ -63,7 +63,11 @@ function lockWhileOpening(folder: string): Release | undefined {
   const O_NONBLOCK = 0x4
   const O_EXLOCK = 0x20
   try {
-    const file = fs.openSync(lockFile(folder), fs.constants.O_RDWR | fs.constants.O_CREAT | O_NONBLOCK | O_EXLOCK)
+    const file = fs.openSync(
+      lockFile(folder),
+      fs.constants.O_RDWR | fs.constants.O_CREAT | O_NONBLOCK | O_EXLOCK,
+      0o600,
+    )
     return () => fs.closeSync(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
@@ -76,7 +80,7 @@ const lockFile = (folder: string) => join(folder, 'lock')
 function prepareFolder(dataDir: string) {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    fs.closeSync(fs.openSync(lockFile(dataDir), 'a'))
+    fs.closeSync(fs.openSync(lockFile(dataDir), 'a', 0o600))
     return fs.realpathSync(dataDir)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -71,7 +71,7 @@ export function folderTransport(folder: string, log: Logger): MailTransport {
   return {
     async send({ id, createdAt, mail, bytes }) {
       const file = join(folder, `${createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.kind}-${id}.eml`)
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, bytes, { mode: 0o600 })
       await rename(`${file}.part`, file)
       log.info({ file }, 'mail written to a file, because SMTP_URL is not set')

@@ -4,12 +4,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
  * PGlite's files in a folder, with fsync. Its own file system has none, so a commit it reports could be lost with the
- * power. This leans on its internals: the version is pinned, and a test counts the real fsync calls.
+ * power. It also opens every file to everybody, past the process's umask; here they are for its user alone. This leans on its internals: the version is pinned, and a test counts the real fsync calls.
  */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: StartOptions) {
     const { emscriptenOpts } = await super.init(pg, options)
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync, keepToOwner] } }
   }
 }
 
@@ -18,6 +18,8 @@ type StartOptions = Parameters<NodeFS['init']>[1]
 interface EmscriptenFiles {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd: number }) => number }
+    /** Every chmod passes here, also the one after each creation. */
+    doSetAttr(path: unknown, node: unknown, attributes: { mode?: number }, ...calls: unknown[]): void
     /** Runs a call of node:fs and turns its error into the number PostgreSQL understands. */
     tryFSOperation(operation: () => void): void
   }
@@ -28,5 +30,17 @@ function addFsync(module: unknown) {
   NODEFS.stream_ops.fsync = ({ nfd }) => {
     NODEFS.tryFSOperation(() => fs.fsyncSync(nfd))
     return 0
+  }
+}
+
+const OTHER_PEOPLE = 0o077
+
+function keepToOwner(module: unknown) {
+  const { NODEFS } = module as EmscriptenFiles
+  const setAttributes = NODEFS.doSetAttr
+  NODEFS.doSetAttr = (path, node, attributes, ...calls) => {
+    const { mode } = attributes
+    const kept = mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHER_PEOPLE }
+    setAttributes(path, node, kept, ...calls)
   }
 }

@@ -1,0 +1,70 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseLog } from '#server/db/engine.ts'
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+const PERMISSION_BITS = 0o777
+
+/**
+ * The data folder is for the user the server runs as and for nobody else on the machine: what comes into being from here
+ * on, whatever the shell's umask says, and what is there already, however it came there.
+ */
+export function keepPrivate(dataDir: string, log: DatabaseLog) {
+  process.umask(PERMISSION_BITS & ~FOLDER_MODE)
+  // Neither what is not there yet nor what is no folder: who needs it says what is wrong with it.
+  if (!fs.statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return
+  const names = namesIn(dataDir)
+  const failed = names.filter(isOurs).flatMap(name => tighten(join(dataDir, name)))
+  // DATA_DIR=/home/ada is a slip that must not lock Ada's other programs out of her home.
+  if (names.every(name => isOurs(name) || isHarmless(name))) failed.push(...tightenOne(dataDir, FOLDER_MODE))
+  else if (isOpenToOthers(dataDir))
+    log.warn(
+      { folder: dataDir },
+      'DATA_DIR holds other files too, so it stays open to others: give the spa its own folder',
+    )
+  if (failed.length > 0)
+    log.warn({ files: failed.length, first: failed[0] }, 'files in DATA_DIR stay open to other users of this machine')
+}
+
+const OURS = /^(database(\.new-.*)?|receipts|mail|lock|desk-link\.json(\.new)?|backup-.*|before-restore-.*)$/
+
+function isOurs(name: string) {
+  return OURS.test(name)
+}
+
+function isHarmless(name: string) {
+  return name.startsWith('.') || name === 'lost+found'
+}
+
+function isOpenToOthers(path: string) {
+  return (fs.statSync(path).mode & PERMISSION_BITS & ~FOLDER_MODE) !== 0
+}
+
+/** The path with all that is below it. Returns what could not be changed. */
+function tighten(path: string): string[] {
+  const entry = fs.lstatSync(path, { throwIfNoEntry: false })
+  // Where a link leads is not ours to change, and what has just gone needs no change.
+  if (!entry || entry.isSymbolicLink()) return []
+  if (!entry.isDirectory()) return tightenOne(path, FILE_MODE, entry)
+  const failed = tightenOne(path, FOLDER_MODE, entry)
+  return [...failed, ...namesIn(path).flatMap(name => tighten(join(path, name)))]
+}
+
+function tightenOne(path: string, mode: number, { mode: now } = fs.statSync(path)): string[] {
+  if ((now & PERMISSION_BITS) === mode) return []
+  try {
+    fs.chmodSync(path, mode)
+    return []
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : [path]
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder)
+  } catch {
+    return []
+  }
+}
