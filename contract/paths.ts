@@ -17,6 +17,9 @@ export const patterns = {
   unsubscribeAddress: '/newsletter/unsubscribe/:email',
 } as const
 
+/** The part of the first page that mails lead to. */
+export const NEWSLETTER_FORM = 'newsletter-heading'
+
 /** The addresses of the pages. Outside the site they stand behind its URL: `siteUrl + paths.booking`. */
 export const paths = {
   home: patterns.home,
@@ -36,6 +39,8 @@ export const paths = {
   policy: patterns.policy,
   privacy: patterns.privacy,
   offline: patterns.offline,
+  /** Where one joins it: the form on the first page. */
+  newsletter: `${patterns.home}#${NEWSLETTER_FORM}`,
   unsubscribe: patterns.unsubscribe,
   /** With the address as unsubscribe-link.ts writes it. */
   unsubscribeAddress: (email: string) => fillPath(patterns.unsubscribeAddress, { email }),

@@ -32,7 +32,7 @@ export const siteCalls = {
     method: 'POST',
     path: '/newsletter/beauty/unsubscribe/:email',
     alsoMethods: ['PUT', 'DELETE'],
-    limit: WRITE,
+    limit: SEND_MAIL,
   },
 
   submitSurvey: { method: 'POST', path: '/survey/submit', limit: WRITE },

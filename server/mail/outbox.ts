@@ -28,6 +28,7 @@ export type MailKind =
   | 'receipts-wait-for-owner'
   | 'newsletter-code'
   | 'newsletter-welcome'
+  | 'newsletter-goodbye'
   | 'desk-link'
   | 'desk-code'
   | 'new-device'

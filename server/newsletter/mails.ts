@@ -42,6 +42,21 @@ export function newsletterWelcomeMail(email: string, site: NewsletterSite): Outg
   })
 }
 
+/** Anybody may unsubscribe any address, so its reader hears of it and finds the way back. */
+export function newsletterGoodbyeMail(email: string, site: NewsletterSite): OutgoingMail {
+  return newsletterMail(email, site, {
+    kind: 'newsletter-goodbye',
+    subject: `You no longer receive the newsletter of ${business.name}`,
+    preheader: 'Was it not you? Here is the way back.',
+    heading: 'You have unsubscribed',
+    parts: [
+      paragraph('This address is off our list, and we have forgotten it. This is the last mail of our newsletter.'),
+      paragraph('If it was not you who unsubscribed, or you miss us one day, you are welcome back.'),
+      button('Join again', site.siteUrl + paths.newsletter),
+    ],
+  })
+}
+
 type Letter = Omit<Parameters<typeof layOut>[0], 'siteUrl' | 'footer'> & { kind: MailKind }
 
 /** Every newsletter mail can be unsubscribed from: by a link a person follows, and by the mail program's own button. */

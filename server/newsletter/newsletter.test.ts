@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import { newsletterText, unsubscribeText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
@@ -144,6 +145,17 @@ describe('guessing', () => {
     expect(await countedTries()).toBe(5)
   })
 
+  test('costs the right person a code, and no more: a fresh one works', async () => {
+    await sendOtp(ADA)
+    const guessed = await codeFromMailbox(ADA)
+    for (let i = 0; i < 8; i++) expect(await verifyOtp(ADA, otherThan(guessed))).toEqual(incorrect)
+    await sendOtp(ADA)
+    const fresh = await codeFromMailbox(ADA)
+    if (fresh !== guessed) expect(await verifyOtp(ADA, guessed)).toEqual(incorrect)
+    expect((await verifyOtp(ADA, fresh)).status).toBe(200)
+    expect(await subscribers()).toEqual([ADA])
+  })
+
   test('four mistakes are forgiven', async () => {
     await sendOtp(ADA)
     const otp = await codeFromMailbox(ADA)
@@ -277,6 +289,16 @@ describe('unsubscribing', () => {
     await subscribe(ADA)
     await unsubscribe('DELETE', ADA)
     expect(await spa.db.selectFrom('newsletterSubscribers').selectAll().execute()).toEqual([])
+  })
+
+  test('is told to the reader once, with the way back, and to nobody who never subscribed', async () => {
+    await subscribe(ADA)
+    await spa.deliver()
+    for (const email of [ADA, ADA, 'stranger@example.com']) await unsubscribe('POST', email)
+    const mails = await spa.deliver()
+    expect(mails.map(({ kind, to }) => `${kind} to ${to}`)).toEqual([`newsletter-goodbye to ${ADA}`])
+    expect(mails[0]?.text).toContain(`${spa.config.siteUrl}${paths.newsletter}`)
+    expect(await spa.db.selectFrom('outbox').selectAll().where('sentAt', 'is', null).execute()).toEqual([])
   })
 
   test('can be taken back with a new code', async () => {

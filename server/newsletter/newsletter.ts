@@ -8,9 +8,9 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail } from '#server/mail/outbox.ts'
+import { postMail, takeMailsBack } from '#server/mail/outbox.ts'
 import { hashOtp, newOtp, someMatches } from './codes.ts'
-import { newsletterCodeMail, newsletterWelcomeMail } from './mails.ts'
+import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
@@ -51,7 +51,11 @@ export async function verifyOtp(
     if (!newest || tries >= OTP_MAX_TRIES) return false
 
     await queries.countTry(tx, newest.id)
-    if (!someMatches(await codeKey(tx, now), codes, otp)) return false
+    if (!someMatches(await codeKey(tx, now), codes, otp)) {
+      // Used up, so that a fresh code works: a stranger's guesses cost the right person a code, not the newsletter.
+      if (tries + 1 >= OTP_MAX_TRIES) await queries.markCodesUsed(tx, email, now)
+      return false
+    }
 
     await queries.markCodesUsed(tx, email, now)
     const isNew = await queries.insertSubscriber(tx, email, now)
@@ -63,13 +67,20 @@ export async function verifyOtp(
   return { success: true, message: newsletterText.subscribed }
 }
 
-/** Who unsubscribes is forgotten. The answer is the same for an address that never subscribed. */
-export async function unsubscribe({ db, clock }: NewsletterDeps, email: string): Promise<NewsletterResponse> {
+/** Who unsubscribes is forgotten, after one mail about it. The answer is the same for an address that never subscribed. */
+export async function unsubscribe(
+  { db, clock, config, mail }: NewsletterDeps,
+  email: string,
+): Promise<NewsletterResponse> {
+  const now = clock.now()
   await inTransaction(db, async tx => {
-    // Written before it is deleted, so that a stranger's address costs as much time as a reader's.
-    await queries.insertSubscriber(tx, email, clock.now())
+    // Written before it is deleted, so that a stranger's address costs as much time as a reader's; so is the mail.
+    const isStranger = await queries.insertSubscriber(tx, email, now)
     await queries.deleteSubscriber(tx, email)
+    const goodbye = await postMail(tx, newsletterGoodbyeMail(email, config), now)
+    await takeMailsBack(tx, [isStranger ? goodbye : randomUUID()])
   })
+  mail.wake()
   return { success: true, message: unsubscribeText.done }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#server/booking/own/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
-import { newsletterCodeMail, newsletterWelcomeMail } from '#server/newsletter/mails.ts'
+import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from '#server/newsletter/mails.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
 import { customerReminderMail } from '#server/reminders/mails.ts'
 import { dayListMail, receiptsWaitMail } from '#server/reminders/owner-mails.ts'
@@ -85,5 +85,6 @@ export function everyNewsletterMail(
   return {
     'newsletter-code': newsletterCodeMail({ email, otp: '0427', expiresAt: exampleSite.now }, exampleSite),
     'newsletter-welcome': newsletterWelcomeMail(email, exampleSite),
+    'newsletter-goodbye': newsletterGoodbyeMail(email, exampleSite),
   }
 }

@@ -1,4 +1,5 @@
 import { newsletterText } from '#contract/messages.ts'
+import { NEWSLETTER_FORM } from '#contract/paths.ts'
 import { OTP_DIGITS } from '#contract/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
@@ -11,10 +12,10 @@ export function NewsletterSignUp() {
   const isBusy = signUp.busy !== null
 
   return (
-    <section aria-labelledby="newsletter-heading" className="section bg-ink text-cream">
+    <section aria-labelledby={NEWSLETTER_FORM} className="section bg-ink text-cream">
       <div className="page-width">
         <Reveal className="mx-auto max-w-xl text-center">
-          <h2 id="newsletter-heading" className="text-headline">
+          <h2 id={NEWSLETTER_FORM} className="text-headline">
             {newsletterText.heading}
           </h2>
           <p className="mt-5 text-cream/85">
