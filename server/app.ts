@@ -15,11 +15,12 @@ import { deskRoutes } from './desk/routes.ts'
 import { gatherRoutes } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { type App, speakContract } from './http/contract-adapter.ts'
-import { answerErrors, answerRouterErrors } from './http/errors.ts'
+import { answerErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { logResponses } from './http/request-log.ts'
+import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
 import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
@@ -37,6 +38,7 @@ const LAST_WORDS_MS = 500
 /** The server, as the list of what it is made of. */
 export async function buildApp(deps: Deps) {
   const { config, log } = deps
+  const unrouted = routerErrors(deps)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // Its own lines name the address asked for; ours (logResponses) do not.
@@ -49,7 +51,7 @@ export async function buildApp(deps: Deps) {
     // Whoever still comes in over an open line while the server stops is served, and told to close it.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
-    frameworkErrors: answerRouterErrors,
+    frameworkErrors: unrouted.answer,
   })
 
   app.addHook('preClose', async () => {
@@ -59,6 +61,7 @@ export async function buildApp(deps: Deps) {
   answerErrors(app)
   protect(app, deps)
   await limitRates(app, config)
+  unrouted.countWith(app)
   // A limit like the others: where they are off, a busy machine is no reason to turn anyone away.
   if (config.rateLimits)
     await app.register(underPressure, {

@@ -43,6 +43,7 @@ describe('a wrong value stops the start with a line that names it', () => {
     ['OWNER_TOKEN', 'a-token-with-a-line-break\nin-it'],
     ['OWNER_TOKEN', 'Ìmọ́lẹ̀-Ìmọ́lẹ̀-Ìmọ́lẹ̀-Ìmọ́lẹ̀'],
     ['CREDITS_URL', 'ftp://credits.example'],
+    ['CREDITS_URL', 'https://spa:secret@credits.example'],
     ['SPA_TIME_ZONE', 'Lagos'],
     ['SLOT_STEP_MINUTES', '0'],
     ['HOLD_MINUTES', 'soon'],

@@ -67,7 +67,9 @@ const variables = z.object({
     // As long as a bearer token that the server reads can be, of what a header can carry.
     .regex(/^[!-~]{24,500}$/, 'must have at least 24 letters, digits or signs, without spaces (500 at most)')
     .optional(),
-  CREDITS_URL: url('https://credits.example/spa.json', 'http:', 'https:').optional(),
+  CREDITS_URL: url('https://credits.example/spa.json', 'http:', 'https:')
+    .refine(hasNoPassword, 'must not carry a user name or a password')
+    .optional(),
   SPA_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Africa/Lagos').default(business.timeZone),
   SLOT_STEP_MINUTES: wholeNumber(5, 720).default(SLOT_STEP_MINUTES),
   HOLD_MINUTES: wholeNumber(1, 10_080).default(HOLD_MINUTES),
@@ -98,6 +100,12 @@ function withoutBlanks(environment: Record<string, string | undefined>) {
 
 function problemLine(issue: z.core.$ZodIssue) {
   return `${issue.path.join('.')} ${issue.message}. Correct it in the environment or in .env and start again.`
+}
+
+function hasNoPassword(text: string) {
+  if (!URL.canParse(text)) return true
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
 }
 
 function isBucket(text: string) {

@@ -50,6 +50,8 @@ test('without a configured service there are no credits', async () => {
 
 test.each([
   ['a failure', answering(good, 500)],
+  ['a way to another address', (_: unknown, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+  ['a password in the link', answering({ ...good, link: 'https://spa:secret@maker.example' })],
   ['a page instead of JSON', (_: unknown, response) => response.end('<html>')],
   ['a text without a link', answering({ text: 'Made with care' })],
   ['a script as link', answering({ ...good, link: 'javascript:alert(1)' })],

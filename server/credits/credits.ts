@@ -46,6 +46,8 @@ export function creditsMemory({ config: { creditsUrl }, clock, log }: CreditsDep
 async function fetchCredits(url: string): Promise<Credits> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
+    // The operator named one address; where that one would send us, nobody has looked.
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`it answered ${response.status}`)
@@ -58,6 +60,7 @@ function toCredits(answer: unknown): Credits {
   const text = sanitise(given.text)
   const link = new URL(given.link)
   if (!text || !['http:', 'https:'].includes(link.protocol)) throw new Error('it has no text or no web address')
+  if (link.username || link.password) throw new Error('its web address carries a name or a password')
   return { text, link: link.href }
 }
 

@@ -1,10 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { API_BASE } from '#contract/call.ts'
 import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
-import { ownPath } from './own-path.ts'
 import { Refusal } from './refusal.ts'
 
 /** The one place where a failure becomes a response. What is not an expected no says nothing about the inside. */
@@ -16,13 +14,6 @@ export function answerErrors(app: FastifyInstance) {
     if (refusal.status >= 500 && !hasLeft) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, refusal)
   })
-}
-
-/** What fails before a route is found, such as an address whose percent signs mean nothing: a person gets a page even so. */
-export function answerRouterErrors(error: FastifyError, { method, url }: FastifyRequest, reply: FastifyReply) {
-  if (error.code !== 'FST_ERR_BAD_URL' || method !== 'GET' || url.startsWith(`${API_BASE}/`))
-    return sendProblem(reply, toRefusal(error))
-  return reply.redirect(ownPath(url).replaceAll('%', '%25'))
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal) {
@@ -47,7 +38,7 @@ export function apiNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return sendProblem(reply, new Refusal('not_found', requestRefusals.notFound))
 }
 
-function toRefusal(error: Error): Refusal {
+export function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
   if (isUnavailable(error)) return new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: 5 })

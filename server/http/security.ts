@@ -5,20 +5,37 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from './refusal.ts'
 
 const MAPS = 'https://www.google.com https://maps.google.com'
+/** What no page of ours asks for, so that nothing that slips into one can either. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
 const YEAR_SECONDS = 31_536_000
 
 /** Headers that tell browsers what our pages may do, and the refusal of writes that come from other sites. */
 export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'config' | 'pages'>) {
-  const headers = protectingHeaders({
-    secure: config.siteUrl.startsWith('https:'),
-    inDevelopment: pages.inDevelopment === true,
-  })
+  const headers = headersFor({ config, pages })
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (changesSomething(request) && isFromAnotherSite(request, config))
       throw new Refusal('forbidden_origin', requestRefusals.forbiddenOrigin)
     done()
+  })
+}
+
+export function headersFor({ config, pages }: Pick<Deps, 'config' | 'pages'>) {
+  return protectingHeaders({
+    secure: config.siteUrl.startsWith('https:'),
+    inDevelopment: pages.inDevelopment === true,
   })
 }
 
@@ -46,6 +63,7 @@ export function protectingHeaders({ secure, inDevelopment }: { secure: boolean; 
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': UNUSED_FEATURES.map(feature => `${feature}=()`).join(', '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(secure && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
     'x-content-type-options': 'nosniff',
