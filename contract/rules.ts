@@ -17,6 +17,8 @@ export const DAY_ABBREVIATION_LETTERS = 3
 export const SEARCH_DEBOUNCE_MS = 250
 export const SEARCH_MIN_CHARACTERS = 3
 export const SEARCH_MAX_CHARACTERS = 100
+/** Nobody looks for more; what stands behind them is not looked for. */
+export const SEARCH_MAX_WORDS = 10
 
 // Times that can be booked; the defaults of the matching settings in the environment
 export const SLOT_STEP_MINUTES = 30

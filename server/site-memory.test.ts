@@ -65,3 +65,18 @@ test('addresses nobody asks for twice do not fill the memory', async () => {
   for (let n = 0; n < 600; n++) await site.get(`other ${n}`, async () => n)
   expect(await look()).toBe(2)
 })
+
+test('however many searches are remembered, a page stays where it is', async () => {
+  const { site, look } = counting()
+  await look()
+  for (let typed = 0; typed < 600; typed++) await site.get(`search ${typed}`, async () => typed, { shelf: 'searches' })
+  expect(await look()).toBe(1)
+})
+
+test('what is not worth keeping is shared by those who wait for it, and then made again', async () => {
+  const site = siteMemory({ db, clock })
+  let made = 0
+  const look = () => site.get('huge', async () => ++made, { isWorthKeeping: () => false })
+  expect(await Promise.all([look(), look()])).toEqual([1, 1])
+  expect(await look()).toBe(2)
+})

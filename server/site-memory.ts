@@ -3,7 +3,14 @@ import type { Db } from './db/database.ts'
 import { siteRevision } from './db/site-revision.ts'
 
 const REVISION_CHECK_MS = 1000
-const MOST_ENTRIES = 500
+/** What visitors make up as they type has a place of its own, so that it never pushes out a page. */
+const MOST_ENTRIES = { site: 500, searches: 200 }
+
+interface Options<T> {
+  shelf?: keyof typeof MOST_ENTRIES
+  /** False for what is shared by those who wait for it now, and then let go: it is too large, or too rare. */
+  isWorthKeeping?: (value: T) => boolean
+}
 
 export type SiteMemory = ReturnType<typeof siteMemory>
 
@@ -13,7 +20,10 @@ export type SiteMemory = ReturnType<typeof siteMemory>
  * that made a change calls `forget` and sees it at once.
  */
 export function siteMemory({ db, clock }: { db: Db; clock: Clock }) {
-  const entries = new Map<string, Promise<unknown>>()
+  const shelves = {
+    site: new Map<string, Promise<unknown>>(),
+    searches: new Map<string, Promise<unknown>>(),
+  }
   let revision: Promise<number> | undefined
   let knownRevision = 0
   let checkedAt = 0
@@ -31,20 +41,22 @@ export function siteMemory({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    async get<T>(key: string, make: () => Promise<T>): Promise<T> {
+    async get<T>(key: string, make: () => Promise<T>, { shelf = 'site', isWorthKeeping }: Options<T> = {}): Promise<T> {
       const current = await currentRevision()
       if (current !== knownRevision) {
-        entries.clear()
+        for (const entries of Object.values(shelves)) entries.clear()
         knownRevision = current
+      }
+      const entries = shelves[shelf]
+      const drop = () => {
+        if (entries.get(key) === made) entries.delete(key)
       }
       const remembered = entries.get(key)
       if (remembered) return remembered as Promise<T>
       const made = make()
-      if (entries.size >= MOST_ENTRIES) entries.delete(entries.keys().next().value as string)
+      if (entries.size >= MOST_ENTRIES[shelf]) entries.delete(entries.keys().next().value as string)
       entries.set(key, made)
-      made.catch(() => {
-        if (entries.get(key) === made) entries.delete(key)
-      })
+      made.then(value => isWorthKeeping?.(value) === false && drop(), drop)
       return made
     },
     forget() {

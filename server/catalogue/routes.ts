@@ -15,7 +15,7 @@ import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { allServices, findService } from './catalogue.ts'
 import { addService, type ChangeDeps, deleteService, updateService } from './changes.ts'
-import { searchServices } from './search/search.ts'
+import { searchAnswer } from './search/search.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: { 200: servicesResponse } }, async (request, reply) => {
@@ -32,10 +32,18 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     service: await findService(deps, params.idOrSlug),
   }))
 
-  route(app, 'searchServices', { params: searchParams, response: { 200: searchResponse } }, async ({ params }) => ({
-    success,
-    results: await searchServices(deps, params.query),
-  }))
+  route(
+    app,
+    'searchServices',
+    { params: searchParams, response: { 200: searchResponse } },
+    async ({ params }, reply) => {
+      const answer = await searchAnswer(deps, params.query)
+      return reply
+        .type('application/json; charset=utf-8')
+        .serializer((payload: unknown) => payload as string)
+        .send(answer)
+    },
+  )
 
   route(app, 'addService', { body: serviceInput, response: { 201: serviceResponse } }, async ({ body }) => ({
     success,

@@ -9,24 +9,43 @@ export interface Hit {
   relevance: number
 }
 
-export function findWords(texts: CatalogueText[], terms: Word[]): Hit[] {
-  return terms.flatMap(term => findWord(texts, term))
+/** A word of the catalogue, with every text that has it: however many there are, it is compared once. */
+interface Entry extends Word {
+  isDescribed: boolean
+  texts: CatalogueText[]
+}
+
+/** The catalogue by its words: thousands of texts have a few hundred of them. */
+export function indexWords(texts: CatalogueText[]): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const text of texts) {
+    const isDescribed = text.place === 'description'
+    for (const { word, stem } of text.words) {
+      const key = `${isDescribed} ${word} ${stem}`
+      const entry = entries.get(key) ?? { word, stem, isDescribed, texts: [] }
+      entries.set(key, entry)
+      if (entry.texts.at(-1) !== text) entry.texts.push(text)
+    }
+  }
+  return [...entries.values()]
+}
+
+export function findWords(index: Entry[], terms: Word[]): Hit[] {
+  return terms.flatMap(term => findWord(index, term))
 }
 
 /** Only the surest finds count: a typo is forgiven only to a word found nowhere. */
-function findWord(texts: CatalogueText[], term: Word): Hit[] {
-  let surest: Hit[] = []
+function findWord(index: Entry[], term: Word): Hit[] {
+  let surest: Entry[] = []
   let least = NOT_FOUND
-  for (const text of texts) {
-    for (const word of text.words) {
-      const doubt = doubtOf(term, word, text.place)
-      if (doubt === NOT_FOUND || doubt > least) continue
-      if (doubt < least) surest = []
-      least = doubt
-      surest.push(toHit(term, word, text))
-    }
+  for (const entry of index) {
+    const doubt = doubtOf(term, entry)
+    if (doubt === NOT_FOUND || doubt > least) continue
+    if (doubt < least) surest = []
+    least = doubt
+    surest.push(entry)
   }
-  return surest
+  return surest.flatMap(entry => toHits(term, entry))
 }
 
 const NOT_FOUND = Number.POSITIVE_INFINITY
@@ -36,8 +55,7 @@ const NOT_FOUND = Number.POSITIVE_INFINITY
  * it and, from four letters on, inside a word. A description has too many words for that: there the stem decides, so
  * that "brow" is not found in "brown sugar". Someone still typing is helped by the beginnings, when nothing else is found.
  */
-function doubtOf(term: Word, { word, stem }: Word, place: CatalogueText['place']): number {
-  const isDescribed = place === 'description'
+function doubtOf(term: Word, { word, stem, isDescribed }: Entry): number {
   // Every description has words such as "you".
   if (isDescribed && stem === null) return NOT_FOUND
   if (stem !== null && stem === term.stem) return 0
@@ -68,15 +86,19 @@ function isOneTypo(typed: string, meant: string) {
   )
 }
 
-function toHit(term: Word, { word }: Word, { serviceId, subServiceId, place }: CatalogueText): Hit {
-  const weight = place === 'name' && subServiceId === null ? 3 : { name: 2, title: 1, description: 0.5 }[place]
-  return {
+function toHits(term: Word, { word, texts }: Entry): Hit[] {
+  const like = likeness(term.word, word)
+  return texts.map(({ serviceId, subServiceId, place }) => ({
     term: term.word,
     serviceId,
     subServiceId,
     isInName: place === 'name',
-    relevance: weight * likeness(term.word, word),
-  }
+    relevance: weightOf(place, subServiceId) * like,
+  }))
+}
+
+function weightOf(place: CatalogueText['place'], subServiceId: string | null) {
+  return place === 'name' && subServiceId === null ? 3 : { name: 2, title: 1, description: 0.5 }[place]
 }
 
 /** The share of three-letter pieces that two words have in common: how much of the word has been typed. */

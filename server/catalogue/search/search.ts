@@ -1,34 +1,53 @@
-import type { SearchResult, Service } from '#contract/catalogue.ts'
+import type { SearchResponse, SearchResult, Service } from '#contract/catalogue.ts'
+import { SEARCH_MAX_WORDS } from '#contract/rules.ts'
 import { searchTerm } from '#contract/search-term.ts'
 import { allServices, type CatalogueDeps } from '../catalogue.ts'
-import { findWords, type Hit } from './find-words.ts'
+import { findWords, type Hit, indexWords } from './find-words.ts'
 import { selectCatalogueTexts, selectQueryWords } from './queries.ts'
 
-/** The services in which every word of the query is found, the most relevant first. */
-export async function searchServices(deps: CatalogueDeps, query: string): Promise<SearchResult[]> {
-  const { db, site } = deps
+/** Broad searches in a huge catalogue find most of it; such an answer is made again rather than kept. */
+const KEPT_MAX_CHARACTERS = 200_000
+
+/**
+ * The response to a search, written down once for everybody who types the same: many people type the same beginnings,
+ * and it holds until the catalogue changes.
+ */
+export async function searchAnswer(deps: CatalogueDeps, query: string): Promise<string> {
   const term = searchTerm(query)
-  if (!term) return []
-  // Many people type the same beginnings, and the results hold until the catalogue changes. So do the words of its texts:
-  // taking all descriptions apart costs more than everything else here.
-  return site.get(`search ${term}`, async () => {
-    const [services, texts, terms] = await Promise.all([
-      allServices(deps),
-      site.get('search texts', () => selectCatalogueTexts(db)),
-      selectQueryWords(db, term),
-    ])
-    return rank(
-      services,
-      findWords(texts, terms),
-      terms.map(({ word }) => word),
-    )
+  if (!term) return toJson([])
+  return deps.site.get(`search ${term}`, async () => toJson(await searchServices(deps, term)), {
+    shelf: 'searches',
+    isWorthKeeping: answer => answer.length <= KEPT_MAX_CHARACTERS,
   })
+}
+
+function toJson(results: SearchResult[]) {
+  const answer: SearchResponse = { success: true, results }
+  return JSON.stringify(answer)
+}
+
+/** The services in which every word of the query is found, the most relevant first. */
+async function searchServices(deps: CatalogueDeps, term: string): Promise<SearchResult[]> {
+  const { db, site } = deps
+  const [services, index, words] = await Promise.all([
+    allServices(deps),
+    // Taking all descriptions apart costs more than everything else here, so it is done once, too.
+    site.get('search index', async () => indexWords(await selectCatalogueTexts(db))),
+    selectQueryWords(db, term),
+  ])
+  const terms = words.slice(0, SEARCH_MAX_WORDS)
+  return rank(
+    services,
+    findWords(index, terms),
+    terms.map(({ word }) => word),
+  )
 }
 
 /** First by how many of the words are in names: what titles and descriptions say counts after them. */
 function rank(services: Service[], hits: Hit[], terms: string[]): SearchResult[] {
+  const byService = grouped(hits, ({ serviceId }) => serviceId)
   return services
-    .map(service => ({ service, found: hits.filter(({ serviceId }) => serviceId === service._id) }))
+    .map(service => ({ service, found: byService.get(service._id) ?? [] }))
     .filter(({ found }) => terms.length > 0 && terms.every(term => found.some(hit => hit.term === term)))
     .map(({ service, found }) => ({
       service,
@@ -45,16 +64,27 @@ function rank(services: Service[], hits: Hit[], terms: string[]): SearchResult[]
  * those that have one. Those that have them in their name come first.
  */
 function subMatches({ serviceArray }: Service, found: Hit[], terms: string[]): string[] {
-  const hitsIn = (id: string | null) => found.filter(({ subServiceId }) => subServiceId === id)
-  const inService = new Set(hitsIn(null).map(({ term }) => term))
+  const bySubService = grouped(found, ({ subServiceId }) => subServiceId)
+  const inService = new Set(bySubService.get(null)?.map(({ term }) => term))
   const matching = serviceArray
-    .map(({ _id, name }) => ({ name, own: hitsIn(_id) }))
+    .map(({ _id, name }) => ({ name, own: bySubService.get(_id) ?? [] }))
     .filter(({ own }) => own.length > 0)
-    .sort((a, b) => namedTerms(b.own).size - namedTerms(a.own).size)
+    .map(({ name, own }) => ({ name, own, named: namedTerms(own).size }))
+    .sort((a, b) => b.named - a.named)
   const whole = matching.filter(({ own }) =>
     terms.every(term => inService.has(term) || own.some(hit => hit.term === term)),
   )
   return (whole.length > 0 ? whole : matching).map(({ name }) => name)
+}
+
+function grouped<Key>(hits: Hit[], keyOf: (hit: Hit) => Key): Map<Key, Hit[]> {
+  const groups = new Map<Key, Hit[]>()
+  for (const hit of hits) {
+    const group = groups.get(keyOf(hit))
+    if (group) group.push(hit)
+    else groups.set(keyOf(hit), [hit])
+  }
+  return groups
 }
 
 function namedTerms(hits: Hit[]) {
