@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ClosureInput } from '#contract/booking.ts'
 import { LIVE_BOOKING_STATUSES } from '#contract/booking-states.ts'
+import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { TimeWindow } from './availability/diary-for.ts'
@@ -68,6 +70,9 @@ export interface Uncounted {
   ownHoldId?: string
 }
 
+/** No booking keeps its station longer: as long as a sub-service can be, and its turnover. */
+const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
+
 /**
  * Who occupies the stations of a service at any moment between two instants. Written out, because every look at a day
  * asks it and building it anew costs as much as asking.
@@ -79,10 +84,13 @@ export async function selectTaken(
   now: Date,
   { movedId = '', ownHoldId = '' }: Uncounted = {},
 ): Promise<Taken[]> {
+  // Without an earliest start, every booking of the past would have to be read to see that it is over.
+  const earliest = new Date(window.from.getTime() - LONGEST_MS)
   const { rows } = await sql<Taken>`
     select station, starts_at as "from", free_again_at as until, squeezed_in as "squeezedIn"
     from bookings
     where service_id = ${serviceId} and starts_at < ${window.until} and free_again_at > ${window.from}
+      and starts_at >= ${earliest}
       and id <> ${movedId}
       and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now} and id <> ${ownHoldId})`.execute(
     db,
