@@ -62,8 +62,10 @@ export default function PaymentModal() {
     if (submitPayment.rejected.match(paid)) errorLine.current?.focus()
     setCutOff(submitPayment.rejected.match(paid) && paid.payload?.code === 'no_response')
   }
-  // Whoever has pressed the button wants it sent, also when the network was gone at that moment.
-  useWhenOnline(() => isCutOff && pay())
+  // Whoever has pressed the button wants it sent, also when the network was gone at that moment. Choosing another picture
+  // takes the words about the failure away, and with them the wish.
+  const isWaiting = isCutOff && formErrors.payment !== undefined
+  useWhenOnline(() => isWaiting && pay())
 
   return (
     <Dialog
@@ -117,7 +119,7 @@ export default function PaymentModal() {
             <p ref={errorLine} role="alert" tabIndex={-1} className="text-petal empty:hidden">
               {formErrors.payment}
             </p>
-            {isCutOff && formErrors.payment && !navigator.onLine && <p role="status">{offlineText.goesOn}</p>}
+            {isWaiting && !navigator.onLine && <p role="status">{offlineText.goesOn}</p>}
             <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">
               {paymentText.iHavePaid}
             </Button>
