@@ -5,7 +5,8 @@
  */
 
 const positions = new Map<number, number>()
-const RESTORE_WITHIN_MS = 3000
+/** A slow phone on a slow network fills a page in this time; the visitor's own hand ends it sooner. */
+const RESTORE_WITHIN_MS = 10_000
 
 let lastMove: 'push' | 'traverse' = 'push'
 let shownEntry: number | undefined
@@ -38,7 +39,7 @@ function scrollWhenTallEnough(top: number) {
     window.scrollTo({ top, behavior: 'instant' })
     if (Math.abs(window.scrollY - top) < 2) stop()
   }
-  for (const event of ['wheel', 'touchmove', 'keydown'])
+  for (const event of ['wheel', 'touchmove', 'keydown', 'mousedown'])
     window.addEventListener(event, stop, { signal: givesUp.signal, passive: true })
   setTimeout(stop, RESTORE_WITHIN_MS)
   growth.observe(document.body)
