@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { flatPng, photo } from '#server/decoder/testing/corpus.ts'
 import { book, pay } from '#server/testing/desk.ts'
 import { useSpa } from '#server/testing/spa.ts'
-import { flatPng, photo } from './testing/corpus.ts'
 
 const spa = useSpa({ config: { rateLimits: true } })
 

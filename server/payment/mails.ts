@@ -1,5 +1,5 @@
 import { deskPaths } from '#contract/desk-paths.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import {
   beforeYouCome,
@@ -25,7 +25,7 @@ export function receiptReceivedMail(booking: BookingRow, site: MailSite): Outgoi
       paragraph(
         `${greeting(booking.fullName)} thank you. Your receipt has reached us and the time below is reserved for you. We compare the transfer with our account and write again when that is done.`,
       ),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
       ...beforeYouCome(site),
     ],
     calendar: bookingCalendar(booking, site),
@@ -40,7 +40,7 @@ export function receiptForOwnerMail(
   cardKey: string,
   receipt?: OutgoingMail['receipt'],
 ): OutgoingMail {
-  const amount = nairaPrice(booking.priceNaira)
+  const amount = priceText(booking.priceNaira, site.spa.currency)
   return toOwner(booking, site, {
     receipt,
     // The key rides behind the #: no server, log or Referer sees it. Opening the link shows the card and changes nothing.
@@ -58,7 +58,7 @@ export function lateReceiptForOwnerMail(
   site: MailSite,
   receipt?: OutgoingMail['receipt'],
 ): OutgoingMail {
-  const amount = nairaPrice(booking.priceNaira)
+  const amount = priceText(booking.priceNaira, site.spa.currency)
   return toOwner(booking, site, {
     receipt,
     link: button('Open the booking', site.siteUrl + deskPaths.booking(booking.id)),

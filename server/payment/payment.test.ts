@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { business } from '#contract/business.ts'
 import { errorResponse } from '#contract/errors.ts'
 import { paymentResponse } from '#contract/payment.ts'
+import { photo, screenshot } from '#server/decoder/testing/corpus.ts'
 import {
   addServiceWithOneTime,
   book,
@@ -17,7 +18,6 @@ import {
   storedFiles,
 } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
-import { photo, screenshot } from './testing/corpus.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('a receipt', () => {
     expect(mails).toHaveLength(2)
     expect(toCustomer).toMatchObject({ to: 'ada@example.com', calendar: { method: 'REQUEST' } })
     expect(toCustomer?.text).toContain(booking.bookingHash)
-    expect(toOwner).toMatchObject({ to: spa.config.ownerEmail, receipt: { fileName: files[0] } })
+    expect(toOwner).toMatchObject({ to: business.email.owner, receipt: { fileName: files[0] } })
     expect(toOwner?.text).toContain('₦25,000')
     expect(toOwner?.text).toContain('Paid from my sister’s account')
   })
@@ -179,7 +179,7 @@ describe('a receipt that comes after the hold has ended', () => {
     expect(await storedFiles(spa)).toHaveLength(1)
     expect(await receiptRows(spa, late)).toMatchObject([{ late: true }])
     const mails = await spa.deliver()
-    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['late-receipt-for-owner', spa.config.ownerEmail]])
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['late-receipt-for-owner', business.email.owner]])
     expect(mails[0]?.text).toContain('+234 803 000 0000')
     expect(mails[0]?.text).toContain('sorry, no network')
 

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { PublicBooking } from '#contract/booking.ts'
-import { business } from '#contract/business.ts'
 import { bookingText, uploadText } from '#contract/messages.ts'
 import type { PaymentForm } from '#contract/payment.ts'
 import { paymentRefusals, requestRefusals } from '#contract/refusals.ts'
 import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_DAY } from '#contract/time.ts'
 import { issueKey } from '#server/access/enter.ts'
 import { asOf, type BookingRow, findBooking, submitBooking, toPublicBooking } from '#server/booking/booking.ts'
@@ -14,11 +14,13 @@ import { inTransaction, isUnavailable, isViolation } from '#server/db/transactio
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
-import { toReceiptImage } from './decoder/image.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
 import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
+import { toReceiptImage } from './receipt-image.ts'
 
-export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts'>
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'site'>
 
 /**
  * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
@@ -30,32 +32,35 @@ export async function submitPayment(deps: PaymentDeps, form: PaymentForm, client
   const upload = Buffer.from(await image.arrayBuffer())
   const uploadHash = createHash('sha256').update(upload).digest('hex')
 
+  const spa = await currentSpa(deps)
+  const contact = contactOf(spa)
   const { booking, earlier } = await bookingWithReceipts(deps, bookingId)
-  if (earlier.some(receipt => receipt.uploadHash === uploadHash)) return answerAgain(booking, earlier, uploadHash)
+  if (earlier.some(receipt => receipt.uploadHash === uploadHash))
+    return answerAgain(booking, earlier, uploadHash, contact)
   refuseUnlessPayable(booking)
-  refuseOverQuota(earlier)
+  refuseOverQuota(earlier, contact)
 
   const stored = await storeImage(deps, upload, client)
   try {
-    await inTransaction(deps.db, tx => writeDown(tx, deps, booking, note, { ...stored, uploadHash }))
+    await inTransaction(deps.db, tx => writeDown(tx, deps, spa, { booking, note, receipt: { ...stored, uploadHash } }))
   } catch (error) {
     await removeUnlessCommitted(deps, stored.fileName, error)
     if (!isViolation(error, 'receipts_once')) throw error
   }
   deps.mail.wake()
   const now = await bookingWithReceipts(deps, booking.id)
-  return answerAgain(now.booking, now.earlier, uploadHash)
+  return answerAgain(now.booking, now.earlier, uploadHash, contact)
 }
 
 /** What a receipt that we have led to: the response to the first request, and to every repetition of it. */
-function answerAgain(booking: BookingRow, receipts: ReceiptRow[], uploadHash: string): PublicBooking {
+function answerAgain(booking: BookingRow, receipts: ReceiptRow[], uploadHash: string, contact: string): PublicBooking {
   if (booking.status === 'submitted' || booking.status === 'confirmed') return toPublicBooking(booking)
   const late = receipts.find(receipt => receipt.uploadHash === uploadHash)?.late
-  if (late) throw new Refusal('receipt_too_late', paymentRefusals.tooLate(booking.serviceName, CONTACT))
+  if (late) throw new Refusal('receipt_too_late', paymentRefusals.tooLate(booking.serviceName, contact))
   throw notPayable(booking)
 }
 
-const CONTACT = `${business.phone.display} or ${business.email.support}`
+const contactOf = ({ phone, email }: Spa) => `${phone.display} or ${email.support}`
 
 async function bookingWithReceipts({ db, clock }: PaymentDeps, identifier: string) {
   const row = await findBooking(db, identifier)
@@ -71,9 +76,9 @@ function notPayable({ status }: BookingRow) {
   return new Refusal('booking_not_payable', paymentRefusals.notPayable(status))
 }
 
-function refuseOverQuota(earlier: ReceiptRow[]) {
+function refuseOverQuota(earlier: ReceiptRow[], contact: string) {
   if (earlier.length >= RECEIPTS_PER_BOOKING_MAX)
-    throw new Refusal('receipt_quota', paymentRefusals.tooManyReceipts(earlier.length, CONTACT))
+    throw new Refusal('receipt_quota', paymentRefusals.tooManyReceipts(earlier.length, contact))
 }
 
 const STORE_RETRY_SECONDS = 60
@@ -88,22 +93,26 @@ async function storeImage({ receipts, log }: PaymentDeps, upload: Buffer, client
   return { fileName, contentType, sizeBytes: bytes.length }
 }
 
-type NewReceipt = Pick<ReceiptRow, 'fileName' | 'contentType' | 'sizeBytes' | 'uploadHash'>
+interface Paid {
+  booking: BookingRow
+  note: string
+  receipt: Pick<ReceiptRow, 'fileName' | 'contentType' | 'sizeBytes' | 'uploadHash'>
+}
 
 /** The booking's move, the receipt and the mails about them: all or nothing. */
-async function writeDown(tx: Db, deps: PaymentDeps, booking: BookingRow, note: string, receipt: NewReceipt) {
+async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, receipt }: Paid) {
   const { clock, config } = deps
   const now = clock.now()
   // Locks the booking, so that what follows counts its receipts one after the other.
-  const outcome = await submitBooking(tx, booking, { ...config, note, now })
+  const outcome = await submitBooking(tx, booking, { ...spa, mailFrom: senderOf(spa, config), note, now })
   const earlier = await selectReceipts(tx, booking.id)
-  refuseOverQuota(earlier)
+  refuseOverQuota(earlier, contactOf(spa))
   const late = outcome === 'slot_gone'
   await insertReceipt(tx, { id: randomUUID(), bookingId: booking.id, ...receipt, late, createdAt: now })
 
   const written = (await findBooking(tx, booking.id)) ?? booking
   const paid = { ...written, note }
-  const site = mailSite(deps, now)
+  const site = mailSite(deps, spa, now)
   const { fileName, contentType } = receipt
   if (late) return postMail(tx, lateReceiptForOwnerMail(paid, site, { fileName, contentType }), now)
   const { key } = await issueKey(tx, {

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreatedBooking } from '#contract/booking.ts'
 import { errorResponse } from '#contract/errors.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/rules.ts'
+import { flatPng, notPictures, photo, photoAndArchive } from '#server/decoder/testing/corpus.ts'
 import {
   book,
   encodeForm,
@@ -16,7 +17,6 @@ import {
   storedFiles,
 } from '#server/testing/desk.ts'
 import { useSpa } from '#server/testing/spa.ts'
-import { flatPng, notPictures, photo, photoAndArchive } from './testing/corpus.ts'
 
 let port: number
 let booking: CreatedBooking

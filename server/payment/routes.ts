@@ -5,9 +5,10 @@ import { idParams } from '#contract/shapes.ts'
 import { clientKey } from '#server/http/client-key.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
+import { refuseOtherContent } from '#server/http/upload-form.ts'
 import { sendOwnReceipt } from './own-receipt.ts'
 import { type PaymentDeps, submitPayment } from './payment.ts'
-import { formLimits, readReceiptForm, refuseOtherContent } from './receipt-form.ts'
+import { receiptForm } from './receipt-form.ts'
 import { openReceipt } from './stored-receipt.ts'
 
 export function paymentRoutes(app: App, deps: PaymentDeps) {
@@ -25,9 +26,9 @@ export function paymentRoutes(app: App, deps: PaymentDeps) {
 
 /** In a scope of its own, so that no other call starts to take multipart forms. */
 async function receiptRoutes(app: App, deps: PaymentDeps) {
-  await app.register(multipart, { limits: formLimits })
+  await app.register(multipart, { limits: receiptForm.limits })
   app.addHook('preParsing', refuseOtherContent)
-  app.addHook('preValidation', readReceiptForm)
+  app.addHook('preValidation', receiptForm.read)
 
   // Decoding is what costs most here, so it has a budget; where limits are off it has none.
   const clientOf = (ip: string) => (deps.config.rateLimits ? clientKey(ip) : undefined)

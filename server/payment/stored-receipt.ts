@@ -2,13 +2,13 @@ import { bookingText } from '#contract/messages.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { findBooking } from '#server/booking/booking.ts'
 import type { Db } from '#server/db/database.ts'
+import type { FileStore } from '#server/file-store/store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { selectReceipts } from './queries.ts'
-import type { ReceiptStore } from './store/store.ts'
 
 /** A booking's receipt for the owner, counted from the newest. */
 export async function openReceipt(
-  { db, receipts }: { db: Db; receipts: ReceiptStore },
+  { db, receipts }: { db: Db; receipts: FileStore },
   identifier: string,
   fromNewest: number,
 ) {

@@ -7,17 +7,22 @@ const TIDY_UP_FROM_CLIENTS = 1_000
 
 /** How much of the decoder each client has used lately. Whole streets share an address, so good pictures cost little. */
 export class Spending {
+  readonly #budgetMs: number
   #accounts = new Map<string, { ms: number; at: number }>()
+
+  constructor(budgetMs = BUDGET_MS) {
+    this.#budgetMs = budgetMs
+  }
 
   usedBy(client: string | undefined, now: number): number {
     const account = client === undefined ? undefined : this.#accounts.get(client)
-    return account ? Math.max(0, account.ms - (now - account.at) * (BUDGET_MS / REGAINED_WITHIN_MS)) : 0
+    return account ? Math.max(0, account.ms - (now - account.at) * (this.#budgetMs / REGAINED_WITHIN_MS)) : 0
   }
 
   /** How long until a client that has used up its budget may come again; 0 for anybody else. */
   waitMs(client: string | undefined, now: number): number {
-    const over = this.usedBy(client, now) - BUDGET_MS
-    return over < 0 ? 0 : Math.max(1, over * (REGAINED_WITHIN_MS / BUDGET_MS))
+    const over = this.usedBy(client, now) - this.#budgetMs
+    return over < 0 ? 0 : Math.max(1, over * (REGAINED_WITHIN_MS / this.#budgetMs))
   }
 
   charge(client: string | undefined, { ms, failed, now }: { ms: number; failed: boolean; now: number }) {

@@ -22,8 +22,8 @@ import {
   screenshot,
   screenshotAndPage,
   screenshotWithNote,
-} from '#server/payment/testing/corpus.ts'
-import { toMailImage, toReceiptImage } from './image.ts'
+} from '#server/decoder/testing/corpus.ts'
+import { toMailImage, toReceiptImage } from './receipt-image.ts'
 
 describe('a receipt is taken', () => {
   test('as a JPEG photo', async () => {
@@ -194,8 +194,8 @@ function inFreshProcess(upload: Buffer): { outcomes: string[]; megabytes: number
   writeFileSync(file, upload)
   const script = `
     import { readFileSync } from 'node:fs'
-    import { barePicture, pictureFormat } from './server/payment/decoder/bare-picture.ts'
-    import { encodeAgain } from './server/payment/decoder/encode-again.ts'
+    import { barePicture, pictureFormat } from './server/decoder/bare-picture.ts'
+    import { encodeAgain } from './server/decoder/encode-again.ts'
     const [file, warmUp] = ${JSON.stringify([file, flatPng(1, 1).toString('base64')])}
     async function take(upload) {
       const format = pictureFormat(upload)

@@ -1,3 +1,4 @@
+import type { PictureFormat as SiteFormat } from '#contract/picture-files.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -6,19 +7,38 @@ import { PictureProcess } from './picture-process.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
 
-export interface PictureQuestion {
+/** A receipt becomes one picture that can be read. */
+export interface ReceiptQuestion {
   bytes: Uint8Array
   format: PictureFormat
   /** What the picture is made small enough for. */
   limits: { sidePx: number; bytes: number }
 }
 
-export interface EncodedPicture {
+/** A photo for the site becomes a file of every width and format. */
+export interface SiteQuestion {
   bytes: Uint8Array
-  format: PictureFormat
 }
 
-export type PictureResult = EncodedPicture | 'too many pixels' | 'unreadable'
+export type PictureQuestion = ReceiptQuestion | SiteQuestion
+
+export interface EncodedPicture {
+  bytes: Uint8Array
+  format: 'png' | 'jpeg'
+}
+
+export interface SitePictureFiles {
+  /** Of the widest file. */
+  width: number
+  height: number
+  files: { width: number; format: SiteFormat; bytes: Uint8Array }[]
+}
+
+export type PictureProblem = 'too many pixels' | 'unreadable'
+
+export type PictureResult<Question extends PictureQuestion = PictureQuestion> =
+  | PictureProblem
+  | (Question extends ReceiptQuestion ? EncodedPicture : SitePictureFiles)
 
 const QUEUE_MAX = 20
 /** Some room in the queue is always for somebody else. */
@@ -37,15 +57,20 @@ export function pictureEncoder({
   program = pictureProgram(),
   answerWithinMs = ANSWER_WITHIN_MS,
   idleMs = IDLE_MS,
+  /** What a client may use of it at once; without one, what Spending gives a stranger. */
+  budgetMs = undefined as number | undefined,
   now = () => performance.now(),
 } = {}) {
-  const spending = new Spending()
+  const spending = new Spending(budgetMs)
   const turns = new Turns(client => spending.usedBy(client, now()))
   let running: PictureProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
   /** Without a client nobody's budget counts. */
-  return async function encode(question: PictureQuestion, client?: string): Promise<PictureResult> {
+  return async function encode<Question extends PictureQuestion>(
+    question: Question,
+    client?: string,
+  ): Promise<PictureResult<Question>> {
     const waitMs = spending.waitMs(client, now())
     if (waitMs > 0) {
       const retryAfterSeconds = Math.ceil(waitMs / MS_PER_SECOND)
@@ -55,9 +80,9 @@ export function pictureEncoder({
     if (isFull) throw new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: RETRY_SECONDS })
     return turns.run(client, async () => {
       const began = now()
-      let result: PictureResult = 'unreadable'
+      let result: PictureResult<Question> = 'unreadable'
       try {
-        result = await askAndLinger(question)
+        result = (await askAndLinger(question)) as PictureResult<Question>
         return result
       } finally {
         spending.charge(client, { ms: now() - began, failed: typeof result === 'string', now: now() })

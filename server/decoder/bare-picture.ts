@@ -1,9 +1,10 @@
-export type PictureFormat = 'png' | 'jpeg'
+export type PictureFormat = 'png' | 'jpeg' | 'webp'
 
 /** What the first bytes say, whatever the file's name or declared type claims. */
 export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'png'
   if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg'
+  if (isWebp(bytes)) return 'webp'
   return undefined
 }
 
@@ -12,7 +13,7 @@ export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
  * cost the decoder 4 GB. Undefined when the picture is cut short, or goes on after its end (a second file rides along).
  */
 export function barePicture(bytes: Buffer, format: PictureFormat): Buffer | undefined {
-  const parts = format === 'png' ? pngParts(bytes) : jpegParts(bytes)
+  const parts = partsOf[format](bytes)
   return parts && Buffer.concat(parts)
 }
 
@@ -90,6 +91,46 @@ function isNeededSegment(marker: number, content: Buffer): boolean {
   const name = NEEDED_APPLICATION_DATA.get(marker)
   return name !== undefined && content.toString('latin1', 0, name.length) === name
 }
+
+const RIFF_HEADER_BYTES = 12
+const RIFF_CHUNK_FRAME_BYTES = 8
+/** What one still picture is made of; the metadata only tells which way is up, and in which colours. */
+const WEBP_NEEDED_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'EXIF'])
+const WEBP_CHUNKS_MAX = 16
+const XMP_FLAG = 0x04
+
+function isWebp(bytes: Buffer) {
+  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+}
+
+function webpParts(bytes: Buffer): Buffer[] | undefined {
+  if (bytes.length < RIFF_HEADER_BYTES) return undefined
+  const end = RIFF_CHUNK_FRAME_BYTES + bytes.readUInt32LE(4)
+  if (end > bytes.length || !endsHere(bytes, end)) return undefined
+  const chunks: Buffer[] = []
+  let at = RIFF_HEADER_BYTES
+  while (at + RIFF_CHUNK_FRAME_BYTES <= end) {
+    const type = bytes.toString('latin1', at, at + 4)
+    const size = bytes.readUInt32LE(at + 4)
+    const next = at + RIFF_CHUNK_FRAME_BYTES + size + (size % 2)
+    if (next > end || type.startsWith('ANI') || chunks.length > WEBP_CHUNKS_MAX) return undefined
+    if (WEBP_NEEDED_CHUNKS.has(type)) chunks.push(withoutXmp(type, bytes.subarray(at, next)))
+    at = next
+  }
+  const header = Buffer.from(bytes.subarray(0, RIFF_HEADER_BYTES))
+  header.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4)
+  return at === end ? [header, ...chunks] : undefined
+}
+
+/** The head of an extended file announces what follows. */
+function withoutXmp(type: string, chunk: Buffer) {
+  if (type !== 'VP8X' || chunk.length <= RIFF_CHUNK_FRAME_BYTES) return chunk
+  const head = Buffer.from(chunk)
+  head.writeUInt8(head.readUInt8(RIFF_CHUNK_FRAME_BYTES) & ~XMP_FLAG, RIFF_CHUNK_FRAME_BYTES)
+  return head
+}
+
+const partsOf = { png: pngParts, jpeg: jpegParts, webp: webpParts }
 
 /** Some cameras pad a file with zeros; anything else is a passenger. */
 function endsHere(bytes: Buffer, end: number): boolean {

@@ -3,20 +3,28 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
-import type { ReceiptStore } from './store.ts'
+import type { FileStore } from './store.ts'
 
 const UNFINISHED = '.unfinished'
 /** No upload takes this long: what is older was left behind by a process that died. */
 const LEFT_BEHIND_MS = MS_PER_HOUR
 
-export async function openReceiptFolder(dataDir: string): Promise<ReceiptStore> {
-  const folder = join(dataDir, 'receipts')
+interface Kept {
+  one: string
+  many: string
+  /** What the name of a file looks like. */
+  name: RegExp
+}
+
+export async function openFolder(folder: string, kept: Kept): Promise<FileStore> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK)
     await removeLeftBehind(folder)
   } catch {
-    throw new StartupProblem(`Cannot write receipts to ${folder}. Make it writable, or set DATA_DIR to another folder.`)
+    throw new StartupProblem(
+      `Cannot write ${kept.many} to ${folder}. Make it writable, or set DATA_DIR to another folder.`,
+    )
   }
 
   return {
@@ -42,7 +50,7 @@ export async function openReceiptFolder(dataDir: string): Promise<ReceiptStore> 
 
   /** Names come from our own database; a wrong one must not lead out of the folder all the same. */
   function pathOf(name: string) {
-    if (!/^[\w-]+\.(png|jpg)$/.test(name)) throw new Error('This is not the name of a receipt.')
+    if (!kept.name.test(name)) throw new Error(`This is not the name of a ${kept.one}.`)
     return join(folder, name)
   }
 }

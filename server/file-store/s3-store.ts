@@ -4,14 +4,19 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { StartupProblem } from '#server/startup-problem.ts'
-import type { ReceiptStore } from './store.ts'
+import type { FileStore } from './store.ts'
 
 const ANSWER_WITHIN_MS = 15_000
 const RETRIES = 2
 
 /** `https://key:secret@host/bucket?region=eu-west-1`; a path behind the bucket is put before every name. */
-export async function openReceiptBucket(url: string, log: Logger): Promise<ReceiptStore> {
-  const { place, client } = readStoreUrl(url)
+export async function openBucket(
+  url: string,
+  { many, folder = '' }: { many: string; folder?: string },
+  log: Logger,
+): Promise<FileStore> {
+  const { place: bucket, client } = readStoreUrl(url)
+  const place = bucket + folder
 
   async function ask(
     method: 'PUT' | 'GET' | 'DELETE',
@@ -29,10 +34,10 @@ export async function openReceiptBucket(url: string, log: Logger): Promise<Recei
     const answer = await client.fetch(`${place}/${name}`, { method, headers, body, signal })
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
     await answer.body?.cancel()
-    throw new BucketRefusal(answer.status)
+    throw new BucketRefusal(many, answer.status)
   }
 
-  const store: ReceiptStore = {
+  const store: FileStore = {
     async save(name, bytes, contentType) {
       const answer = await ask('PUT', name, { body: Buffer.from(bytes), type: contentType })
       await answer.body?.cancel()
@@ -48,14 +53,14 @@ export async function openReceiptBucket(url: string, log: Logger): Promise<Recei
       await answer.body?.cancel()
     },
   }
-  await tryOut(store, new URL(place).host, log)
+  await tryOut({ store, many, host: new URL(place).host }, log)
   return store
 }
 
 class BucketRefusal extends Error {
   readonly status: number
-  constructor(status: number) {
-    super(`The store of receipts answered ${status}.`)
+  constructor(many: string, status: number) {
+    super(`The store of ${many} answered ${status}.`)
     this.status = status
   }
 }
@@ -75,15 +80,15 @@ function readStoreUrl(text: string) {
 }
 
 /** A wrong key is found at the start, not by the first customer. A store that is only away for now stops nobody. */
-async function tryOut(store: ReceiptStore, host: string, log: Logger) {
+async function tryOut({ store, many, host }: { store: FileStore; many: string; host: string }, log: Logger) {
   try {
-    await store.save('start-check', Buffer.from('written at the start to see that receipts can be kept'), 'text/plain')
+    await store.save('start-check', Buffer.from(`written at the start to see that ${many} can be kept`), 'text/plain')
     await store.remove('start-check')
   } catch (error) {
     if (error instanceof BucketRefusal && error.status < 500)
       throw new StartupProblem(
-        `${host} does not take receipts: ${error.message} Check the key, secret, bucket and region in RECEIPTS_S3_URL.`,
+        `${host} does not take ${many}: ${error.message} Check the key, secret, bucket and region in RECEIPTS_S3_URL.`,
       )
-    log.warn({ err: error }, 'the store of receipts cannot be reached')
+    log.warn({ err: error }, `the store of ${many} cannot be reached`)
   }
 }

@@ -1,16 +1,15 @@
 import sharp, { type OutputInfo, type ResizeOptions } from 'sharp'
 import { RECEIPT_MAX_PIXELS } from '#contract/rules.ts'
+import './careful-sharp.ts'
 import type { PictureFormat } from './bare-picture.ts'
-import type { EncodedPicture, PictureQuestion, PictureResult } from './picture-encoder.ts'
-
-sharp.cache(false)
-sharp.concurrency(1)
-// The two decoders we mean, and none of libvips' many others.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'] })
+import type { EncodedPicture, PictureProblem, ReceiptQuestion } from './picture-encoder.ts'
 
 /** Upright, in sRGB, with nothing beside the pixels, and within the limits: the same for every picture. */
-export async function encodeAgain({ bytes, format, limits }: PictureQuestion): Promise<PictureResult> {
+export async function encodeAgain({
+  bytes,
+  format,
+  limits,
+}: ReceiptQuestion): Promise<EncodedPicture | PictureProblem> {
   try {
     // Only the header is read here: a file of half a megabyte can say it is 30,000 pixels wide and as high.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -6,9 +6,9 @@ import {
   RECEIPT_STORED_MAX_SIDE_PX,
 } from '#contract/rules.ts'
 import { receiptImage } from '#contract/uploads.ts'
+import { barePicture, pictureFormat } from '#server/decoder/bare-picture.ts'
+import { type EncodedPicture, pictureEncoder } from '#server/decoder/picture-encoder.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { barePicture, pictureFormat } from './bare-picture.ts'
-import { type EncodedPicture, pictureEncoder } from './picture-encoder.ts'
 
 export interface ReceiptImage {
   bytes: Buffer
@@ -24,7 +24,7 @@ export interface ReceiptImage {
 export async function toReceiptImage(upload: Buffer, client?: string): Promise<ReceiptImage> {
   if (upload.length > receiptImage.maxBytes) throw new Refusal('receipt_too_large', receiptImage.says.tooLarge)
   const format = pictureFormat(upload)
-  if (!format) throw new Refusal('receipt_type', receiptImage.says.wrongType)
+  if (!format || format === 'webp') throw new Refusal('receipt_type', receiptImage.says.wrongType)
   const bare = barePicture(upload, format)
   if (!bare) throw new Refusal('receipt_unreadable', paymentRefusals.unreadable)
 
@@ -37,7 +37,7 @@ export async function toReceiptImage(upload: Buffer, client?: string): Promise<R
 /** A stored receipt as it travels in a mail: as it is when it is small, otherwise a smaller copy. */
 export async function toMailImage(bytes: Buffer): Promise<ReceiptImage> {
   const format = pictureFormat(bytes)
-  if (!format) throw new Error('a stored receipt is no picture')
+  if (!format || format === 'webp') throw new Error('a stored receipt is no picture')
   if (bytes.length <= MAILED.bytes) return toImage({ bytes, format })
   const picture = await encodeForMail({ bytes, format, limits: MAILED })
   if (typeof picture === 'string') throw new Error(`a stored receipt cannot be made smaller: ${picture}`)

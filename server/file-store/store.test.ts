@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { openReceiptStore, type ReceiptStore, readReceipt } from './store.ts'
+import { type FileStore, openReceiptStore, readReceipt } from './store.ts'
 
 const log = createLog('silent')
 let root: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 describe('a folder keeps receipts', () => {
-  let store: ReceiptStore
+  let store: FileStore
   beforeAll(async () => {
     store = await openReceiptStore({ dataDir: root, receiptsS3Url: undefined }, log)
   })
@@ -91,7 +91,7 @@ if (smallDisk)
 describe('an S3-compatible store keeps receipts', () => {
   let server: S3rver
   let host: string
-  let store: ReceiptStore
+  let store: FileStore
 
   beforeAll(async () => {
     const directory = join(root, 's3')
@@ -158,7 +158,7 @@ describe('an S3-compatible store keeps receipts', () => {
 })
 
 /** The rules every store has to keep. */
-function keepsReceipts(store: () => ReceiptStore) {
+function keepsReceipts(store: () => FileStore) {
   test('byte for byte, until they are removed', async () => {
     const bytes = randomBytes(300_000)
     await store().save('one.jpg', bytes, 'image/jpeg')

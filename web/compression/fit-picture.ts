@@ -1,6 +1,8 @@
 export interface PictureLimits {
   maxBytes: number
   maxSidePx: number
+  /** What can travel as it is; without a list, whatever the browser could read. */
+  types?: readonly string[]
 }
 
 /** A decoded picture that can be written down again in any size. */
@@ -13,7 +15,8 @@ export interface Drawable {
 /** A phone may send a picture upright or lying, so the limit is for its longer side. */
 export async function fitPicture(original: Blob, picture: Drawable, limits: PictureLimits): Promise<Blob> {
   const longest = Math.max(picture.width, picture.height)
-  if (original.size <= limits.maxBytes && longest <= limits.maxSidePx) return original
+  const isTaken = !limits.types || limits.types.includes(original.type)
+  if (isTaken && original.size <= limits.maxBytes && longest <= limits.maxSidePx) return original
 
   const fits = (blob: Blob) => blob.size <= limits.maxBytes
   const drawn = (scale: number, type: 'image/png' | 'image/jpeg', quality?: number) =>

@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import {
+  PICTURE_FORMATS,
+  PICTURE_MAX_WIDTH,
+  pictureWidths,
+  type PictureFormat as SiteFormat,
+} from '#contract/picture-files.ts'
+import { PICTURE_MAX_PIXELS } from '#contract/rules.ts'
+import './careful-sharp.ts'
+import type { PictureProblem, SitePictureFiles, SiteQuestion } from './picture-encoder.ts'
+
+/** No page is higher; a strip of wallpaper must not become thousands of rows. */
+const MAX_HEIGHT_PX = 2 * PICTURE_MAX_WIDTH
+
+/** A photo upright, in sRGB and with nothing beside the pixels, in every width and format the site draws. */
+export async function encodeForSite({ bytes }: SiteQuestion): Promise<SitePictureFiles | PictureProblem> {
+  try {
+    const { width: fullWidth, height: fullHeight } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (fullWidth * fullHeight > PICTURE_MAX_PIXELS) return 'too many pixels'
+    const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .toColourspace('srgb')
+      .flatten({ background: 'white' })
+      .resize({ width: PICTURE_MAX_WIDTH, height: MAX_HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const files: SitePictureFiles['files'] = []
+    for (const each of pictureWidths(width))
+      for (const format of PICTURE_FORMATS) {
+        const picture = sharp(data, { raw: { width, height, channels } }).resize({ width: each })
+        files.push({ width: each, format, bytes: await picture.toFormat(format, SETTINGS[format]).toBuffer() })
+      }
+    return { width, height, files }
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** As the site's own pictures are made, but for the effort: somebody waits here, and a quarter of the time costs a tenth in size. */
+const SETTINGS: Record<SiteFormat, object> = {
+  avif: { quality: 58, effort: 1 },
+  webp: { quality: 80 },
+  jpeg: { quality: 82, mozjpeg: true },
+}
