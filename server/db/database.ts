@@ -15,11 +15,13 @@ export interface DatabaseOptions {
   databaseUrl: string | undefined
   dataDir: string
   log: DatabaseLog
+  /** How long a PostgreSQL that is still starting is waited for. */
+  startsWithinMs?: number
 }
 
 /** Opens the database and brings it up to date. `destroy()` closes it. */
-export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Db> {
-  const engine = databaseUrl ? await openPostgresql(databaseUrl, log) : await openEmbedded(dataDir, log)
+export async function openDatabase({ databaseUrl, dataDir, log, startsWithinMs }: DatabaseOptions): Promise<Db> {
+  const engine = databaseUrl ? await openPostgresql(databaseUrl, log, startsWithinMs) : await openEmbedded(dataDir, log)
   const db = new Kysely<Tables>({
     dialect: engineDialect(engine),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -12,7 +12,9 @@ test('a server that cannot be reached stops the start with one line that keeps t
   const { port } = closed.address() as AddressInfo
   await new Promise(resolve => closed.close(resolve))
   const databaseUrl = `postgres://spa:s3cret@127.0.0.1:${port}/spa`
-  const problem = await openDatabase({ databaseUrl, dataDir: '', log: quietLog }).catch(error => error)
+  const problem = await openDatabase({ databaseUrl, dataDir: '', log: quietLog, startsWithinMs: 0 }).catch(
+    error => error,
+  )
   expect(problem).toBeInstanceOf(StartupProblem)
   expect(problem.message).toMatch(
     new RegExp(`^PostgreSQL at 127.0.0.1:${port}/spa cannot be used .*ECONNREFUSED.*DATABASE_URL.*$`),
@@ -30,6 +32,27 @@ function onPostgresql(url: string) {
     expect(problem).toBeInstanceOf(StartupProblem)
     expect(problem.message).toMatch(/^PostgreSQL at .+\/nowhere cannot be used \(.*does not exist.*\)\. .+$/)
     expect(problem.message).not.toContain(`:${new URL(url).password}@`)
+  })
+
+  test('a server that is still starting is waited for', async () => {
+    const { databaseUrl, ...options } = await newTestDatabase()
+    const target = new URL(databaseUrl as string)
+    const { hostname, port: targetPort } = target
+    const gate = createServer(client => {
+      const upstream = connect(Number(targetPort || 5432), hostname)
+      client.pipe(upstream).pipe(client)
+      for (const line of [client, upstream]) line.on('error', () => {})
+    })
+    const closed = await listen(createServer())
+    const { port } = closed.address() as AddressInfo
+    await new Promise(resolve => closed.close(resolve))
+    const late = setTimeout(() => gate.listen(port, '127.0.0.1'), 1500)
+    target.host = `127.0.0.1:${port}`
+    const db = await openDatabase({ ...options, databaseUrl: target.href })
+    expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
+    await db.destroy()
+    clearTimeout(late)
+    gate.close()
   })
 
   test('a statement that another program made unusable fails once, and its connection is not used again', async () => {

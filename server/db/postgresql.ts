@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, Pool, type PoolClient } from 'pg'
 import { StartupProblem } from '#server/startup-problem.ts'
 import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from './engine.ts'
@@ -16,8 +17,18 @@ const STALE_STATEMENT = '0A000'
 /** Two processes of ten stay far below PostgreSQL's default of a hundred connections. */
 const POOL_SIZE = 10
 
+/** As long as a machine takes to bring up its database beside this program. */
+const STARTS_WITHIN_MS = 60_000
+const ASK_AGAIN_MS = 500
+/** Nobody listens yet, or somebody does and says "the database system is starting up". */
+const STILL_STARTING = ['ECONNREFUSED', '57P03']
+
 /** A pool of connections to PostgreSQL, after one has shown that the server can be reached. */
-export async function openPostgresql(url: string, log: DatabaseLog): Promise<Engine> {
+export async function openPostgresql(
+  url: string,
+  log: DatabaseLog,
+  startsWithinMs = STARTS_WITHIN_MS,
+): Promise<Engine> {
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -35,15 +46,34 @@ export async function openPostgresql(url: string, log: DatabaseLog): Promise<Eng
 
   const engine = new PostgresqlEngine(pool)
   try {
-    const session = await engine.acquire()
-    session.release(false)
+    await untilStarted(pool, log, startsWithinMs)
     return engine
   } catch (error) {
     await engine.close()
     throw new StartupProblem(
-      `PostgreSQL at ${withoutSecrets(url)} cannot be used (${(error as Error).message}). Check DATABASE_URL and that the server is running.`,
+      `PostgreSQL at ${withoutSecrets(url)} cannot be used (${reasonOf(error as Failure)}). Check DATABASE_URL and that the server is running.`,
     )
   }
+}
+
+async function untilStarted(pool: Pool, log: DatabaseLog, withinMs: number) {
+  const giveUpAt = Date.now() + withinMs
+  for (let isTold = false; ; isTold = true) {
+    try {
+      const client = await pool.connect()
+      return client.release()
+    } catch (error) {
+      const isStarting = STILL_STARTING.includes((error as Failure).code ?? '')
+      if (!isStarting || Date.now() + ASK_AGAIN_MS > giveUpAt) throw error
+      if (!isTold) log.warn({ err: error }, 'waiting for PostgreSQL to start')
+      await pause(ASK_AGAIN_MS)
+    }
+  }
+}
+
+/** Node reports a refusal on several addresses at once with an empty message. */
+function reasonOf({ message, code }: Failure) {
+  return message || code
 }
 
 class PostgresqlEngine implements Engine {
@@ -59,8 +89,7 @@ class PostgresqlEngine implements Engine {
       return new PostgresqlSession(await this.#pool.connect(), this.#statements)
     } catch (error) {
       // Whatever the reason, without a connection there is no database to ask.
-      const { message, code } = error as Failure
-      throw new DatabaseUnavailable(message || code)
+      throw new DatabaseUnavailable(reasonOf(error as Failure))
     }
   }
 
