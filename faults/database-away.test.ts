@@ -54,16 +54,20 @@ test('lines that break in the middle: a booking is made or answered 503, and con
 })
 
 test('down: 503 with a sentence and when to come back; up again: everything works by itself', async () => {
+  expect((await fetch(`${site.url}/about`)).status).toBe(200)
   await network.stop()
   for (const ask of [health, times, bookNext, health]) await expectUnavailable(await ask())
+  await expectPages()
   await network.start()
   await expectRecovery()
 })
 
 test('silent: nobody waits for ever; speaking again: everything works by itself', async () => {
   network.hold()
+  const pages = expectPages()
   const answers = await Promise.all([health(), times(), bookNext(), bookNext()])
   for (const answer of answers) await expectUnavailable(answer)
+  await pages
   network.release()
   await expectRecovery()
 })
@@ -76,6 +80,14 @@ function times() {
 }
 
 const bookNext = () => book(site, wish(service, customers, customers++))
+
+/** What was shown before is shown on, at once. What was not is a page too, for a person to read. */
+async function expectPages() {
+  const began = Date.now()
+  const shown = await fetch(`${site.url}/about`)
+  expect([shown.status, Date.now() - began < 5000]).toEqual([200, true])
+  expect(await shown.text()).toContain('<h1')
+}
 
 async function expectUnavailable(answer: Response) {
   expect(answer.status).toBe(503)

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from './db/database.ts'
 import { openTestDatabase } from './db/testing/database.ts'
@@ -5,6 +6,7 @@ import { siteMemory } from './site-memory.ts'
 import { standingClock } from './testing/spa.ts'
 
 let db: Db
+const log = pino({ level: 'silent' })
 const clock = standingClock('2026-11-16T06:00:00Z')
 
 beforeAll(async () => {
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-function counting(site = siteMemory({ db, clock })) {
+function counting(site = siteMemory({ db, clock, log })) {
   let made = 0
   return { site, look: () => site.get('page', async () => ++made) }
 }
@@ -54,7 +56,7 @@ test('looking again without a change makes nothing again', async () => {
 })
 
 test('a failure is not remembered', async () => {
-  const site = siteMemory({ db, clock })
+  const site = siteMemory({ db, clock, log })
   await expect(site.get('page', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await site.get('page', async () => 'made')).toBe('made')
 })
@@ -74,9 +76,22 @@ test('however many searches are remembered, a page stays where it is', async () 
 })
 
 test('what is not worth keeping is shared by those who wait for it, and then made again', async () => {
-  const site = siteMemory({ db, clock })
+  const site = siteMemory({ db, clock, log })
   let made = 0
   const look = () => site.get('huge', async () => ++made, { isWorthKeeping: () => false })
   expect(await Promise.all([look(), look()])).toEqual([1, 1])
+  expect(await look()).toBe(2)
+})
+
+test('while the revision cannot be asked, what is remembered is shown; nothing else can be', async () => {
+  const { look } = counting()
+  expect(await look()).toBe(1)
+  await db.schema.alterTable('siteRevision').renameTo('away').execute()
+  clock.advance(5)
+  expect(await look()).toBe(1)
+  await expect(counting().look()).rejects.toThrow()
+  await db.schema.alterTable('away').renameTo('siteRevision').execute()
+  await changeSomethingShown()
+  clock.advance(5)
   expect(await look()).toBe(2)
 })

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import { siteRevision } from './db/site-revision.ts'
 
 const REVISION_CHECK_MS = 1000
+/** A database that is slower than this is as good as away: what is remembered is shown meanwhile. */
+const REVISION_WITHIN_MS = 1000
 /** What visitors make up as they type has a place of its own, so that it never pushes out a page. */
 const MOST_ENTRIES = { site: 500, searches: 200 }
 
@@ -17,9 +21,9 @@ export type SiteMemory = ReturnType<typeof siteMemory>
 /**
  * Remembers what is made from catalogue and settings (responses, rendered pages) until the database says they changed.
  * Any process on the database may have changed them, so the revision is asked for again after a second; the process
- * that made a change calls `forget` and sees it at once.
+ * that made a change calls `forget` and sees it at once. While the database cannot be asked, what is remembered stays.
  */
-export function siteMemory({ db, clock }: { db: Db; clock: Clock }) {
+export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
   const shelves = {
     site: new Map<string, Promise<unknown>>(),
     searches: new Map<string, Promise<unknown>>(),
@@ -32,12 +36,30 @@ export function siteMemory({ db, clock }: { db: Db; clock: Clock }) {
     const now = clock.now().getTime()
     if (!revision || Math.abs(now - checkedAt) >= REVISION_CHECK_MS) {
       checkedAt = now
-      revision = siteRevision(db)
-      revision.catch(() => {
-        revision = undefined
-      })
+      revision = knownRevision === 0 ? firstRevision() : askedInTime(knownRevision)
     }
     return revision
+  }
+
+  /** Nothing is remembered yet that could stand in. */
+  function firstRevision() {
+    const first = siteRevision(db)
+    first.catch(() => {
+      revision = undefined
+    })
+    return first
+  }
+
+  async function askedInTime(known: number) {
+    const tooLate = new AbortController()
+    const asked = siteRevision(db).catch(error => {
+      log.warn({ err: error }, 'the database cannot be asked: what is remembered is shown')
+      return known
+    })
+    const late = pause(REVISION_WITHIN_MS, known, { signal: tooLate.signal }).catch(() => known)
+    const current = await Promise.race([asked, late])
+    tooLate.abort()
+    return current
   }
 
   return {
