@@ -1,3 +1,5 @@
+import { ACCOUNT_NUMBER_DIGITS } from './rules.ts'
+
 /** Nigerian bank codes: the central bank's three digits, and the longer ones payment processors give to newer banks. */
 export const BANK_NAMES: Readonly<Record<string, string>> = {
   '011': 'First Bank of Nigeria',
@@ -44,4 +46,19 @@ export const BANK_NAMES: Readonly<Record<string, string>> = {
 /** The name to show for a bank code; a code we do not know is shown as it is. */
 export function bankName(code: string): string {
   return Object.hasOwn(BANK_NAMES, code) ? BANK_NAMES[code]! : code
+}
+
+/** Nigerian account numbers have ten digits (NUBAN); what other countries' have is for their banks to say. */
+export function isAccountNumber(number: string, countryCode: string): boolean {
+  return countryCode !== 'NG' || (number.length === ACCOUNT_NUMBER_DIGITS && /^\d+$/.test(number))
+}
+
+/**
+ * The accounts of a new database belong to nobody: an owner who forgets to enter the real ones must not send money to a
+ * stranger.
+ */
+export const EXAMPLE_ACCOUNT_NUMBERS: readonly string[] = ['0000000001', '0000000002', '0000000003']
+
+export function isExampleAccount({ number }: { number: string }): boolean {
+  return EXAMPLE_ACCOUNT_NUMBERS.includes(number)
 }

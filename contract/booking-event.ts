@@ -1,7 +1,7 @@
 import type { PublicBooking } from './booking.ts'
-import { business } from './business.ts'
 import { longDate } from './dates.ts'
 import { paths } from './paths.ts'
+import type { Spa } from './spa.ts'
 import { zoneName } from './zone.ts'
 
 type BookedEvent = Pick<
@@ -9,25 +9,28 @@ type BookedEvent = Pick<
   '_id' | 'bookingHash' | 'serviceName' | 'subServiceName' | 'bookingDate' | 'bookingTime'
 >
 
+type EventSpa = Pick<Spa, 'name' | 'address' | 'phone' | 'timeZone'>
+
 /**
  * A booking as an entry of the customer's calendar. The mails and the site say the same of it, under the same name, so that
  * a calendar that gets it from both shows it once.
  */
-export function bookingEvent(booking: BookedEvent, site: { url: string; timeZone: string; manageKey?: string }) {
+export function bookingEvent(booking: BookedEvent, spa: EventSpa, site: { url: string; manageKey?: string }) {
+  const { name, address, phone, timeZone } = spa
   const { _id, bookingHash, serviceName, subServiceName, bookingDate, bookingTime } = booking
   const { manageKey } = site
   const page = site.url + (manageKey ? paths.bookingManage(bookingHash, manageKey) : paths.bookingSuccess(bookingHash))
   return {
     uid: `${_id}@${new URL(site.url).hostname}`,
-    summary: `${subServiceName}, ${business.name}`,
+    summary: `${subServiceName}, ${name}`,
     description: [
       `${serviceName}: ${subServiceName}`,
-      `${longDate(bookingDate)} at ${bookingTime} (${zoneName(site.timeZone)})`,
+      `${longDate(bookingDate)} at ${bookingTime} (${zoneName(timeZone)})`,
       `Confirmation number #${bookingHash}`,
-      business.phone.display,
+      phone.display,
       ...(manageKey ? [`Change or cancel: ${page}`] : []),
     ].join('\n'),
-    location: `${business.name}, ${business.address.oneLine}`,
+    location: `${name}, ${address.oneLine}`,
     url: page,
   }
 }

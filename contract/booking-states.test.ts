@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Actor, BOOKING_STATUSES, MOVES, type MoveName, mayMove } from './booking-states.ts'
+import { type Actor, BOOKING_STATUSES, MOVES, type MoveName, mayMove, statusWhenMade } from './booking-states.ts'
 
 const ACTORS: Actor[] = ['customer', 'desk', 'clock']
 
@@ -47,4 +47,19 @@ test('whoever gave a time up needs it to be free', () => {
   expect(MOVES.confirm.wantsFreeTime).toEqual(['lapsed', 'declined'])
   expect(MOVES.submit.wantsFreeTime).toEqual(['lapsed'])
   expect(MOVES.restore.wantsFreeTime).toEqual(['cancelled'])
+})
+
+test.each([
+  [25_000, 'held'],
+  [1, 'held'],
+  [0, 'confirmed'],
+])('a new booking of %s is %s', (price, status) => {
+  expect(statusWhenMade(price)).toBe(status)
+})
+
+test('what costs nothing never waits for a receipt: no move leads from its first state to held or to be checked', () => {
+  const free = statusWhenMade(0)
+  const next = ACTORS.flatMap(by => (Object.keys(MOVES) as MoveName[]).filter(name => mayMove(name, free, by)))
+  expect(next.map(name => MOVES[name].to)).not.toContain('submitted')
+  expect(next).not.toContain('lapse')
 })

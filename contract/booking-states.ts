@@ -31,6 +31,11 @@ export interface Move {
   calendar?: 'REQUEST' | 'CANCEL'
 }
 
+/** What a new booking is. One that costs nothing waits for no transfer: its time is the customer's at once. */
+export function statusWhenMade(price: number): 'held' | 'confirmed' {
+  return price === 0 ? 'confirmed' : 'held'
+}
+
 export const MOVES = {
   submit: {
     from: ['held', 'lapsed'],

@@ -10,6 +10,9 @@ export const bookingStatus = z.enum(BOOKING_STATUSES)
 /** Of the visitor's own earlier booking. One that is unknown or no identifier at all is simply not there. */
 const ownBooking = z.string().trim().max(64).optional()
 
+/** A pause is for customers: who takes a booking at the desk sees the times all the same. */
+const forDesk = z.enum(['true', 'false']).optional()
+
 /**
  * `own`: while that booking is held, its time counts as free, because creating with `replaces` gives it back first.
  * `moving`: that booking is about to be moved, so its time counts as free whatever its state.
@@ -19,6 +22,7 @@ export const availableTimesQuery = z.object({
   date: plainDate,
   own: ownBooking,
   moving: ownBooking,
+  forDesk,
 })
 
 /** With no times, `message` says why and `nextFreeDate` is the day to offer instead. */
@@ -35,7 +39,15 @@ export const bookedDatesQuery = z.object({
   own: ownBooking,
   moving: ownBooking,
 })
-export const bookedDatesResponse = z.object({ success, bookedDates: z.array(plainDate) })
+/** Both ends included. */
+const closedDays = z.object({ from: plainDate, to: plainDate, reason: z.string().nullable() })
+
+/** `closures`: which of them are closed for everybody, and why; only when there are any. */
+export const bookedDatesResponse = z.object({
+  success,
+  bookedDates: z.array(plainDate),
+  closures: z.array(closedDays).optional(),
+})
 
 // Creating
 
@@ -120,7 +132,7 @@ export const ownerBooking = createdBooking.extend({
 
 // Closed days, both ends included
 
-export const closure = z.object({ _id: z.string(), from: plainDate, to: plainDate, reason: z.string().nullable() })
+export const closure = z.object({ _id: z.string(), ...closedDays.shape })
 
 export const closureInput = z
   .object({ from: plainDate, to: plainDate, reason: line(200).optional() })
@@ -135,6 +147,7 @@ export type BookingStatus = z.infer<typeof bookingStatus>
 export type AvailableTimesQuery = z.infer<typeof availableTimesQuery>
 export type AvailableTimesResponse = z.infer<typeof availableTimesResponse>
 export type BookedDatesQuery = z.infer<typeof bookedDatesQuery>
+export type ClosedDays = z.infer<typeof closedDays>
 export type BookedDatesResponse = z.infer<typeof bookedDatesResponse>
 export type CreateBookingBody = z.output<typeof createBookingBody>
 export type CreateBookingResponse = z.infer<typeof createBookingResponse>

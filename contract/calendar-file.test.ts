@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from './calendar-file.ts'
+import { business } from './business.ts'
+import { type CalendarEvent, calendarFile as fileOf } from './calendar-file.ts'
+
+const calendarFile = (of: CalendarEvent) => fileOf(of, business)
 
 const event = {
   method: 'REQUEST',

@@ -1,5 +1,5 @@
-import { business } from './business.ts'
 import { CALENDAR_ALARMS_HOURS_BEFORE } from './rules.ts'
+import type { Spa } from './spa.ts'
 import { controlCharacters } from './text.ts'
 
 export interface CalendarEvent {
@@ -23,13 +23,13 @@ export interface CalendarEvent {
  * An iCalendar file (RFC 5545, 5546). Times are written as instants in UTC: a calendar shows them in its reader's zone,
  * and there is no zone table in the file that could be wrong.
  */
-export function calendarFile(event: CalendarEvent): string {
+export function calendarFile(event: CalendarEvent, { name, coordinates }: Pick<Spa, 'name' | 'coordinates'>): string {
   const { organizer, attendee } = event
-  const { latitude, longitude } = business.coordinates
+  const { latitude, longitude } = coordinates
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(business.name)}//Booking//EN`,
+    `PRODID:-//${escaped(name)}//Booking//EN`,
     `METHOD:${event.method}`,
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,

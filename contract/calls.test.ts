@@ -44,14 +44,23 @@ test('nothing changes by GET: all these only read', () => {
     'bookingDetails',
     'bookingReceipt',
     'listClosures',
+    'deskBanks',
     'listSubscribers',
+    'fetchSpa',
     'surveyResults',
+    'deskCatalogue',
     'deskMe',
     'listDevices',
     'deskPulse',
     'deskDay',
     'deskReceipts',
     'listBlocks',
+    'deskRecord',
+    'deskMails',
+    'deskBackups',
+    'downloadBackup',
+    'firstSteps',
+    'listPictures',
   ])
 })
 
@@ -110,18 +119,40 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'deleteService',
     'addClosure',
     'deleteClosure',
+    'deskBanks',
     'replaceBanks',
     'updateSetting',
     'listSubscribers',
+    'fetchSpa',
+    'updateSpa',
     'surveyResults',
+    'restoreService',
+    'deskCatalogue',
+    'orderServices',
+    'checkService',
     'sendDeskCode',
     'listDevices',
     'inviteDevice',
     'revokeDevice',
     'revokeOtherDevices',
+    'deskRecord',
+    'deskMails',
+    'sendMailAgain',
+    'deskBackups',
+    'downloadBackup',
+    'firstSteps',
+    'listPictures',
+    'addPicture',
+    'updatePicture',
   ])
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
-  expect(careful.map(([key]) => key)).toEqual(['replaceBanks', 'inviteDevice', 'revokeDevice', 'revokeOtherDevices'])
+  expect(careful.map(([key]) => key)).toEqual([
+    'replaceBanks',
+    'inviteDevice',
+    'revokeDevice',
+    'revokeOtherDevices',
+    'downloadBackup',
+  ])
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { mergedAvailability } from './availability.ts'
+import { sitePicture } from './pictures.ts'
 import { DAYS_OF_WEEK, DURATION_MINUTES_MAX, STATIONS_DEFAULT, TURNOVER_MINUTES_DEFAULT } from './rules.ts'
-import { line, opaqueId, success, wholeNaira } from './shapes.ts'
+import { line, opaqueId, success, wholePrice } from './shapes.ts'
 import { slugPattern } from './slug.ts'
 import { MINUTES_PER_DAY, minutesOfDay } from './time.ts'
 
@@ -42,6 +44,8 @@ export const service = z.object({
   slug: z.string(),
   description: z.string(),
   imageUrl: z.array(z.string()),
+  /** Of those the owner uploaded, what it takes to draw them. */
+  pictures: z.array(sitePicture).optional(),
   stations: z.int(),
   serviceArray: z.array(subService),
 })
@@ -65,13 +69,18 @@ const picture = z
     error: 'A picture is a name, a path on this site or a web address',
   })
 
+/** As it was written; what is stored has each day once, and ranges that overlap or touch as one. */
+export const availabilityInput = z
+  .array(z.object({ day: dayNameInput, timeRanges: z.array(timeRange).max(24) }))
+  .max(28)
+
 const subServiceFields = z.object({
   name: line(120),
   description: html,
   duration: z.int().min(1).max(DURATION_MINUTES_MAX),
-  price: wholeNaira,
+  price: wholePrice,
   turnoverMinutes: z.int().min(0).max(DURATION_MINUTES_MAX),
-  availability: z.array(z.object({ day: dayNameInput, timeRanges: z.array(timeRange).max(24) })).max(28),
+  availability: availabilityInput.transform(mergedAvailability),
 })
 
 const serviceFields = z.object({
@@ -110,9 +119,11 @@ export const subServiceChange = subServiceFields
   })
 
 /** What is left out stays. A list that is sent is the whole list: what is not in it is no longer offered. */
-export const serviceChange = serviceFields
-  .partial()
-  .extend({ serviceArray: z.array(subServiceChange).max(60).optional() })
+export const serviceChange = serviceFields.partial().extend({
+  serviceArray: z.array(subServiceChange).max(60).optional(),
+  /** The one the change was made from: when somebody else was faster, nothing is written. */
+  version: z.int().optional(),
+})
 
 export const idOrSlugParams = z.object({ idOrSlug: z.string().trim().min(1).max(80) })
 export const searchParams = z.object({ query: z.string() })

@@ -49,6 +49,11 @@ export function dayAndMonth(date: string): string {
   return `${weekdayOf(date)} ${Number(date.slice(8))} ${monthName(date)}`
 }
 
+/** "on Friday 20 November", "from Friday 20 November to Sunday 22 November" */
+export function daysText(from: string, to: string): string {
+  return from === to ? `on ${dayAndMonth(from)}` : `from ${dayAndMonth(from)} to ${dayAndMonth(to)}`
+}
+
 /** "November 2026" */
 export function monthTitle(month: string): string {
   return `${monthName(month)} ${month.slice(0, 4)}`

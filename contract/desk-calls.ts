@@ -15,10 +15,19 @@ export const deskCalls = {
   listClosures: { method: 'GET', path: '/booking/closures', role: 'desk' },
   addClosure: { method: 'POST', path: '/booking/closures', role: 'owner' },
   deleteClosure: { method: 'DELETE', path: '/booking/closures/:id', role: 'owner' },
+  deskBanks: { method: 'GET', path: '/desk/banks', role: 'owner' },
   replaceBanks: { method: 'PUT', path: '/account/banks', role: 'owner', stepUp: true },
   updateSetting: { method: 'PUT', path: '/setting', role: 'owner' },
   listSubscribers: { method: 'GET', path: '/newsletter/subscribers', role: 'owner' },
+  fetchSpa: { method: 'GET', path: '/desk/spa', role: 'owner' },
+  // Only the owner's address wants the code: the operation asks for it.
+  updateSpa: { method: 'PUT', path: '/desk/spa', role: 'owner' },
   surveyResults: { method: 'GET', path: '/survey/results', role: 'owner' },
+
+  restoreService: { method: 'POST', path: '/services/:id/restore', role: 'owner' },
+  deskCatalogue: { method: 'GET', path: '/desk/catalogue', role: 'owner' },
+  orderServices: { method: 'PUT', path: '/desk/catalogue/order', role: 'owner' },
+  checkService: { method: 'POST', path: '/desk/catalogue/check', role: 'owner' },
 
   enterDesk: { method: 'POST', path: '/desk/enter', limit: WRITE },
   sendDeskLink: { method: 'POST', path: '/desk/send-link', limit: SEND_MAIL },
@@ -37,6 +46,16 @@ export const deskCalls = {
   listBlocks: { method: 'GET', path: '/desk/blocks', role: 'desk' },
   addBlock: { method: 'POST', path: '/desk/blocks', role: 'desk' },
   deleteBlock: { method: 'DELETE', path: '/desk/blocks/:id', role: 'desk' },
+
+  deskRecord: { method: 'GET', path: '/desk/record', role: 'owner' },
+  deskMails: { method: 'GET', path: '/desk/mails', role: 'owner' },
+  sendMailAgain: { method: 'POST', path: '/desk/mails/:id/again', role: 'owner' },
+  deskBackups: { method: 'GET', path: '/desk/backups', role: 'owner' },
+  downloadBackup: { method: 'GET', path: '/desk/backup', role: 'owner', stepUp: true },
+  firstSteps: { method: 'GET', path: '/desk/first-steps', role: 'owner' },
+  listPictures: { method: 'GET', path: '/desk/pictures', role: 'owner' },
+  addPicture: { method: 'POST', path: '/desk/pictures', role: 'owner' },
+  updatePicture: { method: 'PUT', path: '/desk/pictures/:id', role: 'owner' },
 
   // One card by the key in the owner's mail; POST, so that the key stands in no address.
   cardByMail: { method: 'POST', path: '/desk/card', limit: WRITE },

@@ -14,6 +14,15 @@ export const deskPatterns = {
   more: '/desk/more',
   blocks: '/desk/blocks',
   devices: '/desk/devices',
+  catalogue: '/desk/catalogue',
+  service: '/desk/catalogue/:serviceId',
+  hours: '/desk/hours',
+  banks: '/desk/banks',
+  spa: '/desk/spa',
+  open: '/desk/open',
+  record: '/desk/record',
+  mails: '/desk/mails',
+  backup: '/desk/backup',
 } as const
 
 export const deskPaths = {
@@ -21,4 +30,9 @@ export const deskPaths = {
   day: (date: string) => `${deskPatterns.today}?date=${date}`,
   receipt: (bookingId: string) => fillPath(deskPatterns.receipt, { bookingId }),
   booking: (bookingId: string) => fillPath(deskPatterns.booking, { bookingId }),
+  /** The sheet of a booking with one of its forms open. */
+  bookingPart: (bookingId: string, part: 'move' | 'cancel') =>
+    `${fillPath(deskPatterns.booking, { bookingId })}?do=${part}`,
+  /** "new" stands for one that is not there yet. */
+  service: (serviceId: string) => fillPath(deskPatterns.service, { serviceId }),
 } as const

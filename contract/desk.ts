@@ -14,9 +14,9 @@ import { instant, line, looseText, opaqueId, plainDate, success } from './shapes
 
 /** What the desk asks and gets: the day, the receipts, a booking with its money and its history, blocks. */
 
-export const amountNaira = z
-  .int({ error: 'Please give the amount as a whole number of naira' })
-  .min(1, { error: 'Please give an amount of at least ₦1' })
+export const wholeAmount = z
+  .int({ error: 'Please give the amount as a whole number' })
+  .min(1, { error: 'Please give an amount of at least 1' })
   .max(1_000_000_000, { error: 'This amount is too large' })
 
 const reference = line(100)
@@ -73,7 +73,7 @@ export const statusBody = z.object({
   /** What the one who decides saw. */
   from: bookingStatus.optional(),
   reason: line(500).optional(),
-  amount: amountNaira.optional(),
+  amount: wholeAmount.optional(),
   method: method.optional(),
   reference: reference.optional(),
   /** When cancelling: whether what was paid goes back, stays, or there is nothing. */
@@ -100,7 +100,7 @@ export const timeBody = z.object({
 export const paymentBody = z.object({
   direction: z.enum(PAYMENT_DIRECTIONS),
   method,
-  amount: amountNaira,
+  amount: wholeAmount,
   reference: reference.optional(),
 })
 export const paymentTakenResponse = z.object({ success, payment, booking: deskBooking })
@@ -191,7 +191,7 @@ export const deskBookingBody = z.object({
   payment: z
     .union([
       z.enum(['on_arrival', 'pay_link']),
-      z.object({ method, amount: amountNaira, reference: reference.optional() }),
+      z.object({ method, amount: wholeAmount, reference: reference.optional() }),
     ])
     .default('on_arrival'),
   squeezeIn: z.boolean().optional(),

@@ -4,6 +4,7 @@
  */
 export * as aboutText from './messages/about.ts'
 export * as bookingText from './messages/booking.ts'
+export * as calendarText from './messages/calendar.ts'
 export * as catalogueText from './messages/catalogue.ts'
 export * as deskText from './messages/desk.ts'
 export * as footerText from './messages/footer.ts'

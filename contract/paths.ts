@@ -47,4 +47,4 @@ export const paths = {
 } as const
 
 /** What programs ask for beside the pages. */
-export const crawlerFiles = { robots: '/robots.txt', siteMap: '/sitemap.xml' } as const
+export const crawlerFiles = { robots: '/robots.txt', siteMap: '/sitemap.xml', manifest: '/site.webmanifest' } as const

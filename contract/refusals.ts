@@ -1,3 +1,6 @@
+import { paused } from './messages/booking.ts'
+import { ACCOUNT_NUMBER_DIGITS } from './rules.ts'
+
 /**
  * What the server says when it has to say no, and why a day has no times. The specification leaves these words open.
  * A refusal about a chosen service names it, because the booking page shows an error under the field only then.
@@ -24,6 +27,8 @@ export const catalogueRefusals = {
   serviceNotFound: 'This service does not exist.',
   slugTaken: (slug: string) => `Another service already uses the address ${slug}.`,
   unknownSubService: 'One of the sub-services does not belong to this service.',
+  changedMeanwhile: (who: string, when: string) =>
+    `${who || 'Somebody else'} changed this service at ${when}. Nothing was overwritten: please look at what changed.`,
 } as const
 
 export const bookingRefusals = {
@@ -35,6 +40,7 @@ export const bookingRefusals = {
     `${serviceName} no longer offers this sub service. Please choose another one.`,
   serviceNotOffered: 'This service is no longer offered. Please choose another one.',
   closed: (serviceName: string, day: string) => `${serviceName} cannot be booked on ${day}, we are closed that day.`,
+  paused,
   pastDate: (serviceName: string) => `${serviceName} cannot be booked for a day that has passed.`,
   beyondHorizon: (serviceName: string, lastDay: string) => `${serviceName} can be booked up to ${lastDay}.`,
   invalidDate: 'Please choose a valid date.',
@@ -66,7 +72,22 @@ export const paymentRefusals = {
     `We already have ${receipts} receipts for this booking. Please contact us at ${contact}.`,
   unreadable: 'We could not read this image. Please take a new picture of the receipt and try again.',
   tooManyPixels: 'This image has too many pixels. Please upload a smaller one.',
+  accountNumber: 'An account number is 4 to 34 letters and digits',
+  accountDigits: `An account number is ${ACCOUNT_NUMBER_DIGITS} digits`,
   noteTooLong: (characters: number) => `Please keep the note under ${characters} characters.`,
+} as const
+
+/** What the owner is told whose photo cannot be shown. */
+export const pictureRefusals = {
+  missing: 'Please choose a photo.',
+  oneAtATime: 'Please send one photo at a time.',
+  wrongType: 'This is no JPEG, PNG or WebP picture. Please choose another photo.',
+  unreadable: 'This photo is damaged or incomplete and cannot be shown. Please choose another one, or take it again.',
+  tooLarge: (megabytes: number) => `This photo has more than ${megabytes} MB. Please choose a smaller one.`,
+  tooManyPixels: (megapixels: number) =>
+    `This photo has more than ${megapixels} megapixels. Please take it with a lower resolution, or make it smaller first.`,
+  altTooLong: (characters: number) => `Please describe the photo in at most ${characters} characters.`,
+  notFound: 'There is no such photo any more. Please choose it again.',
 } as const
 
 export const newsletterRefusals = {
@@ -111,6 +132,22 @@ export const deskRefusals = {
   noSuchStation: (serviceName: string, stations: number) =>
     stations === 1 ? `${serviceName} has one station.` : `${serviceName} has stations 1 to ${stations}.`,
   blockNotFound: 'There is no such block.',
+  mailNotFound: 'There is no such mail waiting; it may have been sent meanwhile.',
+  mailUseless: 'This mail is not worth sending any more: what it says has expired.',
+  noPgDump:
+    'The program pg_dump was not found where the server runs. Install the PostgreSQL client there, or make the dump where the database is.',
+  dumpFailed: 'The dump could not be made. The server’s log says why.',
+  noDatabaseFolder: 'The database is not in the data folder, so there is nothing here to make a backup of.',
+} as const
+
+/** What the owner is told about the spa's own data. */
+export const spaRefusals = {
+  changedMeanwhile: 'Somebody else has changed this meanwhile. Please look at it again.',
+  locked: 'This is fixed in the settings of the server and cannot be changed here.',
+  email: 'Please give an e-mail address.',
+  phone: 'Please give a phone number that can be called.',
+  phoneCountry: 'Please give a country that has phone numbers, by its two letters, like GB.',
+  sessionMinutes: 'The longest session cannot be shorter than the shortest.',
 } as const
 
 export const accessRefusals = {

@@ -51,8 +51,8 @@ export const MANAGE_LINKS_PER_HOUR = 3
 
 // Reminders; hours of the day are in the spa's zone
 export const REMINDER_HOURS_BEFORE = 48
-/** Who books later than this before the start is not reminded of what they just did. */
-export const REMINDER_BOOKED_AHEAD_HOURS = 60
+/** Who books no more than this before a reminder is due is not reminded of what they just did. */
+export const REMINDER_BOOKED_EARLIER_HOURS = 12
 export const DAY_REMINDER_HOUR = 8
 /** A start before this hour of the day is reminded of the evening before. */
 export const DAY_REMINDER_STARTS_FROM_HOUR = 11
@@ -65,6 +65,14 @@ export const REMINDER_LATEST_HOURS_BEFORE = 2
 export const OWNER_LIST_HOUR = 18
 export const RECEIPT_WAITS_HOURS = 2
 export const CALENDAR_ALARMS_HOURS_BEFORE = [24, 3] as const
+
+// Pictures of services
+export const PICTURE_FIELD = 'picture'
+export const PICTURE_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const PICTURE_MAX_MB = 15
+export const PICTURE_MAX_PIXELS = 50_000_000
+export const PICTURE_ALT_MAX_CHARACTERS = 300
+export const PICTURE_UNUSED_DAYS = 30
 
 // Payment and receipt
 export const RECEIPT_FIELD = 'image_0'
@@ -173,6 +181,11 @@ export const OWN_BOOKINGS_KEPT_MONTHS = 12
 /** A text of this length or shorter counts as none, and the page shows its default sentences. */
 export const MAINTENANCE_TEXT_IGNORED_CHARACTERS = 1
 export const MAINTENANCE_TEXT_MAX_CHARACTERS = 2000
+/** Stands where a day's times would be. */
+export const PAUSE_TEXT_MAX_CHARACTERS = 300
+
+// Backups
+export const BACKUP_REMINDER_DAYS = 7
 
 // Toasts
 export const TOAST_SUCCESS_MS = 2000

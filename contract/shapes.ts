@@ -16,7 +16,7 @@ export const plainMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error:
 
 export const instant = z.iso.datetime()
 
-export const wholeNaira = z.int({ error: 'A price is a whole number of naira' }).min(0).max(1_000_000_000)
+export const wholePrice = z.int({ error: 'A price is a whole number' }).min(0).max(1_000_000_000)
 
 /** One line of text that is safe in a mail header and on a page: trimmed, not empty, no control characters. */
 export const line = (maxCharacters: number) =>

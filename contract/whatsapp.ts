@@ -1,19 +1,19 @@
-import { business } from './business.ts'
 import { dayAndMonth } from './dates.ts'
+import type { PublicSpa } from './spa.ts'
 
 /** Links that open WhatsApp with the text ready; nothing is sent by us. No health words and no mail address in them. */
 
-/** `0803…` is a Nigerian number; undefined for what is none. */
-export function whatsAppLink(phone: string, text: string): string | undefined {
+/** `0803…` is a number of the spa's own country; undefined for what is none. */
+export function whatsAppLink(phone: string, text: string, callingCode: string): string | undefined {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '')
-  const international = /^0\d{10}$/.test(digits) ? `234${digits.slice(1)}` : digits
+  const international = /^0\d{8,10}$/.test(digits) ? callingCode + digits.slice(1) : digits
   if (!/^[1-9]\d{7,14}$/.test(international)) return undefined
   return withText(`https://wa.me/${international}`, text)
 }
 
 /** To the spa, from a page of the site. */
-export function whatsAppToSpa(text: string): string {
-  return withText(business.links.chat, text)
+export function whatsAppToSpa(spa: Pick<PublicSpa, 'links'>, text: string): string {
+  return withText(spa.links.chat, text)
 }
 
 interface Slot {
@@ -42,5 +42,5 @@ export const customerWrites = {
 } as const
 
 function withText(chat: string, text: string) {
-  return `${chat}?text=${encodeURIComponent(text)}`
+  return `${chat}${chat.includes('?') ? '&' : '?'}text=${encodeURIComponent(text)}`
 }

@@ -33,4 +33,6 @@ export const banksFailed = 'Our bank details did not load.'
 export const lookupFailed = 'We could not look up your booking. Please check your connection and try again.'
 export const letGoFailed = 'We could not give your time back. Please check your connection and try again.'
 export const servicesFailed = 'Our services did not load. Please check your connection.'
+/** While new bookings are not taken, until the owner writes words of their own. */
+export const paused = 'We are not taking new bookings at the moment. Please look in again soon.'
 export const whatWeKeep = 'We use these for your booking alone, and your device keeps them for the next one.'

@@ -1,4 +1,4 @@
-import { CANCELLATION_NOTICE_HOURS, OWN_MOVES_MAX } from '../rules.ts'
+import { OWN_MOVES_MAX } from '../rules.ts'
 
 /** The customer's own page of a booking. The specification has no words for it. Days and times come formatted. */
 
@@ -28,7 +28,8 @@ export const nothingDone = 'We got no answer. Please look at your booking here b
 export const freeUntil = (until: string) => `Move or cancel free of charge until ${until}.`
 export const freeToCancelUntil = (until: string) => `Cancel free of charge until ${until}.`
 export const freeForNow = 'You have just booked, so cancelling is still free of charge.'
-export const feeMayApply = `Less than ${CANCELLATION_NOTICE_HOURS} hours are left. You can still cancel, and we may keep a fee.`
+export const feeMayApply = (noticeHours: number) =>
+  `${lessThan(noticeHours)}. You can still cancel, and we may keep a fee.`
 export const movesLeft = (moves: number) => {
   if (moves === 1) return 'You can move it one more time yourself.'
   return `You can move it ${moves} ${moves === OWN_MOVES_MAX ? '' : 'more '}times yourself.`
@@ -54,7 +55,7 @@ export const cancelQuestion = 'Cancel this booking?'
 export const costsNothing = 'It costs you nothing.'
 export const costsNothingUnpaid = 'It costs you nothing, and there is nothing to pay any more.'
 export const moneyBack = 'If you have paid, we return your money:'
-export const mayCost = `Less than ${CANCELLATION_NOTICE_HOURS} hours are left, so we may keep a fee.`
+export const mayCost = (noticeHours: number) => `${lessThan(noticeHours)}, so we may keep a fee.`
 export const seePolicy = 'see our policy'
 export const timeGoesFree = 'Your time is offered to others at once.'
 export const cancelYes = 'Yes, cancel my booking'
@@ -105,3 +106,5 @@ export const uploadNotLoaded = 'The upload did not load. Please check your conne
 // The same for every number, known or not.
 export const linkSent =
   'If there is such a booking, its link is on its way to the e-mail address it was made with. Please look into your mailbox.'
+
+const lessThan = (hours: number) => (hours === 1 ? 'Less than an hour is left' : `Less than ${hours} hours are left`)

@@ -15,3 +15,6 @@ export const preparing = 'Preparing your picture…'
 export const cannotUpload = 'I have paid but cannot upload the receipt'
 export const sendByWhatsApp = '(send it by WhatsApp)'
 export const notOpened = 'The payment did not open. Your time is held. Please check your connection and try again.'
+// Nobody has entered an account that customers may pay into.
+export const accountComes =
+  'We send you our account by mail or WhatsApp. Your booking stays held meanwhile; you can also ask us on'

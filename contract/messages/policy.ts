@@ -8,3 +8,11 @@ export const sections = [
   'Client responsibilities',
   'Staff protocols',
 ] as const
+
+export const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
+
+/** What moving and cancelling in time costs, without the full stop: `before` says before what. */
+export const freeChange = (noticeHours: number, before: string) =>
+  noticeHours > 0
+    ? `Change or cancel at least ${hours(noticeHours)} ${before}, and it costs you nothing`
+    : `Change or cancel any time ${before}, and it costs you nothing`

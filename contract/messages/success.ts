@@ -5,3 +5,6 @@ export const backToHome = 'Back to Home'
 export const browseMore = 'Browse More Services'
 export const notFound = 'Oops Booking does not exist in our records!'
 export const havingTrouble = 'Having trouble? Contact us at'
+// The specification has no booking that costs nothing.
+export const nothingToPay = 'There is nothing to pay'
+export const freeConfirmed = 'Thank you for booking with us. Your time is reserved, and we look forward to seeing you.'

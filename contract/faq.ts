@@ -1,0 +1,51 @@
+import type { Service } from './catalogue.ts'
+import type { PublicSpa } from './spa.ts'
+
+type Answering = Pick<PublicSpa, 'texts' | 'policy'>
+
+/** What people ask before they book, the same for every service: the owner's questions, or the site's own. */
+export function faq(
+  services: readonly Service[],
+  { texts, policy }: Answering,
+): { question: string; answer: string }[] {
+  return texts.faq?.length ? texts.faq : ownFaq(services, policy)
+}
+
+/** How long a session lasts follows from the catalogue. */
+export const ownFaq = (services: readonly Service[], policy: PublicSpa['policy']) => [
+  {
+    question: 'How long does a session last?',
+    answer: `Sessions last ${sessionLength(services, policy)} minutes, depending on what you choose. A few are shorter, and packages put several together and take longer; each plan above says how long.`,
+  },
+  {
+    question: 'Which products do you use?',
+    answer:
+      'Professional products for sensitive and melanin-rich skin, unrefined shea butter and cold-pressed oils. Nothing we use bleaches or lightens skin. Tell us about allergies when you arrive and we will choose with you.',
+  },
+  {
+    question: 'Can I combine facials with other services?',
+    answer:
+      'Yes. A facial goes well with a massage, a scrub or a manicure on the same day. Book them one after the other, or take a package, where the order is already thought through. Two facials belong at least two weeks apart.',
+  },
+  {
+    question: 'Do I need to book?',
+    answer:
+      'Please do. We keep one place for one person, so that nobody waits and nobody is hurried. If you are nearby without a booking, call us: when a place is free, it is yours.',
+  },
+  {
+    question: 'What can I expect on the day?',
+    answer:
+      'Come ten minutes early, have some water, and tell us how you are. We look at your skin or listen to where it hurts, explain what we are going to do, and begin. Afterwards there is tea, and advice for the days that follow.',
+  },
+]
+
+/** "45 to 90": most plans, without the shortest and the longest fifth, which are touch-ups and packages. */
+function sessionLength(services: readonly Service[], policy: PublicSpa['policy']): string {
+  const minutes = services
+    .flatMap(({ serviceArray }) => serviceArray.map(({ duration }) => duration))
+    .sort((a, b) => a - b)
+  const aFifth = Math.floor(minutes.length / 5)
+  const shortest = minutes[aFifth] ?? policy.sessionMinutesMin
+  const longest = minutes.at(-1 - aFifth) ?? policy.sessionMinutesMax
+  return shortest === longest ? `${shortest}` : `${shortest} to ${longest}`
+}

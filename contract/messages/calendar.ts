@@ -1,0 +1,3 @@
+/** `days` as in "on Friday 20 November". */
+export const closedDays = (days: string, reason: string | null) =>
+  reason ? `We are closed ${days}: ${reason}.` : `We are closed ${days}.`
