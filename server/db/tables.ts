@@ -3,6 +3,7 @@ import type { BookingStatus } from '#contract/booking-states.ts'
 import type { DayAvailability } from '#contract/catalogue.ts'
 import type { Role } from '#contract/roles.ts'
 import type { BOOKING_ORIGINS, PAYMENT_DIRECTIONS, PAYMENT_METHODS, REFUND_CHOICES } from '#contract/rules.ts'
+import type { SpaInput } from '#contract/spa.ts'
 
 // The columns as the code sees them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin translates;
 // keys inside jsonb stay as they are). A test holds this file against the migrated database.
@@ -31,6 +32,9 @@ export interface Tables {
   devices: DevicesTable
   deskKeys: DeskKeysTable
   stepUpCodes: StepUpCodesTable
+  spa: SpaTable
+  pictures: PicturesTable
+  backups: BackupsTable
 }
 
 /** A jsonb column: read parsed, written as JSON text. */
@@ -49,6 +53,8 @@ interface ServicesTable {
   imageUrl: Json<string[]>
   stations: number
   position: number
+  /** Grows with every change, so that two who edit do not overwrite each other. */
+  version: Generated<number>
   createdAt: Instant
   updatedAt: Instant
   deletedAt: InstantOrNull
@@ -278,6 +284,36 @@ interface SettingsTable {
   site: string
   isMaintenanceMode: Generated<boolean>
   maintenanceText: Generated<string>
+  isPaused: Generated<boolean>
+  pauseText: Generated<string>
+}
+
+/** What the owner has written over the defaults of `contract/business.ts`. */
+interface SpaTable {
+  onlyOne: Generated<boolean>
+  changes: Json<SpaInput>
+  version: Generated<number>
+  updatedAt: InstantOrNull
+}
+
+interface PicturesTable {
+  id: string
+  alt: Generated<string>
+  width: number
+  height: number
+  focusX: Generated<number>
+  focusY: Generated<number>
+  /** The names in the store. */
+  files: Json<string[]>
+  createdAt: Instant
+  unusedSince: InstantOrNull
+}
+
+interface BackupsTable {
+  id: string
+  at: Instant
+  deviceName: Generated<string>
+  sizeBytes: ColumnType<string, number, number>
 }
 
 interface OwnerTokenTable {

@@ -3,6 +3,7 @@ import * as foundation from './0001-foundation.ts'
 import * as desk from './0002-desk.ts'
 import * as ownBooking from './0003-own-booking.ts'
 import * as knownDevices from './0004-known-devices.ts'
+import * as owner from './0005-owner.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-desk': desk,
   '0003-own-booking': ownBooking,
   '0004-known-devices': knownDevices,
+  '0005-owner': owner,
 }
