@@ -7,13 +7,23 @@ test('nothing has to be configured', () => {
     port: 3000,
     siteUrl: 'http://localhost:3000',
     databaseUrl: undefined,
-    timeZone: 'Africa/Lagos',
-    slotStepMinutes: 30,
-    holdMinutes: 60,
-    horizonDays: 180,
+    locked: {},
     logLevel: 'info',
     trustProxy: false,
     rateLimits: true,
+  })
+})
+
+test('what the environment sets of the spa’s own data is locked, and nothing else', () => {
+  const { locked } = readConfig({
+    SPA_TIME_ZONE: 'Africa/Nairobi',
+    HOLD_MINUTES: '30',
+    OWNER_EMAIL: 'A <a@spa.example>',
+  })
+  expect(locked).toEqual({
+    timeZone: 'Africa/Nairobi',
+    'booking.holdMinutes': 30,
+    'email.owner': 'A <a@spa.example>',
   })
 })
 

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { business } from '#contract/business.ts'
-import { BOOKING_HORIZON_DAYS, CANCELLATION_NOTICE_HOURS, HOLD_MINUTES, SLOT_STEP_MINUTES } from '#contract/rules.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -21,15 +19,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
-    ownerEmail: env.OWNER_EMAIL,
     ownerToken: env.OWNER_TOKEN,
     creditsUrl: env.CREDITS_URL,
-    timeZone: env.SPA_TIME_ZONE,
-    slotStepMinutes: env.SLOT_STEP_MINUTES,
-    holdMinutes: env.HOLD_MINUTES,
-    horizonDays: env.BOOKING_HORIZON_DAYS,
-    noticeHours: env.CANCELLATION_NOTICE_HOURS,
+    locked: lockedBy(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
@@ -37,6 +29,31 @@ export function readConfig(environment: Record<string, string | undefined>) {
     receiptsS3Url: env.RECEIPTS_S3_URL,
     overloadedLoopDelayMs: OVERLOADED_LOOP_DELAY_MS,
   }
+}
+
+/** What of the spa's own data the environment sets, by its name there. What it leaves open is the owner's to say. */
+export interface Locked {
+  timeZone?: string
+  'booking.slotStepMinutes'?: number
+  'booking.holdMinutes'?: number
+  'booking.horizonDays'?: number
+  'policy.noticeHours'?: number
+  /** Both may carry a name: "Folake <owner@spa.example>". */
+  'email.owner'?: string
+  'email.bookings'?: string
+}
+
+function lockedBy(env: z.output<typeof variables>): Locked {
+  const all: Locked = {
+    timeZone: env.SPA_TIME_ZONE,
+    'booking.slotStepMinutes': env.SLOT_STEP_MINUTES,
+    'booking.holdMinutes': env.HOLD_MINUTES,
+    'booking.horizonDays': env.BOOKING_HORIZON_DAYS,
+    'policy.noticeHours': env.CANCELLATION_NOTICE_HOURS,
+    'email.owner': env.OWNER_EMAIL,
+    'email.bookings': env.MAIL_FROM,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -60,8 +77,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres://user:password@host:5432/spa', 'postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
-  MAIL_FROM: mailbox.default(`${business.name} <${business.email.bookings}>`),
-  OWNER_EMAIL: mailbox.default(business.email.support),
+  MAIL_FROM: mailbox.optional(),
+  OWNER_EMAIL: mailbox.optional(),
   OWNER_TOKEN: z
     .string()
     // As long as a bearer token that the server reads can be, of what a header can carry.
@@ -70,11 +87,11 @@ const variables = z.object({
   CREDITS_URL: url('https://credits.example/spa.json', 'http:', 'https:')
     .refine(hasNoPassword, 'must not carry a user name or a password')
     .optional(),
-  SPA_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Africa/Lagos').default(business.timeZone),
-  SLOT_STEP_MINUTES: wholeNumber(5, 720).default(SLOT_STEP_MINUTES),
-  HOLD_MINUTES: wholeNumber(1, 10_080).default(HOLD_MINUTES),
-  BOOKING_HORIZON_DAYS: wholeNumber(1, 730).default(BOOKING_HORIZON_DAYS),
-  CANCELLATION_NOTICE_HOURS: wholeNumber(0, 720).default(CANCELLATION_NOTICE_HOURS),
+  SPA_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Africa/Lagos').optional(),
+  SLOT_STEP_MINUTES: wholeNumber(5, 720).optional(),
+  HOLD_MINUTES: wholeNumber(1, 10_080).optional(),
+  BOOKING_HORIZON_DAYS: wholeNumber(1, 730).optional(),
+  CANCELLATION_NOTICE_HOURS: wholeNumber(0, 720).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

@@ -3,8 +3,9 @@ import type { BookingKeys } from './booking/own/keys.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { FileStore } from './file-store/store.ts'
 import type { PageRenderer } from './pages/renderer.ts'
-import type { ReceiptStore } from './payment/store/store.ts'
+import type { SiteMemory } from './site-memory.ts'
 
 /** Everything the server stands on, handed in by whoever starts it: main, development, or a test. */
 export interface Deps {
@@ -16,6 +17,9 @@ export interface Deps {
   mail: { wake(dueAt?: Date): void }
   /** What opens a customer's own booking. */
   bookingKeys: BookingKeys
-  receipts: ReceiptStore
+  receipts: FileStore
+  pictures: FileStore
   pages: PageRenderer
+  /** What is remembered until the site's revision moves. One for all of a process, so that a change is seen at once. */
+  site: SiteMemory
 }

@@ -1,11 +1,14 @@
 import type { BankAccount } from '#contract/payment.ts'
 import { deskLinkMail, newDeviceMail, stepUpMail } from '#server/access/mails.ts'
+import { banksChangedMail } from '#server/banks/mails.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
+import type { MailSite } from '#server/booking/mail-parts.ts'
 import {
   askMail,
   bookingCreatedMail,
   decisionMail,
   deskBookingMail,
+  freeBookingForOwnerMail,
   movedMail,
   restoredMail,
   takenBackMail,
@@ -23,13 +26,14 @@ import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
 import { customerReminderMail } from '#server/reminders/mails.ts'
 import { dayListMail, receiptsWaitMail } from '#server/reminders/owner-mails.ts'
+import { ownerAddressMail } from '#server/spa/change/mails.ts'
 
 /** One mail of every kind about a booking. A new kind is asked for here by the compiler. */
 export function everyBookingMail(
   booking: BookingRow = exampleBooking,
   banks: BankAccount[] = exampleBanks,
+  site: MailSite = exampleSite,
 ): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail>, OutgoingMail> {
-  const site = exampleSite
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
@@ -38,6 +42,7 @@ export function everyBookingMail(
     'booking-moved': movedMail(booking, site, booking),
     'booking-restored': restoredMail({ ...booking, status: 'confirmed' }, site),
     'booking-at-desk': deskBookingMail({ ...booking, status: 'confirmed' }, site),
+    'free-booking-for-owner': freeBookingForOwnerMail({ ...booking, status: 'confirmed' }, site),
     'booking-cancelled-by-customer': ownCancelledMail({ ...booking, status: 'cancelled' }, site, {
       feeMayApply: true,
       restoreUntil: site.now,
@@ -66,25 +71,41 @@ export function everyBookingMail(
   }
 }
 
-type DeskMail = 'desk-link' | 'desk-code' | 'new-device' | 'tomorrow-for-owner' | 'receipts-wait-for-owner'
+type DeskMail =
+  | 'owner-address-changed'
+  | 'desk-link'
+  | 'desk-code'
+  | 'new-device'
+  | 'banks-changed'
+  | 'tomorrow-for-owner'
+  | 'receipts-wait-for-owner'
 
-export function everyDeskMail(): Record<DeskMail, OutgoingMail> {
-  const site = exampleSite
+export function everyDeskMail(
+  booking: BookingRow = exampleBooking,
+  site: MailSite = exampleSite,
+): Record<DeskMail, OutgoingMail> {
   return {
+    'owner-address-changed': ownerAddressMail(
+      'new@spa.example',
+      { from: 'old@spa.example', to: 'new@spa.example', device: 'Till' },
+      site,
+    ),
     'desk-link': deskLinkMail('a-key', site),
     'desk-code': stepUpMail({ code: '042711', device: 'Till', expiresAt: site.now }, site),
     'new-device': newDeviceMail({ name: 'Till', role: 'desk', key: 'a-key' }, site),
-    'tomorrow-for-owner': dayListMail(exampleBooking.bookingDate, [{ ...exampleBooking, paid: 0 }], site),
-    'receipts-wait-for-owner': receiptsWaitMail([{ ...exampleBooking, cameAt: site.now }], site),
+    'banks-changed': banksChangedMail({ before: exampleBanks, after: [], by: 'Till' }, site),
+    'tomorrow-for-owner': dayListMail(booking.bookingDate, [{ ...booking, paid: 0 }], site),
+    'receipts-wait-for-owner': receiptsWaitMail([{ ...booking, cameAt: site.now }], site),
   }
 }
 
 export function everyNewsletterMail(
   email = 'adaeze@example.com',
+  site: MailSite = exampleSite,
 ): Record<Extract<MailKind, `newsletter-${string}`>, OutgoingMail> {
   return {
-    'newsletter-code': newsletterCodeMail({ email, otp: '0427', expiresAt: exampleSite.now }, exampleSite),
-    'newsletter-welcome': newsletterWelcomeMail(email, exampleSite),
-    'newsletter-goodbye': newsletterGoodbyeMail(email, exampleSite),
+    'newsletter-code': newsletterCodeMail({ email, otp: '0427', expiresAt: site.now }, site),
+    'newsletter-welcome': newsletterWelcomeMail(email, site),
+    'newsletter-goodbye': newsletterGoodbyeMail(email, site),
   }
 }

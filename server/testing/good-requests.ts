@@ -16,6 +16,8 @@ interface Known {
   closureId?: string
   blockId?: string
   deviceId?: string
+  mailId?: string
+  pictureId?: string
 }
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -28,6 +30,8 @@ export function goodRequests({
   closureId = NOBODYS._id,
   blockId = NOBODYS._id,
   deviceId = NOBODYS._id,
+  mailId = NOBODYS._id,
+  pictureId = NOBODYS._id,
 }: Known): Record<CallKey, Example> {
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
@@ -42,6 +46,10 @@ export function goodRequests({
     },
     updateService: { parts: [service._id], body: service },
     deleteService: { parts: [service._id] },
+    restoreService: { parts: [service._id] },
+    deskCatalogue: {},
+    orderServices: { body: { services: [service._id] } },
+    checkService: { body: service },
     searchServices: { parts: ['massage'] },
     availableTimes: { query: { subServiceId, date: moment.bookingDate, own: bookingHash, moving: bookingHash } },
     bookedDates: { query: { subServiceId, month: '2026-11', own: bookingHash, moving: bookingHash } },
@@ -91,6 +99,16 @@ export function goodRequests({
       body: { serviceId: service._id, from: '2026-11-18T09:00:00+01:00', until: '2026-11-18T10:00:00+01:00' },
     },
     deleteBlock: { parts: [blockId] },
+    deskRecord: {},
+    deskMails: {},
+    sendMailAgain: { parts: [mailId] },
+    deskBackups: {},
+    downloadBackup: {},
+    firstSteps: {},
+    deskBanks: {},
+    listPictures: {},
+    addPicture: { body: { alt: 'A warm room', focusX: '0.5', focusY: '0.4', picture: {} } },
+    updatePicture: { parts: [pictureId], body: { alt: 'A warm room', focusX: 0.5, focusY: 0.4 } },
     cardByMail: { body: { bookingId, key: 'a-key' } },
     confirmByMail: { body: { bookingId, key: 'a-key', seen: true } },
     pictureByMail: { body: { bookingId, key: 'a-key' } },
@@ -103,6 +121,10 @@ export function goodRequests({
     submitPayment: { body: { bookingId, note: 'paid', image_0: {} } },
     fetchSetting: {},
     updateSetting: { body: { isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: 'Soon' } } },
+    fetchSpa: {},
+    updateSpa: {
+      body: { spa: { shortName: 'Spa', policy: { lateMinutes: 20 }, texts: { headline: 'Rest' } } },
+    },
     sendOtp: { body: { email } },
     verifyOtp: { body: { email, otp: '1234' } },
     unsubscribe: { parts: [email] },

@@ -8,15 +8,19 @@ import { buildApp } from '#server/app.ts'
 import { openBookingKeys } from '#server/booking/own/keys.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/db/testing/database.ts'
+import { openPictureStore, openReceiptStore } from '#server/file-store/store.ts'
 import { createLog } from '#server/log.ts'
 import { mailDelivery } from '#server/mail/deliver.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import type { PageRenderer } from '#server/pages/renderer.ts'
 import { fillShell } from '#server/pages/renderer.ts'
 import { mailedReceipt } from '#server/payment/mailed-receipt.ts'
-import { openReceiptStore } from '#server/payment/store/store.ts'
 import { seed } from '#server/seed/seed.ts'
+import { siteMemory } from '#server/site-memory.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 
 export const OWNER_TOKEN = 'a-token-only-the-owner-knows'
 export const asOwner = { authorization: `Bearer ${OWNER_TOKEN}` }
@@ -61,13 +65,15 @@ export type Spa = Awaited<ReturnType<typeof openSpa>>
 
 interface SpaOptions {
   now?: string
+  /** For what depends on the engine; by default a fresh one that the tests share. */
+  db?: Db
   config?: Partial<Config>
   log?: ReturnType<typeof createLog>
 }
 
 /** The whole server on a fresh, seeded database, with a clock that stands still until a test moves it. */
 export async function openSpa(options: SpaOptions = {}) {
-  const db = await openTestDatabase()
+  const db = options.db ?? (await openTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'spa-test-'))
   const clock = standingClock(options.now ?? MONDAY_7_AM)
   const log = options.log ?? createLog('silent')
@@ -79,8 +85,21 @@ export async function openSpa(options: SpaOptions = {}) {
   }
   await seed({ db, clock, log })
   const receipts = await openReceiptStore(config, log)
+  const pictures = await openPictureStore(config, log)
   const bookingKeys = await openBookingKeys(db)
-  const deps = { db, clock, config, log, mail: { wake() {} }, bookingKeys, receipts, pages: sourcePages }
+  const site = siteMemory({ db, clock, log })
+  const deps = {
+    db,
+    clock,
+    config,
+    log,
+    mail: { wake() {} },
+    bookingKeys,
+    receipts,
+    pictures,
+    pages: sourcePages,
+    site,
+  }
   const app = await buildApp(deps)
   return {
     app,
@@ -101,7 +120,7 @@ export async function openSpa(options: SpaOptions = {}) {
       const { claim, deliver } = mailDelivery({
         db,
         clock,
-        config,
+        sender: async () => senderOf(await currentSpa(deps), config),
         log,
         transport,
         readReceipt: name => mailedReceipt(receipts, name),

@@ -1,0 +1,27 @@
+import { STEP_UP_HEADER } from '#contract/rules.ts'
+import { spaBody, spaResponse } from '#contract/spa.ts'
+import type { App } from '#server/http/contract-adapter.ts'
+import { route, success } from '#server/http/route.ts'
+import { versionedSpa } from '../spa.ts'
+import { type ChangeDeps, changeSpa } from './change.ts'
+
+export function spaRoutes(app: App, deps: ChangeDeps) {
+  const locked = Object.keys(deps.config.locked)
+
+  route(app, 'fetchSpa', { response: { 200: spaResponse } }, async () => ({
+    success,
+    ...(await versionedSpa(deps)),
+    locked,
+  }))
+
+  route(
+    app,
+    'updateSpa',
+    { body: spaBody, response: { 200: spaResponse } },
+    async ({ body, principal, headers: { [STEP_UP_HEADER]: code } }) => ({
+      success,
+      ...(await changeSpa(deps, body, { who: principal, code: typeof code === 'string' ? code : undefined })),
+      locked,
+    }),
+  )
+}

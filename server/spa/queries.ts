@@ -1,0 +1,28 @@
+import type { SpaInput } from '#contract/spa.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** What the owner has written over the defaults. */
+export interface SpaRow {
+  changes: SpaInput
+  version: number
+}
+
+export function selectSpa(db: Db): Promise<SpaRow> {
+  return rowOf(db).executeTakeFirstOrThrow()
+}
+
+/** The row, which nobody else can change until the transaction ends. */
+export function lockSpa(tx: Db): Promise<SpaRow> {
+  return rowOf(tx).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function storeSpa(tx: Db, { changes, version }: SpaRow, updatedAt: Date) {
+  await tx
+    .updateTable('spa')
+    .set({ changes: JSON.stringify(changes), version, updatedAt })
+    .execute()
+}
+
+function rowOf(db: Db) {
+  return db.selectFrom('spa').select(['changes', 'version'])
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { callPath } from '#contract/calls.ts'
+import { buildApp } from '#server/app.ts'
+import { siteMemory } from '#server/site-memory.ts'
+import { addService, FRIDAY } from '#server/testing/desk.ts'
+import { useSpa } from '#server/testing/spa.ts'
+
+const spa = useSpa()
+
+test('whose spa it is costs no request a query: times ask for what is booked, catalogue and pages for nothing', async () => {
+  let asked = 0
+  const db = spa.db.withPlugin({
+    transformQuery({ node }) {
+      asked++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const app = await buildApp({ ...spa.deps, db, site: siteMemory({ ...spa.deps, db }) })
+  try {
+    const { sub } = await addService(spa)
+    const queriesOf = async (url: string) => {
+      expect((await app.inject(url)).statusCode).toBe(200)
+      asked = 0
+      expect((await app.inject(url)).statusCode).toBe(200)
+      return asked
+    }
+    expect(await queriesOf(callPath('fetchServices'))).toBe(0)
+    expect(await queriesOf('/')).toBe(0)
+    expect(await queriesOf(`${callPath('availableTimes')}?subServiceId=${sub._id}&date=${FRIDAY}`)).toBe(1)
+  } finally {
+    await app.close()
+  }
+})
