@@ -2,6 +2,7 @@ import type { Service } from '#contract/catalogue.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { withPictures } from '#server/pictures/of-services.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { selectServices } from './queries.ts'
 
@@ -11,7 +12,7 @@ export interface CatalogueDeps {
 }
 
 export function allServices({ db, site }: CatalogueDeps): Promise<Service[]> {
-  return site.get('services', () => selectServices(db))
+  return site.get('services', async () => withPictures(db, await selectServices(db)))
 }
 
 /** Finds by `_id` or by slug: the detail page only knows the slug. */

@@ -8,40 +8,57 @@ import {
 } from '#contract/catalogue.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
 import { numberedSlug, slugFrom } from '#contract/slug.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
+import { currentSpa, type SpaDeps } from '#server/spa/spa.ts'
 import type { CatalogueDeps } from './catalogue.ts'
 import {
   insertService,
+  lockHiddenService,
+  lockOrder,
   lockService,
   retireService,
   retireSubServicesExcept,
   type ServiceRow,
+  saveOrder,
   saveSubServices,
+  selectLastChange,
   selectSubServicesEver,
+  showService,
   updateServiceRow,
+  type VersionedService,
 } from './queries.ts'
 import { sanitise } from './sanitise.ts'
 
 /** What the owner does to the catalogue. Each change is one transaction with its line in the owner's record. */
 
-export interface ChangeDeps extends CatalogueDeps {
+export interface ChangeDeps extends CatalogueDeps, SpaDeps {
   clock: Clock
 }
 
-export async function addService(deps: ChangeDeps, input: ServiceInput): Promise<Service> {
+/** Which device does it. */
+interface Who {
+  deviceId: string | null
+  name: string
+}
+
+export async function addService(deps: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
   const { db, clock, site } = deps
   const service = await inTransaction(db, async tx => {
     const after = await storeNewService(tx, input, clock.now())
-    await recordChange(tx, clock, 'add service', { after })
-    return after
+    await recordChange(tx, clock, 'add service', { after, who })
+    return { ...after, version: FIRST_VERSION }
   })
   site.forget()
   return service
 }
+
+const FIRST_VERSION = 1
 
 /** The adding alone, in the caller's transaction. */
 export async function storeNewService(tx: Db, input: ServiceInput, now: Date): Promise<Service> {
@@ -53,21 +70,29 @@ export async function storeNewService(tx: Db, input: ServiceInput, now: Date): P
 
 /**
  * What is not sent stays. Two changes to one service happen one after the other, because the second waits for the row:
- * neither takes back what the other changed.
+ * neither takes back what the other changed. Who says which version they started from is told when it is no longer that.
  */
-export async function updateService(deps: ChangeDeps, id: string, change: ServiceChange): Promise<Service> {
+export async function updateService(
+  deps: ChangeDeps,
+  who: Who,
+  id: string,
+  change: ServiceChange,
+): Promise<VersionedService> {
   const { db, clock, site } = deps
+  // Before the transaction: the embedded database has one session, and the transaction has it.
+  const { timeZone } = await currentSpa(deps)
   const service = await inTransaction(db, async tx => {
     const now = clock.now()
-    const before = await lockExisting(tx, id)
+    const { version, ...before } = await lockExisting(tx, id)
+    if (change.version !== undefined && change.version !== version) throw await changedMeanwhile(tx, id, timeZone)
     const row = toRow({ ...before, ...change }, id, change.slug ?? before.slug)
     await updateServiceRow(tx, row, now).catch(explainTakenSlug(row.slug))
     const serviceArray = change.serviceArray
       ? await replaceSubServices(tx, id, change.serviceArray, now)
       : before.serviceArray
     const after = { ...row, serviceArray }
-    await recordChange(tx, clock, 'update service', { before, after })
-    return after
+    await recordChange(tx, clock, 'update service', { before, after, who })
+    return { ...after, version: version + 1 }
   })
   site.forget()
   return service
@@ -84,16 +109,53 @@ async function replaceSubServices(tx: Db, serviceId: string, changes: SubService
   return serviceArray
 }
 
-export async function deleteService({ db, clock, site }: ChangeDeps, id: string) {
+export async function deleteService({ db, clock, site }: ChangeDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
-    const before = await lockExisting(tx, id)
+    const { version: _, ...before } = await lockExisting(tx, id)
     await retireService(tx, id, clock.now())
-    await recordChange(tx, clock, 'delete service', { before })
+    await recordChange(tx, clock, 'delete service', { before, who })
   })
   site.forget()
 }
 
-async function lockExisting(tx: Db, id: string): Promise<Service> {
+/** Deleting only hides: the service comes back with the sub-services it had. One that is there already stays as it is. */
+export async function restoreService({ db, clock, site }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
+  const service = await inTransaction(db, async tx => {
+    const hidden = await lockHiddenService(tx, id)
+    if (!hidden) return lockExisting(tx, id)
+    await showService(tx, id, clock.now()).catch(explainTakenSlug(hidden.slug))
+    const { version, ...after } = await lockExisting(tx, id)
+    await recordChange(tx, clock, 'restore service', { after, who })
+    return { ...after, version }
+  })
+  site.forget()
+  return service
+}
+
+/** Those that are named come first, in this order; what somebody else added meanwhile follows as it was. */
+export async function orderServices(
+  { db, clock, site }: ChangeDeps,
+  who: Who,
+  wanted: readonly string[],
+): Promise<string[]> {
+  const services = await inTransaction(db, async tx => {
+    const before = await lockOrder(tx)
+    const after = [...new Set([...wanted.filter(id => before.includes(id)), ...before])]
+    await saveOrder(tx, after)
+    await recordChange(tx, clock, 'order services', { before: { services: before }, after: { services: after }, who })
+    return after
+  })
+  site.forget()
+  return services
+}
+
+async function changedMeanwhile(tx: Db, id: string, timeZone: string) {
+  const last = await selectLastChange(tx, id)
+  const when = last ? timeLabel(wallClock(last.at.getTime(), timeZone).minutes) : ''
+  return new Refusal('changed_meanwhile', catalogueRefusals.changedMeanwhile(last?.deviceName ?? '', when))
+}
+
+async function lockExisting(tx: Db, id: string): Promise<VersionedService> {
   const service = await lockService(tx, id)
   if (!service) throw new Refusal('service_not_found', catalogueRefusals.serviceNotFound)
   return service

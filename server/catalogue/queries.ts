@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Service, SubService } from '#contract/catalogue.ts'
+import type { DeskService } from '#contract/catalogue-desk.ts'
 import type { Db } from '#server/db/database.ts'
 
 export async function selectServices(db: Db): Promise<Service[]> {
@@ -16,18 +18,42 @@ export async function selectServices(db: Db): Promise<Service[]> {
   return services.map(({ id, ...service }) => ({ _id: id, ...service, serviceArray: byService.get(id) ?? [] }))
 }
 
+export type VersionedService = Service & { version: number }
+
 /** The service with this `_id`, whose row nobody else can change until the transaction ends. */
-export async function lockService(tx: Db, id: string): Promise<Service | undefined> {
+export async function lockService(tx: Db, id: string): Promise<VersionedService | undefined> {
   const row = await tx
     .selectFrom('services')
-    .select('id')
+    .select('version')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
   // Read after the lock is held, because the sub-services may have changed while this waited for it.
-  return (await selectServices(tx)).find(({ _id }) => _id === id)
+  const service = (await selectServices(tx)).find(({ _id }) => _id === id)
+  return service && { ...service, ...row }
+}
+
+/** Also what is hidden. Sub-services that went with their service are not hidden by themselves. */
+export async function selectCatalogue(db: Db): Promise<DeskService[]> {
+  const services = await db
+    .selectFrom('services')
+    .select(['id', 'slug', 'name', 'title', 'description', 'imageUrl', 'stations', 'version', 'deletedAt'])
+    .orderBy('position')
+    .orderBy('createdAt')
+    .execute()
+  const rows = await subServiceRows(db).select('deletedAt').orderBy('position').execute()
+  return services.map(({ id, deletedAt, ...service }) => {
+    const all = rows
+      .filter(({ serviceId }) => serviceId === id)
+      .map(({ serviceId: _, deletedAt: hiddenAt, ...row }) => ({
+        ...toSubService(row),
+        hidden: hiddenAt !== null && hiddenAt.getTime() !== deletedAt?.getTime(),
+      }))
+    const serviceArray = [...all.filter(({ hidden }) => !hidden), ...all.filter(({ hidden }) => hidden)]
+    return { _id: id, ...service, hidden: deletedAt !== null, serviceArray }
+  })
 }
 
 /** By their `_id`, also the retired ones: an earlier sub-service can be brought back. */
@@ -82,10 +108,12 @@ export async function insertService(db: Db, { _id: id, imageUrl, ...rest }: Serv
 export async function updateServiceRow(db: Db, { _id, imageUrl, ...rest }: ServiceRow, now: Date) {
   await db
     .updateTable('services')
-    .set({ ...rest, imageUrl: JSON.stringify(imageUrl), updatedAt: now })
+    .set({ ...rest, imageUrl: JSON.stringify(imageUrl), updatedAt: now, version: nextVersion })
     .where('id', '=', _id)
     .execute()
 }
+
+const nextVersion = sql<number>`version + 1`
 
 /** Written in this order; those that exist already are changed in place, so that bookings keep pointing at them. */
 export async function saveSubServices(db: Db, serviceId: string, subServices: SubService[]) {
@@ -131,6 +159,65 @@ export async function retireSubServicesExcept(db: Db, serviceId: string, kept: s
 }
 
 export async function retireService(db: Db, id: string, now: Date) {
-  await db.updateTable('services').set({ deletedAt: now, updatedAt: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('services')
+    .set({ deletedAt: now, updatedAt: now, version: nextVersion })
+    .where('id', '=', id)
+    .execute()
   await retireSubServicesExcept(db, id, [], now)
+}
+
+/** When a service was hidden; undefined for one that is shown, or was never there. Nobody else shows it meanwhile. */
+export async function lockHiddenService(tx: Db, id: string): Promise<{ slug: string } | undefined> {
+  return tx
+    .selectFrom('services')
+    .select('slug')
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** With the sub-services that were hidden together with it; those that were hidden before stay so. */
+export async function showService(tx: Db, id: string, now: Date) {
+  await tx
+    .updateTable('subServices')
+    .set({ deletedAt: null })
+    .where('serviceId', '=', id)
+    .where('deletedAt', '=', ({ selectFrom }) => selectFrom('services').select('deletedAt').where('id', '=', id))
+    .execute()
+  await tx
+    .updateTable('services')
+    .set({ deletedAt: null, updatedAt: now, version: nextVersion })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The ids of those customers see, in their order; locked against other changes of the list. */
+export async function lockOrder(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('services')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('createdAt')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function saveOrder(tx: Db, ids: readonly string[]) {
+  for (const [position, id] of ids.entries())
+    await tx.updateTable('services').set({ position }).where('id', '=', id).where('position', '<>', position).execute()
+}
+
+/** Who changed a service last, and when. */
+export function selectLastChange(db: Db, id: string): Promise<{ at: Date; deviceName: string } | undefined> {
+  return db
+    .selectFrom('ownerRecord')
+    .select(['at', 'deviceName'])
+    .where(sql<string>`coalesce(after, before) ->> '_id'`, '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -9,12 +9,14 @@ import {
   serviceResponse,
   servicesResponse,
 } from '#contract/catalogue.ts'
+import { catalogueResponse, changedServiceResponse, orderBody, orderResponse } from '#contract/catalogue-desk.ts'
 import { idParams } from '#contract/shapes.ts'
 import { compressed, sendCompressed } from '#server/http/compressed.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { allServices, findService } from './catalogue.ts'
-import { addService, type ChangeDeps, deleteService, updateService } from './changes.ts'
+import { addService, type ChangeDeps, deleteService, orderServices, restoreService, updateService } from './changes.ts'
+import { selectCatalogue } from './queries.ts'
 import { searchAnswer } from './search/search.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
@@ -45,20 +47,49 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     },
   )
 
-  route(app, 'addService', { body: serviceInput, response: { 201: serviceResponse } }, async ({ body }) => ({
-    success,
-    service: await addService(deps, body),
-  }))
+  route(
+    app,
+    'addService',
+    { body: serviceInput, response: { 201: changedServiceResponse } },
+    async ({ body, principal }) => ({ success, service: await addService(deps, principal, body) }),
+  )
 
   route(
     app,
     'updateService',
-    { params: idParams, body: serviceChange, response: { 200: serviceResponse } },
-    async ({ params, body }) => ({ success, service: await updateService(deps, params.id, body) }),
+    { params: idParams, body: serviceChange, response: { 200: changedServiceResponse } },
+    async ({ params, body, principal }) => ({
+      success,
+      service: await updateService(deps, principal, params.id, body),
+    }),
   )
 
-  route(app, 'deleteService', { params: idParams, response: { 200: serviceDeletedResponse } }, async ({ params }) => {
-    await deleteService(deps, params.id)
-    return { success, _id: params.id }
-  })
+  route(
+    app,
+    'deleteService',
+    { params: idParams, response: { 200: serviceDeletedResponse } },
+    async ({ params, principal }) => {
+      await deleteService(deps, principal, params.id)
+      return { success, _id: params.id }
+    },
+  )
+
+  // The owner's editor
+
+  route(app, 'deskCatalogue', { response: { 200: catalogueResponse } }, async () => ({
+    success,
+    services: await selectCatalogue(deps.db),
+  }))
+
+  route(app, 'orderServices', { body: orderBody, response: { 200: orderResponse } }, async ({ body, principal }) => ({
+    success,
+    services: await orderServices(deps, principal, body.services),
+  }))
+
+  route(
+    app,
+    'restoreService',
+    { params: idParams, response: { 200: changedServiceResponse } },
+    async ({ params, principal }) => ({ success, service: await restoreService(deps, principal, params.id) }),
+  )
 }

@@ -4,6 +4,7 @@ import { RECEIPT_URGENT_HOURS } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { moneyOf } from '#server/ledger/ledger.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { toDeskBooking } from './desk-booking.ts'
 import {
@@ -19,9 +20,10 @@ import {
 
 /** The receipts nobody has decided, the oldest first, but a start within hours ahead of it; then what was decided today. */
 export async function receiptQueue(deps: BookingDeps): Promise<ReceiptCard[]> {
-  const { db, clock, config } = deps
+  const { db, clock } = deps
+  const { timeZone } = await currentSpa(deps)
   const now = clock.now()
-  const zone = zoneNamed(config.timeZone)
+  const zone = zoneNamed(timeZone)
   const today = new Date(zone.day(zone.dateOf(now.getTime())).start)
   const [open, decided] = await Promise.all([selectToCheck(db), selectDecidedSince(db, today)])
   const cards = await toCards(deps, [...open, ...decided], now)

@@ -1,3 +1,4 @@
+import { checkBody, checkResponse } from '#contract/catalogue-desk.ts'
 import {
   askBody,
   blockAddedResponse,
@@ -24,6 +25,7 @@ import {
   statusBody,
   timeBody,
 } from '#contract/desk.ts'
+import { mailAgainResponse, mailsResponse } from '#contract/owner-desk.ts'
 import { idParams } from '#contract/shapes.ts'
 import { askedTogether } from '#server/asked-together.ts'
 import { askCustomer } from '#server/booking/ask.ts'
@@ -34,23 +36,40 @@ import { bookAtDesk } from '#server/booking/desk-bookings.ts'
 import { moveTime } from '#server/booking/move-time.ts'
 import { restoreBooking } from '#server/booking/restore.ts'
 import { undoChange } from '#server/booking/undo.ts'
+import type { FileStore } from '#server/file-store/store.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
-import type { ReceiptStore } from '#server/payment/store/store.ts'
 import { openReceipt } from '#server/payment/stored-receipt.ts'
 import { cardByMail, confirmByMail, requireCardKey } from './card-by-mail.ts'
+import { checkService } from './catalogue-check.ts'
 import { dayJson } from './day/day.ts'
 import { readDeskBooking } from './desk-booking.ts'
 import { bookingDetails, editBooking } from './details.ts'
 import { findBookings } from './find.ts'
+import { outgoingMails, sendAgain } from './outgoing.ts'
 import { takePayment } from './payments.ts'
 import { selectPulse } from './queries.ts'
 import { receiptQueue } from './receipts.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function deskRoutes(app: App, deps: BookingDeps & { receipts: ReceiptStore }) {
+export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }) {
   const success = true as const
+  route(app, 'deskMails', { response: { 200: mailsResponse } }, async () => ({
+    success,
+    mails: await outgoingMails(deps),
+  }))
+
+  route(
+    app,
+    'sendMailAgain',
+    { params: idParams, response: { 200: mailAgainResponse } },
+    async ({ params, principal }) => {
+      await sendAgain(deps, principal, params.id)
+      return { success, _id: params.id }
+    },
+  )
+
   const changed = async ({ booking, undoUntil }: Decided) => ({
     success,
     booking: await readDeskBooking(deps.db, booking.id, deps.clock.now()),
@@ -142,6 +161,13 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: ReceiptStor
       return { success, _id: params.id }
     },
   )
+
+  // The catalogue's editor
+
+  route(app, 'checkService', { body: checkBody, response: { 200: checkResponse } }, async ({ body }) => ({
+    success,
+    ...(await checkService(deps, body)),
+  }))
 
   // One card by the key in the owner's mail
 

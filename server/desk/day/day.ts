@@ -6,26 +6,28 @@ import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { knownClosures, toClosure } from '#server/booking/closures.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { selectDay } from './queries.ts'
 
 /** A day of the spa as JSON text: who comes, where, and what is not to be had. What a role may see is left to the query. */
 export async function dayJson(deps: BookingDeps, role: Role, date: string): Promise<string> {
-  const { db, clock, config } = deps
-  const [services, bookings, blocks, closures] = await Promise.all([
+  const { db, clock } = deps
+  const [{ timeZone }, services, bookings, blocks, closures] = await Promise.all([
+    currentSpa(deps),
     allServices(deps),
     selectDay(db, role, { date, now: clock.now() }),
     knownBlocks(deps),
     knownClosures(deps),
   ])
-  const { start, end } = zoneNamed(config.timeZone).day(date)
+  const { start, end } = zoneNamed(timeZone).day(date)
   const window = { from: new Date(start), until: new Date(end) }
   const around: Omit<z.infer<typeof dayResponse>, 'bookings'> = {
     success: true,
     date,
     stations: services.map(({ _id, name, stations }) => ({ serviceId: _id, serviceName: name, stations })),
     blocks: blocks.flatMap(block =>
-      occurrences(block, window, config.timeZone).map(({ from, until }) => ({
+      occurrences(block, window, timeZone).map(({ from, until }) => ({
         ...toBlock(block),
         from: from.toISOString(),
         until: until.toISOString(),

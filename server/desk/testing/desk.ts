@@ -4,8 +4,7 @@ import type { BookingChange, DeskBooking, Payment } from '#contract/desk.ts'
 import type { Role } from '#contract/roles.ts'
 import { insertDevice } from '#server/access/queries.ts'
 import { hashSecret } from '#server/access/secrets.ts'
-import { findBooking, submitBooking } from '#server/booking/booking.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { submitted } from '#server/booking/testing/submit.ts'
 import { addService, book } from '#server/testing/desk.ts'
 import { asOwner, type Spa } from '#server/testing/spa.ts'
 
@@ -39,8 +38,7 @@ export async function aDevice(spa: Spa, name: string, role: Role = 'desk') {
 export async function aReceipt(spa: Spa, time?: string) {
   const { service, sub } = await addService(spa)
   const { _id } = await book(spa, service, sub, time)
-  const row = await findBooking(spa.db, _id)
-  await inTransaction(spa.db, tx => submitBooking(tx, row!, { note: '', now: spa.clock.now(), ...spa.config }))
+  await submitted(spa, _id)
   await spa.deliver()
   return { _id, service, sub }
 }

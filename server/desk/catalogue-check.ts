@@ -1,0 +1,107 @@
+import { mergedRanges, WEEK } from '#contract/availability.ts'
+import type { DayAvailability, DayName } from '#contract/catalogue.ts'
+import type { CheckBody, CheckResponse, DayCheck } from '#contract/catalogue-desk.ts'
+import { addDays, dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
+import { emptyDayReasons } from '#contract/refusals.ts'
+import { parseTimeLabel } from '#contract/time.ts'
+import type { Diary } from '#server/booking/availability/open-diary.ts'
+import { openingHours } from '#server/booking/availability/opening-hours.ts'
+import type { EmptyDayReason } from '#server/booking/availability/slot.ts'
+import type { BookingDeps } from '#server/booking/booking.ts'
+import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
+import { look } from '#server/booking/times.ts'
+
+type Draft = CheckBody['serviceArray'][number]
+
+const DAYS_PER_WEEK = 7
+
+/**
+ * What customers would see if a draft were saved, from the engine that offers them their times, and who is booked where the
+ * draft offers nothing any more. Nothing is written.
+ */
+export async function checkService(deps: BookingDeps, draft: CheckBody): Promise<Omit<CheckResponse, 'success'>> {
+  const ahead = draft._id ? await selectLiveBookingsAhead(deps.db, draft._id, deps.clock.now()) : []
+  const subServices: CheckResponse['subServices'] = []
+  for (const sub of draft.serviceArray) {
+    const diary = await openDraft(deps, draft, sub)
+    const days = WEEK.map(day => dayOf(diary, sub, day))
+    subServices.push({ _id: sub._id ?? null, name: sub.name, days })
+  }
+  const outside = ahead.flatMap(booking => outsideOf(booking, draft.serviceArray))
+  return { subServices, outside }
+}
+
+async function openDraft(deps: BookingDeps, { _id = '', stations }: CheckBody, sub: Draft): Promise<Diary> {
+  const offer = {
+    serviceId: _id,
+    serviceName: '',
+    stations,
+    subServiceId: sub._id ?? '',
+    subServiceName: sub.name,
+    durationMinutes: sub.duration,
+    turnoverMinutes: sub.turnoverMinutes,
+    priceNaira: 0,
+    availability: sub.availability,
+  }
+  const today = deps.clock.now().toISOString().slice(0, 10)
+  // Wherever the spa is, its date is at most a day away from this one.
+  return look(deps, offer, { from: addDays(today, -1), to: addDays(today, 2 * DAYS_PER_WEEK) })
+}
+
+function dayOf(diary: Diary, { name, availability }: Draft, day: DayName): DayCheck {
+  const date = nextDate(diary, day)
+  const times = diary.freeSlots(date).map(({ label }) => label)
+  const reason = times.length === 0 ? diary.emptyDayReason(date) : undefined
+  const given = availability.filter(entry => entry.day === day).flatMap(({ timeRanges }) => timeRanges)
+  const timeRanges = mergedRanges(given)
+  return {
+    day,
+    date,
+    times,
+    ...(reason && { message: because(reason, name, date) }),
+    closed: reason?.kind === 'closed',
+    timeRanges,
+    merged: timeRanges.length < given.length,
+  }
+}
+
+/** Today counts as long as it has times to come. */
+function nextDate(diary: Diary, day: DayName) {
+  let date = diary.today
+  while (weekdayOf(date) !== day) date = addDays(date, 1)
+  const isOver =
+    date === diary.today && diary.freeSlots(date).length === 0 && diary.emptyDayReason(date).kind === 'over'
+  return isOver ? addDays(date, DAYS_PER_WEEK) : date
+}
+
+function because(reason: EmptyDayReason, name: string, date: string): string {
+  switch (reason.kind) {
+    case 'past':
+      return emptyDayReasons.past
+    case 'closed':
+      return emptyDayReasons.closedDay(dayAndMonth(date), reason.reason)
+    case 'not_offered':
+      return emptyDayReasons.notOfferedOnWeekday(name || 'This', weekdayOf(date))
+    case 'over':
+      return emptyDayReasons.noMoreToday
+    case 'full':
+      return emptyDayReasons.full(dayAndMonth(date))
+    case 'beyond_horizon':
+      return emptyDayReasons.beyondHorizon(longDate(reason.lastDay))
+  }
+}
+
+function outsideOf(booking: BookingRow, drafts: readonly Draft[]): CheckResponse['outside'] {
+  const draft = drafts.find(({ _id }) => _id === booking.subServiceId)
+  if (draft && isInside(booking, draft.availability)) return []
+  const { id: _id, fullName, subServiceName, bookingDate, bookingTime, status } = booking
+  const reason = draft ? 'time' : 'sub_service'
+  return [{ _id, fullName, subServiceName, bookingDate, bookingTime, status, reason }]
+}
+
+/** As long as it was booked for. */
+function isInside({ bookingDate, bookingTime, durationMinutes }: BookingRow, availability: readonly DayAvailability[]) {
+  const start = parseTimeLabel(bookingTime) ?? 0
+  const ranges = openingHours(availability)(weekdayOf(bookingDate))
+  return ranges.some(range => range.start <= start && start + durationMinutes <= range.end)
+}

@@ -1,0 +1,45 @@
+import type { MailsResponse } from '#contract/owner-desk.ts'
+import { deskRefusals } from '#contract/refusals.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { makeDueAgain, type OutgoingRow, selectOutgoing } from '#server/mail/queries.ts'
+import { recordChange } from '#server/owner/record.ts'
+
+/** What waits and what was given up, newest first. What was sent is nobody's business any more. */
+export async function outgoingMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<MailsResponse['mails']> {
+  const now = clock.now()
+  return (await selectOutgoing(db)).map(row => toEntry(row, now))
+}
+
+/** Tries a mail again, now and as often as a new one. */
+export async function sendAgain(
+  { db, clock, mail }: Pick<Deps, 'db' | 'clock' | 'mail'>,
+  who: { deviceId: string | null; name: string },
+  id: string,
+): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async tx => {
+    const row = await makeDueAgain(tx, id, now)
+    if (!row) throw new Refusal('mail_not_found', deskRefusals.mailNotFound)
+    if (!toEntry(row, now).mayGoAgain) throw new Refusal('too_late', deskRefusals.mailUseless)
+    await recordChange(tx, clock, 'send a mail again', { after: { _id: id, kind: row.kind }, who })
+  })
+  mail.wake()
+}
+
+function toEntry({ id, kind, mail, ...row }: OutgoingRow, now: Date) {
+  const isUseless = !mail.to || (mail.uselessAfter !== undefined && new Date(mail.uselessAfter) <= now)
+  return {
+    _id: id,
+    kind,
+    to: mail.to ?? '',
+    subject: mail.subject ?? '',
+    state: row.failedAt ? ('failed' as const) : ('waiting' as const),
+    reason: row.lastError ?? '',
+    attempts: row.attempts,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: row.failedAt ? null : row.dueAt.toISOString(),
+    mayGoAgain: !isUseless,
+  }
+}
