@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { pictureUrl } from '#contract/picture-files.ts'
+import type { PictureChange, PictureForm, SitePicture } from '#contract/pictures.ts'
+import { pictureRefusals, requestRefusals } from '#contract/refusals.ts'
+import type { Principal } from '#server/access/credential.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordChange } from '#server/owner/record.ts'
+import type { SiteMemory } from '#server/site-memory.ts'
+import { type PictureRow, savePicture, selectPictures, updatePictureRow } from './queries.ts'
+import { toSiteFiles } from './site-files.ts'
+
+export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures'> & { site: SiteMemory }
+
+const STORE_RETRY_SECONDS = 60
+const ID_CHARACTERS = 24
+
+export async function listPictures({ db }: Pick<PictureDeps, 'db'>): Promise<SitePicture[]> {
+  return (await selectPictures(db)).map(toSitePicture)
+}
+
+/**
+ * The owner's photo, encoded again for the site. Its files are stored before the row that names them, so that no row is
+ * ever without its files. The name is made of its content: the same photo sent again, because the response got lost, is
+ * the same picture.
+ */
+export async function addPicture(
+  deps: PictureDeps,
+  who: Principal,
+  { picture: upload, ...words }: PictureForm,
+  client?: string,
+): Promise<SitePicture> {
+  const { db, clock, site } = deps
+  if (!upload?.size) throw new Refusal('picture_missing', pictureRefusals.missing, atField(pictureRefusals.missing))
+  const bytes = Buffer.from(await upload.arrayBuffer())
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, ID_CHARACTERS)
+  const { width, height, files } = await toSiteFiles(bytes, id, client)
+  await storeAll(deps, files)
+  const picture = await inTransaction(db, async tx => {
+    await savePicture(tx, { id, width, height, files: files.map(({ name }) => name) }, given(words), clock.now())
+    const after = await readPicture(tx, id)
+    await recordChange(tx, clock, 'add picture', { after, who })
+    return after
+  })
+  site.forget()
+  return picture
+}
+
+export async function updatePicture(
+  { db, clock, site }: PictureDeps,
+  who: Principal,
+  id: string,
+  change: PictureChange,
+): Promise<SitePicture> {
+  const picture = await inTransaction(db, async tx => {
+    const before = await readPicture(tx, id)
+    const words = given(change)
+    if (Object.keys(words).length > 0) await updatePictureRow(tx, id, words)
+    const after = await readPicture(tx, id)
+    await recordChange(tx, clock, 'update picture', { before, after, who })
+    return after
+  })
+  site.forget()
+  return picture
+}
+
+export function toSitePicture({ id, alt, width, height, focusX, focusY }: PictureRow): SitePicture {
+  return { url: pictureUrl(id), alt, width, height, focus: { x: rounded(focusX), y: rounded(focusY) } }
+}
+
+/** A share is kept as a float of four bytes: 0.4 comes back as 0.4000000059604645. */
+const rounded = (share: number) => Math.round(share * 10_000) / 10_000
+
+/** What was left out stays as it is, or as the table has it at first. */
+function given<Words extends object>(words: Words) {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Words
+}
+
+async function readPicture(db: PictureDeps['db'], id: string) {
+  const [row] = await selectPictures(db, [id])
+  if (!row) throw new Refusal('not_found', pictureRefusals.notFound)
+  return toSitePicture(row)
+}
+
+async function storeAll({ pictures, log }: PictureDeps, files: { name: string; bytes: Buffer; contentType: string }[]) {
+  try {
+    await Promise.all(files.map(({ name, bytes, contentType }) => pictures.save(name, bytes, contentType)))
+  } catch (error) {
+    log.error({ err: error }, 'a picture could not be stored')
+    throw new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: STORE_RETRY_SECONDS })
+  }
+}
+
+export const atField = (sentence: string) => ({ fieldErrors: { picture: sentence } })
