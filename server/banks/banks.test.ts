@@ -61,6 +61,18 @@ test.each<[string, object]>([
   expect(await list()).toEqual(before)
 })
 
+test('what is wrong is said at its field; a spa in another country has accounts of another length', async () => {
+  const kenyan = { bank_name: 'Equity Bank', name: 'Imole', number: '0180291834567' }
+  const refused = await replace({ banks: [gtb, kenyan] })
+  expect(refused.json()).toMatchObject({ fieldErrors: { 'banks.1.number': 'An account number is 10 digits' } })
+  await spa.call('updateSpa', { body: { spa: { address: { countryCode: 'KE' } } }, headers: asOwner })
+  expect((await replace({ banks: [kenyan] })).statusCode).toBe(200)
+  expect(await list()).toEqual([kenyan])
+  const odd = await replace({ banks: [{ ...kenyan, number: '0180 2918' }] })
+  expect(odd.json().fieldErrors).toHaveProperty(['banks.0.number'])
+  await spa.call('updateSpa', { body: { spa: { address: { countryCode: 'NG' } } }, headers: asOwner })
+})
+
 test('nobody else changes where the money goes', async () => {
   const before = await list()
   for (const headers of [{}, { authorization: 'Bearer not-the-owners-token' }])

@@ -1,17 +1,21 @@
-import { banksInput, banksResponse } from '#contract/payment.ts'
-import type { Deps } from '#server/deps.ts'
+import { banksInput, banksResponse, ownerBanksResponse } from '#contract/payment.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
-import { changeBanks, listBanks } from './banks.ts'
+import { type BanksDeps, banksForOwner, changeBanks, listBanks } from './banks.ts'
 
-export function banksRoutes(app: App, deps: Pick<Deps, 'db' | 'clock'>) {
+export function banksRoutes(app: App, deps: BanksDeps) {
   route(app, 'fetchBanks', { response: { 200: banksResponse } }, async () => ({
     success,
-    banks: await listBanks(deps.db),
+    banks: await listBanks(deps.db, deps.config),
   }))
 
-  route(app, 'replaceBanks', { body: banksInput, response: { 200: banksResponse } }, async ({ body }) => ({
+  route(app, 'deskBanks', { response: { 200: ownerBanksResponse } }, async () => ({
     success,
-    banks: await changeBanks(deps, body),
+    ...(await banksForOwner(deps.db, deps.config)),
+  }))
+
+  route(app, 'replaceBanks', { body: banksInput, response: { 200: banksResponse } }, async ({ body, principal }) => ({
+    success,
+    banks: await changeBanks(deps, principal, body),
   }))
 }

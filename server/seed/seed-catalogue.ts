@@ -1,3 +1,4 @@
+import { EXAMPLE_ACCOUNT_NUMBERS } from '#contract/banks.ts'
 import { business } from '#contract/business.ts'
 import type { ServiceDraft } from '#contract/catalogue.ts'
 import type { BankAccount } from '#contract/payment.ts'
@@ -20,9 +21,10 @@ export const seedServices: ServiceDraft[] = [
   spaPackages,
 ]
 
-/** Numbers that belong to nobody: an owner who forgets to enter the real ones must not send money to a stranger. */
-export const seedBanks: BankAccount[] = [
-  { bank_name: '058', name: business.name, number: '0000000001' },
-  { bank_name: '057', name: business.name, number: '0000000002' },
-  { bank_name: '50211', name: business.name, number: '0000000003' },
-]
+const EXAMPLE_BANKS = ['058', '057', '50211']
+
+export const seedBanks: BankAccount[] = EXAMPLE_ACCOUNT_NUMBERS.map((number, index) => ({
+  bank_name: EXAMPLE_BANKS[index]!,
+  name: business.name,
+  number,
+}))

@@ -10,7 +10,7 @@ export const facials: ServiceDraft = {
   imageUrl: ['facial'],
   stations: 2,
   description:
-    '<p>Lagos sun, dust and traffic ask a lot of your face. Lie back in a quiet room while we cleanse, steam, massage and moisturise, with products chosen after a proper look at your skin.</p>',
+    '<p>Sun, dust and traffic ask a lot of your face. Lie back in a quiet room while we cleanse, steam, massage and moisturise, with products chosen after a proper look at your skin.</p>',
   serviceArray: [
     {
       name: 'Signature Glow Facial',
