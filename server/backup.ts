@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
 import { backUp, restore } from './data-folder/backup.ts'
+import { leaveBackupNote } from './data-folder/backup-note.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { createLog } from './log.ts'
 import { StartupProblem } from './startup-problem.ts'
@@ -23,6 +25,7 @@ try {
     console.error(`Restored ${file} to ${dataDir}.${before ? ` What was there before is in ${before}.` : ''}`)
   } else {
     await backUp(dataDir, file)
+    leaveBackupNote(dataDir, { at: new Date(), sizeBytes: statSync(file).size })
     console.error(`Everything in ${dataDir} is now in ${file}.`)
   }
 } catch (error) {

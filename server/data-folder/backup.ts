@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { embeddedFolder } from '#server/db/embedded/embedded.ts'
 import { DatabaseThread } from '#server/db/embedded/thread.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
@@ -13,17 +15,49 @@ import { lockDataFolder } from './lock.ts'
 
 /** Everything in the data folder (database, receipts, mails) as one .tar.gz file. The server may run or not. */
 export async function backUp(dataDir: string, file: string) {
-  if (!fs.existsSync(embeddedFolder(dataDir)))
+  if (!hasDatabase(dataDir))
     throw new StartupProblem(`There is no database in ${dataDir}. Set DATA_DIR to the server's data folder.`)
-  const folder = newBackupFolder(dataDir)
+  const folder = await gather(dataDir, to => copyDatabase(dataDir, to))
   try {
-    await copyDatabase(dataDir, folder)
-    // After the database: a file is written before the row that names it, so every row finds its file.
-    for (const name of contentsOf(dataDir).filter(name => name !== 'database'))
-      fs.cpSync(join(dataDir, name), join(folder, name), { recursive: true })
     await pack(folder, file)
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same as a stream that ends when all of it is through, or fails. It never lies in memory as a whole. */
+export async function openBackup(dataDir: string, putDatabase = (to: string) => copyDatabase(dataDir, to)) {
+  const folder = await gather(dataDir, putDatabase)
+  const child = spawn('tar', ['-czf', '-', '.'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stream = new PassThrough()
+  const packed = Promise.all([pipeline(child.stdout, stream, { end: false }), ended(child)])
+  packed.then(
+    () => stream.end(),
+    error => stream.destroy(error),
+  )
+  stream.once('close', () => {
+    child.kill()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+  return stream
+}
+
+export function hasDatabase(dataDir: string) {
+  return fs.existsSync(embeddedFolder(dataDir))
+}
+
+/** Everything in a folder of its own, so that nothing changes while it is packed. */
+async function gather(dataDir: string, putDatabase: (folder: string) => Promise<void>) {
+  const folder = newBackupFolder(dataDir)
+  try {
+    await putDatabase(folder)
+    // After the database: a file is written before the row that names it, so every row finds its file.
+    for (const name of contentsOf(dataDir).filter(name => name !== 'database'))
+      await cp(join(dataDir, name), join(folder, name), { recursive: true })
+    return folder
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw error
   }
 }
 
@@ -111,7 +145,10 @@ function openFile(file: string, flags: string) {
 
 /** The system's own: Linux, macOS and Windows all have it. */
 async function tar(args: string[], { cwd, from, to }: { cwd: string; from?: number; to?: number }) {
-  const child = spawn('tar', args, { cwd, stdio: [from ?? 'ignore', to ?? 'ignore', 'pipe'] })
+  await ended(spawn('tar', args, { cwd, stdio: [from ?? 'ignore', to ?? 'ignore', 'pipe'] }))
+}
+
+async function ended(child: ChildProcess) {
   const [complaints, [code]] = await Promise.all([
     text(child.stderr as Readable),
     once(child, 'exit').catch(error => [error.code]),

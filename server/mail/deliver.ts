@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Attachment, composeMail } from './compose.ts'
 import { claimDueMail, markFailed, markForRetry, markSent, markUseless, type QueuedMail } from './queries.ts'
@@ -17,7 +16,8 @@ export interface DeliveryDeps {
   db: Db
   clock: Clock
   log: Logger
-  config: Pick<Config, 'mailFrom'>
+  /** Who writes, as it is when a mail leaves. */
+  sender: () => Promise<string>
   transport: MailTransport
   /** Where the owner's mails find the receipt they carry, in a size that mail servers take. */
   readReceipt: (fileName: string) => Promise<Attachment>
@@ -26,7 +26,7 @@ export interface DeliveryDeps {
 
 /** One round of the outbox: take a mail that is due, hand it over, write down what came of it. */
 export function mailDelivery(deps: DeliveryDeps) {
-  const { db, clock, log, config, transport, chance = Math.random } = deps
+  const { db, clock, log, sender, transport, chance = Math.random } = deps
   // Handed over but not yet written down, because the database was away just then: never handed over twice by us.
   const handedOver = new Set<string>()
 
@@ -50,7 +50,7 @@ export function mailDelivery(deps: DeliveryDeps) {
     }
     try {
       if (!handedOver.has(id)) {
-        const parcel = await composeMail(queued, config.mailFrom, await receiptOf(queued))
+        const parcel = await composeMail(queued, await sender(), await receiptOf(queued))
         await transport.send(parcel, AbortSignal.any([stopped, AbortSignal.timeout(SEND_WITHIN_MS)]))
         handedOver.add(id)
       }

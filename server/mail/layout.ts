@@ -1,7 +1,7 @@
-import { business } from '#contract/business.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { colours } from '#contract/palette.ts'
 import { paths } from '#contract/paths.ts'
+import type { Spa } from '#contract/spa.ts'
 import { fonts } from './fonts.ts'
 import type { Part } from './parts.ts'
 
@@ -12,6 +12,8 @@ interface Letter {
   heading: string
   parts: Part[]
   siteUrl: string
+  /** Whose paper it is. */
+  spa: Spa
   /** The last lines: why this mail came. */
   footer?: Part
 }
@@ -21,16 +23,16 @@ export function layOut(letter: Letter): { subject: string; text: string; html: s
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }
 
-function asText({ heading, parts, footer, siteUrl }: Letter) {
-  const signature = [business.name, business.address.oneLine, business.phone.display, business.email.support, siteUrl]
+function asText({ heading, parts, footer, siteUrl, spa }: Letter) {
+  const signature = [spa.name, spa.address.oneLine, spa.phone.display, spa.email.support, siteUrl]
   const blocks = [heading, ...parts.map(({ text }) => text), ['-- ', ...signature].join('\n')]
   blocks.push(`${PRIVACY}:\n${siteUrl}${paths.privacy}`)
   if (footer) blocks.push(footer.text)
   return `${blocks.join('\n\n')}\n`
 }
 
-function asHtml({ subject, preheader, heading, parts, footer, siteUrl }: Letter) {
-  const { support } = business.email
+function asHtml({ subject, preheader, heading, parts, footer, siteUrl, spa }: Letter) {
+  const { support } = spa.email
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
   const quiet = `color:${colours.stone};text-decoration:underline;`
   return `<!doctype html>
@@ -49,15 +51,15 @@ function asHtml({ subject, preheader, heading, parts, footer, siteUrl }: Letter)
 <table ${table} width="100%" class="ground" style="background:${colours.linen};"><tr><td align="center">
 <table ${table} width="560" class="ink" style="width:100%;max-width:560px;font-family:${fonts.sans};font-size:17px;line-height:1.6;color:${colours.ink};word-break:break-word;">
 <tr><td style="padding:28px 24px;background:${colours.ink};">
-<a href="${escapeHtml(siteUrl)}" style="font-family:${fonts.serif};font-size:26px;line-height:1.2;color:${colours.gold};text-decoration:none;">${escapeHtml(business.name)}</a>
+<a href="${escapeHtml(siteUrl)}" style="font-family:${fonts.serif};font-size:26px;line-height:1.2;color:${colours.gold};text-decoration:none;">${escapeHtml(spa.name)}</a>
 </td></tr>
 <tr><td class="paper" style="padding:36px 24px 20px;background:${colours.cream};">
 <h1 class="ink" style="margin:0 0 20px;font-family:${fonts.serif};font-size:32px;line-height:1.15;font-weight:normal;color:${colours.ink};">${escapeHtml(heading)}</h1>
 ${parts.map(({ html }) => html).join('\n')}
 </td></tr>
 <tr><td class="stone" style="padding:24px 24px 40px;font-size:13px;line-height:1.6;color:${colours.stone};">
-${escapeHtml(business.name)}<br>${escapeHtml(business.address.oneLine)}<br>
-<a href="${escapeHtml(business.phone.link)}" class="stone" style="${quiet}">${escapeHtml(business.phone.display)}</a> &middot; <a href="mailto:${escapeHtml(support)}" class="stone" style="${quiet}">${escapeHtml(support)}</a><br>
+${escapeHtml(spa.name)}<br>${escapeHtml(spa.address.oneLine)}<br>
+<a href="${escapeHtml(spa.phone.link)}" class="stone" style="${quiet}">${escapeHtml(spa.phone.display)}</a> &middot; <a href="mailto:${escapeHtml(support)}" class="stone" style="${quiet}">${escapeHtml(support)}</a><br>
 <a href="${escapeHtml(siteUrl + paths.privacy)}" class="stone" style="${quiet}">${PRIVACY}</a>
 ${footer?.html ?? ''}
 </td></tr>

@@ -11,6 +11,7 @@ export type MailKind =
   | 'booking-moved'
   | 'booking-restored'
   | 'booking-at-desk'
+  | 'free-booking-for-owner'
   | 'booking-cancelled-by-customer'
   | 'manage-link'
   | 'own-move-for-owner'
@@ -32,6 +33,8 @@ export type MailKind =
   | 'desk-link'
   | 'desk-code'
   | 'new-device'
+  | 'banks-changed'
+  | 'owner-address-changed'
 
 export interface OutgoingMail {
   kind: MailKind

@@ -91,12 +91,42 @@ export async function markUseless(db: Db, { id, attempts }: QueuedMail, now: Dat
     .execute()
 }
 
-export async function deleteMailsBefore(db: Db, before: Date) {
-  await db
-    .deleteFrom('outbox')
-    .where('createdAt', '<', before)
-    .where(({ or, eb }) => or([eb('sentAt', 'is not', null), eb('failedAt', 'is not', null)]))
+export interface OutgoingRow {
+  id: string
+  kind: string
+  /** Empty once it was not worth sending any more. */
+  mail: Partial<OutgoingMail>
+  createdAt: Date
+  dueAt: Date
+  attempts: number
+  failedAt: Date | null
+  lastError: string | null
+}
+
+const MOST_SHOWN = 200
+
+export async function selectOutgoing(db: Db): Promise<OutgoingRow[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'mail', 'createdAt', 'dueAt', 'attempts', 'failedAt', 'lastError'])
+    .where('sentAt', 'is', null)
+    .orderBy(({ eb }) => eb('failedAt', 'is', null))
+    .orderBy('createdAt', 'desc')
+    .limit(MOST_SHOWN)
     .execute()
+  return rows.map(row => ({ ...row, mail: row.mail as Partial<OutgoingMail> }))
+}
+
+/** As if it were new: due now, with all its tries before it. */
+export async function makeDueAgain(tx: Db, id: string, now: Date): Promise<OutgoingRow | undefined> {
+  const row = await tx
+    .updateTable('outbox')
+    .set({ dueAt: now, createdAt: now, failedAt: null, attempts: 0, lastError: null })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .returning(['id', 'kind', 'mail', 'createdAt', 'dueAt', 'attempts', 'failedAt', 'lastError'])
+    .executeTakeFirst()
+  return row && { ...row, mail: row.mail as Partial<OutgoingMail> }
 }
 
 const NOTHING = '{}'

@@ -1,13 +1,9 @@
-import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
 import { type DeliveryDeps, mailDelivery } from './deliver.ts'
-import { deleteMailsBefore } from './queries.ts'
 
 /** Mails handed over at the same time: one that hangs does not hold up the others. */
 const LANES = 4
 /** For what no call of `wake` announces: retries, and mails of processes that died. */
 const LOOK_EVERY_MS = 10_000
-const PRUNE_EVERY_MS = MS_PER_HOUR
-const KEEP_MS = 30 * MS_PER_DAY
 /** Less than the server takes to stop: a mail that is cut off is sent again by the next process. */
 const FINISH_WITHIN_MS = 3000
 
@@ -21,15 +17,13 @@ export interface MailWorker {
 
 /** Sends what is in the outbox. Any number of processes may do so on one database. */
 export function mailWorker(deps: DeliveryDeps): MailWorker {
-  const { db, clock, log } = deps
+  const { clock, log } = deps
   const { claim, deliver } = mailDelivery(deps)
   const cutOff = new AbortController()
   const lanes = new Set<Promise<void>>()
   let rounds: NodeJS.Timeout | undefined
   let stopped = false
   let missed = false
-  let prunedAt = 0
-  let pruning: Promise<void> | undefined
 
   function wake() {
     if (!rounds || stopped) return
@@ -60,20 +54,6 @@ export function mailWorker(deps: DeliveryDeps): MailWorker {
     }
   }
 
-  async function prune() {
-    const now = clock.now().getTime()
-    if (now - prunedAt < PRUNE_EVERY_MS) return
-    prunedAt = now
-    await deleteMailsBefore(db, new Date(now - KEEP_MS)).catch(error =>
-      log.warn({ err: error }, 'old mails could not be removed'),
-    )
-  }
-
-  function round() {
-    wake()
-    pruning = prune()
-  }
-
   function wakeAt(dueAt?: Date) {
     const waitMs = dueAt ? dueAt.getTime() - clock.now().getTime() : 0
     if (waitMs <= 0) wake()
@@ -82,15 +62,15 @@ export function mailWorker(deps: DeliveryDeps): MailWorker {
 
   return {
     start() {
-      rounds = setInterval(round, LOOK_EVERY_MS)
-      round()
+      rounds = setInterval(wake, LOOK_EVERY_MS)
+      wake()
     },
     wake: wakeAt,
     async stop() {
       stopped = true
       clearInterval(rounds)
       const deadline = setTimeout(() => cutOff.abort(new Error('the server stops')), FINISH_WITHIN_MS)
-      await Promise.all([...lanes, pruning])
+      await Promise.all(lanes)
       clearTimeout(deadline)
     },
   }

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE, type Call } from '#contract/call.ts'
 import { type CallKey, callPath, calls } from '#contract/calls.ts'
 import { errorResponse } from '#contract/errors.ts'
+import { photo } from '#server/decoder/testing/corpus.ts'
 import { aBlock, aDevice } from '#server/desk/testing/desk.ts'
+import { upload } from '#server/pictures/testing/upload.ts'
 import { addServiceWithOneTime, book, pay } from '#server/testing/desk.ts'
 import { addressOf, type Example, goodRequests } from '#server/testing/good-requests.ts'
 import { asOwner, OWNER_TOKEN, useSpa } from '#server/testing/spa.ts'
@@ -27,12 +29,15 @@ beforeAll(async () => {
     payload: { from: '2026-12-25', to: '2026-12-26' },
   })
   const device = await aDevice(spa, 'Till')
+  const { picture } = (await upload(spa, await photo())).json()
   examples = goodRequests({
     service,
     booking,
     closureId: closure.json().closure._id,
     blockId: await aBlock(spa),
     deviceId: device.id,
+    pictureId: picture.url.split('/').at(-1),
+    mailId: (await spa.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).executeTakeFirstOrThrow()).id,
   })
 })
 
@@ -40,7 +45,9 @@ const guardedKeys = Object.entries<Call>(calls)
   .filter(([, { role }]) => role)
   .map(([key]) => key as CallKey)
 
-const send = (key: CallKey, headers: Record<string, string>, query: Example['query'] = {}) => {
+const send = async (key: CallKey, headers: Record<string, string>, query: Example['query'] = {}) => {
+  // The one call among them that takes a form.
+  if (key === 'addPicture') return upload(spa, await photo(), {}, headers)
   const { method, path } = calls[key]
   const { body: payload, ...address } = examples[key]
   const url = addressOf(API_BASE + path, { ...address, query: { ...address.query, ...query } })
@@ -109,7 +116,8 @@ test('with the token every one of these requests does its work', async () => {
   const life: CallKey[] = ['askCustomer', 'moveBooking', 'decideBooking', 'restoreBooking', 'undoChange']
   const rank = (key: CallKey) => (key.startsWith('delete') || key.startsWith('revoke') ? 2 : life.includes(key) ? 0 : 1)
   const order = [...life, ...guardedKeys.filter(key => !life.includes(key))].sort((a, b) => rank(a) - rank(b))
-  for (const key of order) {
+  // The tests' database is not in the data folder; a backup has tests of its own, on engines that are.
+  for (const key of order.filter(key => key !== 'downloadBackup')) {
     const response = await send(key, asOwner)
     expect(response.statusCode, `${key}: ${response.body.slice(0, 200)}`).toBeLessThan(300)
   }

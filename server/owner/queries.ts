@@ -17,3 +17,14 @@ export async function insertRecord(
     .values({ ...rest, before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
     .execute()
 }
+
+/** Newest first; `before` is the id of the last one that was shown. */
+export function selectRecord(db: Db, { before, limit }: { before?: number; limit: number }) {
+  return db
+    .selectFrom('ownerRecord')
+    .selectAll()
+    .$if(before !== undefined, rows => rows.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

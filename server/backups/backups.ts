@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { BackupsResponse } from '#contract/owner-desk.ts'
+import { deskRefusals } from '#contract/refusals.ts'
+import { BACKUP_REMINDER_DAYS } from '#contract/rules.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
+import { hasDatabase, openBackup } from '#server/data-folder/backup.ts'
+import { readBackupNote, removeBackupNote } from '#server/data-folder/backup-note.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { dumpDatabase } from './dump.ts'
+import { insertBackup, selectFoundedAt, selectLastBackup } from './queries.ts'
+
+export type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
+
+/** Everything as one .tar.gz, made beside the running server. Written down once the last byte was sent. */
+export async function downloadBackup(
+  deps: BackupDeps,
+  who: { name: string },
+): Promise<{ stream: Readable; fileName: string }> {
+  const { db, clock, config, log } = deps
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl && !hasDatabase(dataDir)) throw new Refusal('unavailable', deskRefusals.noDatabaseFolder)
+  const at = clock.now()
+  const stream = await openBackup(dataDir, databaseUrl ? to => dumpDatabase(databaseUrl, to, log) : undefined)
+  let sizeBytes = 0
+  stream.on('data', (chunk: Buffer) => {
+    sizeBytes += chunk.length
+  })
+  stream.on('end', () => {
+    insertBackup(db, { id: randomUUID(), at, deviceName: who.name, sizeBytes }).catch(error =>
+      log.warn({ err: error }, 'a backup could not be written down'),
+    )
+  })
+  // Paused until it is sent: counting must not make it flow past the response.
+  stream.pause()
+  return { stream, fileName: `spa-${at.toISOString().slice(0, 16).replace(/\D/g, '')}.tar.gz` }
+}
+
+export async function backupState({ db, clock, config }: BackupDeps): Promise<Omit<BackupsResponse, 'success'>> {
+  await adoptNote({ db, config })
+  const last = await selectLastBackup(db)
+  const since = last?.at ?? (await selectFoundedAt(db))
+  const isOverdue = since !== undefined && clock.now().getTime() - since.getTime() > BACKUP_REMINDER_DAYS * MS_PER_DAY
+  return {
+    last: last ? { at: last.at.toISOString(), by: last.deviceName, sizeBytes: last.sizeBytes } : null,
+    isOverdue,
+  }
+}
+
+/** A backup that `npm run backup` made beside the server. */
+async function adoptNote({ db, config: { dataDir } }: Pick<BackupDeps, 'db' | 'config'>) {
+  const note = readBackupNote(dataDir)
+  if (!note) return
+  await insertBackup(db, { id: `note ${note.at.toISOString()}`, deviceName: 'npm run backup', ...note })
+  removeBackupNote(dataDir)
+}
