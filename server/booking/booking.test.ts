@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
+import { submitted } from '#server/booking/testing/submit.ts'
 import { ada, addService, bodyFor, book, decide, FRIDAY, info, post, times } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { findBooking, submitBooking } from './booking.ts'
+import { findBooking } from './booking.ts'
 import { overlaps } from './testing/queries.ts'
 
 const spa = useSpa()
@@ -54,10 +54,7 @@ describe('a booking is found', () => {
 })
 
 describe('a receipt that has come in', () => {
-  const submit = async (id: string, note = '') => {
-    const row = await findBooking(spa.db, id)
-    return inTransaction(spa.db, tx => submitBooking(tx, row!, { ...spa.config, note, now: spa.clock.now() }))
-  }
+  const submit = (id: string, note?: string) => submitted(spa, id, note)
 
   test('submits a held booking, which then no longer lapses', async () => {
     const { service, sub } = await addService(spa)

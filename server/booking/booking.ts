@@ -2,11 +2,9 @@ import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { SiteMemory } from '#server/site-memory.ts'
 import { stationBook } from './availability/stations.ts'
 import { busyTimes } from './busy-times.ts'
 import { withOrganizer } from './calendar-entry.ts'
@@ -24,7 +22,7 @@ import {
 
 export type { BookingRow }
 
-export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys'> & { site: SiteMemory }
+export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site'>
 
 /** By its `_id`, or by its hash as people type it: any case, with or without dashes. */
 export async function findBooking(db: Db, identifier: string): Promise<BookingRow | undefined> {
@@ -63,7 +61,7 @@ export async function releaseBooking({ db, clock }: BookingDeps, identifier: str
 export async function submitBooking(
   tx: Db,
   { id, serviceId }: BookingRow,
-  { note, now, timeZone, mailFrom }: { note: string; now: Date } & Pick<Config, 'timeZone' | 'mailFrom'>,
+  { note, now, timeZone, mailFrom }: { note: string; now: Date; timeZone: string; mailFrom: string },
 ): Promise<'submitted' | 'slot_gone'> {
   // Always the service before the booking, as creating does: two orders would be a deadlock.
   await lockTimes(tx, serviceId)
@@ -79,7 +77,7 @@ export async function submitBooking(
     note,
     sequence: booking.sequence + 1,
     submittedAt: now,
-    ...withOrganizer({ ...booking, status: 'submitted' }, { mailFrom }),
+    ...withOrganizer({ ...booking, status: 'submitted' }, mailFrom),
   } as const
   await changeBooking(tx, booking, { what: 'submitted', who: CUSTOMER, now, to })
   return 'submitted'

@@ -1,4 +1,3 @@
-import type { Config } from '#server/config.ts'
 import type { BookingRow } from './queries.ts'
 
 /** An unpaid hold is no appointment yet, and has no entry in the customer's calendar. */
@@ -9,7 +8,7 @@ export function isAppointment({ status }: Pick<BookingRow, 'status'>) {
 /** With the change that sends the first entry: from then on the same organiser changes it and takes it out. */
 export function withOrganizer(
   booking: Pick<BookingRow, 'status' | 'email' | 'calendarOrganizer'>,
-  { mailFrom }: Pick<Config, 'mailFrom'>,
+  mailFrom: string,
 ): Pick<BookingRow, 'calendarOrganizer'> {
   const isSent = booking.email !== '' && isAppointment(booking)
   return { calendarOrganizer: booking.calendarOrganizer ?? (isSent ? mailFrom : null) }

@@ -32,6 +32,20 @@ test('a closed day offers nothing from the next question on, and opens again whe
   expect(await availableTimes(spa, sub, '2026-12-24')).toEqual(before)
 })
 
+test('a closed day cannot be chosen, so the calendar of its month says why', async () => {
+  const { sub } = await addService(spa)
+  const month = async (of: string) =>
+    (await spa.call('bookedDates', { query: { subServiceId: sub._id, month: of } })).json()
+  expect(await month('2026-12')).not.toHaveProperty('closures')
+  const { closure } = (await add({ from: '2026-12-30', to: '2027-01-02', reason: 'Stocktaking' })).json()
+  const closures = [{ from: '2026-12-30', to: '2027-01-02', reason: 'Stocktaking' }]
+  expect(await month('2026-12')).toMatchObject({ closures })
+  expect(await month('2027-01')).toMatchObject({ closures })
+  expect((await month('2026-12')).bookedDates).toContain('2026-12-30')
+  expect(await month('2027-02')).not.toHaveProperty('closures')
+  await remove(closure._id)
+})
+
 test('live bookings inside stay and are shown to the owner', async () => {
   const { service, sub } = await addService(spa)
   const inside = await book(spa, service, sub, '9:00 AM', '2027-01-20')

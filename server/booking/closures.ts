@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
 import type { BookingDeps } from './booking.ts'
+import type { Who } from './history/history.ts'
 import { toOwnerBooking } from './owner-bookings.ts'
 import { deleteClosureRow, insertClosure, selectClosures, selectLiveBookingsBetween } from './queries.ts'
 
@@ -26,24 +27,25 @@ export function toClosure({ id, ...closure }: ClosureRow): Closure {
 /** Live bookings inside stay: closing a day cancels nobody by itself. */
 export async function addClosure(
   { db, clock, site }: BookingDeps,
+  who: Who,
   input: ClosureInput,
 ): Promise<Omit<ClosureCreatedResponse, 'success'>> {
   const now = clock.now()
   const closure = { _id: randomUUID(), from: input.from, to: input.to, reason: input.reason ?? null }
   const affected = await inTransaction(db, async tx => {
     await insertClosure(tx, closure._id, input, now)
-    await recordChange(tx, clock, 'add closure', { after: closure })
+    await recordChange(tx, clock, 'add closure', { after: closure, who })
     return selectLiveBookingsBetween(tx, input.from, input.to, now)
   })
   site.forget()
   return { closure, affected: affected.map(toOwnerBooking) }
 }
 
-export async function deleteClosure({ db, clock, site }: BookingDeps, id: string): Promise<void> {
+export async function deleteClosure({ db, clock, site }: BookingDeps, who: Who, id: string): Promise<void> {
   await inTransaction(db, async tx => {
     const before = /^[0-9a-f-]{36}$/.test(id) ? await deleteClosureRow(tx, id) : undefined
     if (!before) throw new Refusal('not_found', bookingRefusals.closureNotFound)
-    await recordChange(tx, clock, 'delete closure', { before: { _id: id, ...before } })
+    await recordChange(tx, clock, 'delete closure', { before: { _id: id, ...before }, who })
   })
   site.forget()
 }

@@ -1,26 +1,31 @@
 import type { CreateBookingBody, CreatedBooking } from '#contract/booking.ts'
 import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
+import { statusWhenMade } from '#contract/booking-states.ts'
 import { isPlainDate } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
+import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { listBanks } from '#server/banks/banks.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { queuePerName } from '#server/queue.ts'
+import { refusePaused } from '#server/settings/settings.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import type { Slot } from './availability/slot.ts'
 import { type BookingDeps, type BookingRow, findBooking, toPublicBooking } from './booking.ts'
+import { withOrganizer } from './calendar-entry.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { type Identifiers, randomIdentifiers } from './identifiers.ts'
 import { mailSite } from './mail-parts.ts'
-import { bookingCreatedMail } from './mails.ts'
+import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
 import { findPlace, slotTaken } from './place.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes, type Offer, selectOffer } from './queries.ts'
 
-/** Holds a time for a customer. With a key, a retry on a flaky network gets the same booking again. */
+/** Holds a time for a customer, or gives it to them if it costs nothing. With a key, a retry on a flaky network gets the same booking again. */
 export async function createBooking(
   deps: BookingDeps,
   body: CreateBookingBody,
@@ -43,11 +48,15 @@ async function holdTime(
 ): Promise<CreatedBooking> {
   const { db, mail } = deps
   const serviceName = await checkInput(deps, body)
+  const spa = await currentSpa(deps)
   const hold = async (tx: Db) => {
-    const row = await takeSlot(tx, deps, { body, serviceName, identifiers })
-    const banks = await listBanks(tx)
+    const row = await takeSlot(tx, deps, { body, serviceName, identifiers, spa })
     const now = row.createdAt
-    await postMail(tx, bookingCreatedMail(row, mailSite(deps, now), banks), now)
+    const site = mailSite(deps, spa, now)
+    if (row.status === 'confirmed') {
+      await postMail(tx, decisionMail(row, site), now)
+      await postMail(tx, freeBookingForOwnerMail(row, site), now)
+    } else await postMail(tx, bookingCreatedMail(row, site, await listBanks(tx, deps.config)), now)
     const created = toCreatedBooking(row)
     await remember(tx, created)
     return created
@@ -73,24 +82,28 @@ async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<s
   return service.name
 }
 
-type Wanted = { body: CreateBookingBody; serviceName: string; identifiers: Identifiers }
+type Wanted = { body: CreateBookingBody; serviceName: string; identifiers: Identifiers; spa: Spa }
 
 async function takeSlot(tx: Db, { clock, config }: BookingDeps, wanted: Wanted): Promise<BookingRow> {
-  const { body, serviceName, identifiers } = wanted
+  const { body, serviceName, identifiers, spa } = wanted
   const replaced = body.replaces === undefined ? undefined : await findBooking(tx, body.replaces)
   await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
   // Read after the wait for the lock: this is the moment the time is given out.
   const now = clock.now()
+  await refusePaused(tx)
   // Before looking for a slot: nobody loses a time to their own hold. A refusal below rolls this back.
   if (replaced) await endHold(tx, replaced.id, now)
   await lapseHolds(tx, body.serviceId, now)
-  const { offer, slot } = await findSlot(tx, config, { body, serviceName, now })
+  const { offer, slot } = await findSlot(tx, { body, serviceName, spa, now })
+  const contact = tidyUserInfo(body)
+  const status = statusWhenMade(offer.priceNaira)
   return insertWithFreshHash(tx, identifiers, {
     ...snapshot(offer),
-    ...tidyUserInfo(body),
+    ...contact,
     ...whenAndWhere(body.bookingDate, slot),
-    status: 'held',
-    holdExpiresAt: new Date(now.getTime() + config.holdMinutes * MS_PER_MINUTE),
+    status,
+    ...withOrganizer({ status, email: contact.email, calendarOrganizer: null }, senderOf(spa, config)),
+    holdExpiresAt: new Date(now.getTime() + spa.booking.holdMinutes * MS_PER_MINUTE),
     createdAt: now,
     updatedAt: now,
   }).catch(explainOverlap(serviceName, slot.label))
@@ -99,13 +112,12 @@ async function takeSlot(tx: Db, { clock, config }: BookingDeps, wanted: Wanted):
 /** The catalogue is read anew: what is in memory may be a second old, and the booking keeps this price for good. */
 async function findSlot(
   tx: Db,
-  config: Config,
-  { body, serviceName, now }: Pick<Wanted, 'body' | 'serviceName'> & { now: Date },
+  { body, serviceName, spa, now }: Pick<Wanted, 'body' | 'serviceName' | 'spa'> & { now: Date },
 ) {
   const { serviceId, subServiceId, bookingDate: date, bookingTime: label } = body
   const offer = await selectOffer(tx, serviceId, subServiceId)
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
-  return { offer, slot: await findPlace(tx, config, { offer, date, label, now }) }
+  return { offer, slot: await findPlace(tx, spa, { offer, date, label, now }) }
 }
 
 /** The database has the last word, whatever this process believed to be free. */

@@ -3,6 +3,7 @@ import type { StatusBody } from '#contract/desk.ts'
 import { bookingText } from '#contract/messages.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES, UNDO_SECONDS } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
 import { MS_PER_DAY, MS_PER_MINUTE, MS_PER_SECOND, timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,6 +12,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { moneyOf, paidBy, paymentsOf, writePayment } from '#server/ledger/ledger.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { asOf, type BookingDeps, type BookingRow, findBooking, stationToRevive } from './booking.ts'
 import { withOrganizer } from './calendar-entry.ts'
@@ -45,6 +48,7 @@ export async function decideBooking(
   undoSeconds = UNDO_SECONDS,
 ): Promise<Decided> {
   const { db, clock, mail } = deps
+  const spa = await currentSpa(deps)
   const decided = await inTransaction(db, async tx => {
     const booking = await lockBooking(tx, identifier, clock.now())
     const last = await lastChange(tx, booking.id)
@@ -52,10 +56,10 @@ export async function decideBooking(
     if (canBeUndone(last, now) && isSameDevice(last, who) && last.what in DESK_DECISIONS) {
       if (last.what === body.status) return { booking, undoUntil: last.undoUntil }
       const { booking: before } = await takeBack(tx, booking, last, now)
-      return decide(tx, deps, { booking: before, who, body: { ...body, from: undefined }, undoSeconds, now })
+      return decide(tx, deps, { spa, booking: before, who, body: { ...body, from: undefined }, undoSeconds, now })
     }
-    if (isDecidedByAnother(booking, last, { body, who, now })) throw alreadyDecided(booking, last, deps.config.timeZone)
-    return decide(tx, deps, { booking, who, body, undoSeconds, now, last })
+    if (isDecidedByAnother(booking, last, { body, who, now })) throw alreadyDecided(booking, last, spa.timeZone)
+    return decide(tx, deps, { spa, booking, who, body, undoSeconds, now, last })
   })
   mail.wake(decided.undoUntil ?? undefined)
   return decided
@@ -83,6 +87,7 @@ function isDecidedByAnother(
 }
 
 interface Decision {
+  spa: Spa
   booking: BookingRow
   who: Who
   body: StatusBody
@@ -92,26 +97,26 @@ interface Decision {
 }
 
 async function decide(tx: Db, deps: BookingDeps, decision: Decision): Promise<Decided> {
-  const { booking, who, body, undoSeconds, now, last } = decision
+  const { spa, booking, who, body, undoSeconds, now, last } = decision
   const { config, clock } = deps
   const { status } = body
   const move = DESK_DECISIONS[status]
-  if (!mayMove(move, booking.status, 'desk')) throw notMovable(booking, status, last, config.timeZone)
-  refuseMarkOutOfTime(move, booking, now, config.timeZone)
+  if (!mayMove(move, booking.status, 'desk')) throw notMovable(booking, status, last, spa.timeZone)
+  refuseMarkOutOfTime(move, booking, now, spa.timeZone)
   const to = {
     status,
     decisionReason: body.reason ?? '',
     decidedAt: now,
     sequence: booking.sequence + 1,
     lookAgainAt: null,
-    ...withOrganizer({ ...booking, status }, config),
-    ...(await placeFor(tx, move, booking, { now, timeZone: config.timeZone })),
+    ...withOrganizer({ ...booking, status }, senderOf(spa, config)),
+    ...(await placeFor(tx, move, booking, { now, timeZone: spa.timeZone })),
     ...(status === 'cancelled' && { statusBeforeCancel: booking.status, refund: body.money ?? 'none' }),
   }
   const after = { ...booking, ...to }
   const undoUntil = new Date(now.getTime() + undoSeconds * MS_PER_SECOND)
   const isTold = booking.email !== '' && TOLD.includes(status)
-  const mailIds = isTold ? [await postMail(tx, decisionMail(after, mailSite(deps, now)), now, undoUntil)] : []
+  const mailIds = isTold ? [await postMail(tx, decisionMail(after, mailSite(deps, spa, now)), now, undoUntil)] : []
   const paymentIds = status === 'confirmed' ? await takePayment(tx, booking, body, who, now) : []
   const changed = await changeBooking(tx, booking, { what: status, who, now, to, mailIds, paymentIds, undoUntil })
   await recordChange(tx, clock, 'decide booking', {

@@ -1,3 +1,4 @@
+import { statusWhenMade } from '#contract/booking-states.ts'
 import type { DeskBookingBody } from '#contract/desk.ts'
 import { isEmail } from '#contract/email.ts'
 import { bookingText } from '#contract/messages.ts'
@@ -10,6 +11,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { writePayment } from '#server/ledger/ledger.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import type { BookingDeps, BookingRow } from './booking.ts'
 import { withOrganizer } from './calendar-entry.ts'
@@ -25,6 +28,7 @@ import { lapseHolds, lockTimes, selectOffer } from './queries.ts'
 export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<BookingRow> {
   refuseWrongContact(body)
   const { db, clock, config, mail } = deps
+  const spa = await currentSpa(deps)
   const booked = await inTransaction(db, async tx => {
     await lockTimes(tx, body.serviceId)
     const now = clock.now()
@@ -32,9 +36,9 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
     const offer = await selectOffer(tx, body.serviceId, body.subServiceId)
     if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
     const isNow = body.bookingTime.trim().toLowerCase() === 'now'
-    const when = isNow ? nextOnTheClock(now, config.timeZone) : { date: body.bookingDate, label: body.bookingTime }
+    const when = isNow ? nextOnTheClock(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
     // Who is at the door now comes between the offered times; that is what "now" says.
-    const place = await findPlace(tx, config, {
+    const place = await findPlace(tx, spa, {
       offer,
       ...when,
       now,
@@ -42,8 +46,8 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
       squeezeIn: body.squeezeIn,
     })
     const { label, ...times } = place
-    const isHeld = body.payment === 'pay_link'
-    const status = isHeld ? 'held' : 'confirmed'
+    const status = body.payment === 'pay_link' ? statusWhenMade(offer.priceNaira) : 'confirmed'
+    const isHeld = status === 'held'
     const row = await insertWithFreshHash(tx, randomIdentifiers, {
       ...snapshot(offer),
       ...times,
@@ -54,8 +58,8 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
       phoneNumber: body.phoneNumber,
       origin: body.origin,
       status,
-      ...withOrganizer({ status, email: body.email, calendarOrganizer: null }, config),
-      holdExpiresAt: isHeld ? new Date(now.getTime() + config.holdMinutes * MS_PER_MINUTE) : now,
+      ...withOrganizer({ status, email: body.email, calendarOrganizer: null }, senderOf(spa, config)),
+      holdExpiresAt: isHeld ? new Date(now.getTime() + spa.booking.holdMinutes * MS_PER_MINUTE) : now,
       createdAt: now,
       updatedAt: now,
     }).catch(error => {
@@ -64,8 +68,8 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
     if (typeof body.payment === 'object')
       await writePayment(tx, { bookingId: row.id, direction: 'in', ...body.payment }, who, now)
     if (row.email) {
-      const site = mailSite(deps, now)
-      const letter = isHeld ? bookingCreatedMail(row, site, await listBanks(tx)) : deskBookingMail(row, site)
+      const site = mailSite(deps, spa, now)
+      const letter = isHeld ? bookingCreatedMail(row, site, await listBanks(tx, config)) : deskBookingMail(row, site)
       await postMail(tx, letter, now)
     }
     await recordChange(tx, clock, 'book at the desk', { after: { _id: row.id, origin: row.origin }, who })

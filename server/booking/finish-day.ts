@@ -2,6 +2,7 @@ import { mayMove } from '#contract/booking-states.ts'
 import { addDays } from '#contract/dates.ts'
 import { DONE_BY_ITSELF_HOUR } from '#contract/rules.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import type { BookingDeps } from './booking.ts'
 import { lockBooking } from './decisions.ts'
@@ -9,10 +10,11 @@ import { CLOCK, changeBooking } from './history/history.ts'
 import { selectConfirmedBefore } from './queries.ts'
 
 /** What took place yesterday and nobody marked is done: early in the morning, by whichever process looks first. */
-export async function finishPastDays(deps: Pick<BookingDeps, 'db' | 'clock' | 'config'>): Promise<number> {
-  const { db, clock, config } = deps
+export async function finishPastDays(deps: Pick<BookingDeps, 'db' | 'clock' | 'config' | 'site'>): Promise<number> {
+  const { db, clock } = deps
+  const { timeZone } = await currentSpa(deps)
   const now = clock.now()
-  const zone = zoneNamed(config.timeZone)
+  const zone = zoneNamed(timeZone)
   const today = zone.dateOf(now.getTime())
   const isEarly = now.getTime() < zone.day(today).instantAt(DONE_BY_ITSELF_HOUR * 60)
   let finished = 0

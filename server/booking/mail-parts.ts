@@ -1,27 +1,33 @@
 import { bookingEvent } from '#contract/booking-event.ts'
 import { isLive } from '#contract/booking-states.ts'
-import { business } from '#contract/business.ts'
 import { calendarFile } from '#contract/calendar-file.ts'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
-import { nairaPrice } from '#contract/money.ts'
-import { LATE_ARRIVAL_MINUTES } from '#contract/rules.ts'
+import { priceText } from '#contract/money.ts'
+import type { Spa } from '#contract/spa.ts'
 import { durationText } from '#contract/time.ts'
-import type { Config } from '#server/config.ts'
 import { readMailbox } from '#server/mail/compose.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { button, facts, link, type Part, paragraph, subheading } from '#server/mail/parts.ts'
+import { type LetterSite, letterSite, senderOf } from '#server/spa/mailboxes.ts'
 import { type BookingDeps, type BookingRow, toPublicBooking } from './booking.ts'
 import { isAppointment } from './calendar-entry.ts'
 import { manageUrl } from './own/keys.ts'
 
 /** What every mail about a booking is made of, whichever feature sends it. */
 
-export type MailSite = Pick<Config, 'siteUrl' | 'mailFrom' | 'ownerEmail' | 'timeZone' | 'noticeHours'> &
-  Pick<BookingDeps, 'bookingKeys'> & { now: Date }
+export interface MailSite extends LetterSite, Pick<BookingDeps, 'bookingKeys'> {
+  mailFrom: string
+  now: Date
+}
 
-export function mailSite({ config, bookingKeys }: Pick<BookingDeps, 'config' | 'bookingKeys'>, now: Date): MailSite {
-  return { ...config, bookingKeys, now }
+/** The spa is read before the transaction that writes the mail: what a mail says must not wait for anything. */
+export function mailSite(
+  { config, bookingKeys }: Pick<BookingDeps, 'config' | 'bookingKeys'>,
+  spa: Spa,
+  now: Date,
+): MailSite {
+  return { ...letterSite(config, spa), mailFrom: senderOf(spa, config), bookingKeys, now }
 }
 
 interface CustomerLetter {
@@ -38,11 +44,11 @@ interface CustomerLetter {
 /** Every letter to a customer ends with the way to their own page. */
 export function toCustomer(booking: BookingRow, site: MailSite, letter: CustomerLetter): OutgoingMail {
   const { kind, calendar, hasButton } = letter
-  const { siteUrl, ownerEmail } = site
+  const { siteUrl, ownerEmail, spa } = site
   const words = isLive(booking.status) ? 'Change or cancel your booking' : 'See your booking'
   const ownPage = (hasButton ? link : button)(words, manageUrl(booking, site))
   const parts = [...letter.parts, ownPage]
-  return { kind, to: booking.email, replyTo: ownerEmail, calendar, ...layOut({ ...letter, parts, siteUrl }) }
+  return { kind, to: booking.email, replyTo: ownerEmail, calendar, ...layOut({ ...letter, parts, siteUrl, spa }) }
 }
 
 interface OwnerLetter {
@@ -55,7 +61,8 @@ interface OwnerLetter {
 }
 
 /** Who, what, when and how much, with the way to the desk. An answer goes to the customer. */
-export function toOwner(booking: BookingRow, { siteUrl, ownerEmail }: MailSite, letter: OwnerLetter): OutgoingMail {
+export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter): OutgoingMail {
+  const { siteUrl, ownerEmail, spa } = site
   const { kind, subject, heading, explanation, receipt } = letter
   const { fullName, phoneNumber, email, note } = booking
   return {
@@ -69,10 +76,11 @@ export function toOwner(booking: BookingRow, { siteUrl, ownerEmail }: MailSite, 
       preheader: [fullName, phoneNumber].filter(text => text !== '').join(', '),
       heading,
       siteUrl,
+      spa,
       parts: [
         paragraph(explanation),
         facts({ Customer: fullName, Phone: phoneNumber, 'E-mail': email, Note: note }),
-        bookingFacts(booking),
+        bookingFacts(booking, site),
         letter.link,
       ],
     }),
@@ -83,25 +91,25 @@ export function whatAndWhen({ subServiceName, bookingDate, bookingTime }: Bookin
   return `${subServiceName}, ${dayAndMonth(bookingDate)} at ${bookingTime}`
 }
 
-export function bookingFacts(booking: BookingRow): Part {
+export function bookingFacts(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>): Part {
   return facts({
     Service: booking.serviceName,
     'Sub-service': booking.subServiceName,
     Date: longDate(booking.bookingDate),
     Time: booking.bookingTime,
     Duration: durationText(booking.durationMinutes),
-    Price: nairaPrice(booking.priceNaira),
+    Price: priceText(booking.priceNaira, spa.currency),
     Confirmation: `#${booking.hash}`,
   })
 }
 
-export function beforeYouCome({ noticeHours }: MailSite): Part[] {
+export function beforeYouCome({ spa: { address, links, policy } }: Pick<MailSite, 'spa'>): Part[] {
   return [
     subheading('Before you come'),
-    paragraph(`You find us at ${business.address.oneLine}.`),
-    link('Get directions', business.links.directions),
+    paragraph(`You find us at ${address.oneLine}.`),
+    link('Get directions', links.directions),
     paragraph(
-      `If you are ${LATE_ARRIVAL_MINUTES} minutes late or more, we may have to shorten or cancel your session. If you cannot come, please tell us ${noticeHours} hours before.`,
+      `If you are ${policy.lateMinutes} minutes late or more, we may have to shorten or cancel your session. If you cannot come, please tell us ${policy.noticeHours} hours before.`,
     ),
   ]
 }
@@ -114,17 +122,17 @@ export function bookingCalendar(booking: BookingRow, site: MailSite): OutgoingMa
   const method = isAppointment(booking) ? 'REQUEST' : 'CANCEL'
   if (method === 'CANCEL' && booking.calendarOrganizer === null) return undefined
   const { name, address } = readMailbox(booking.calendarOrganizer || site.mailFrom)
-  const { siteUrl, timeZone } = site
+  const { siteUrl, spa } = site
   const manageKey = site.bookingKeys.of(booking.id)
-  const content = calendarFile({
-    ...bookingEvent(toPublicBooking(booking), { url: siteUrl, timeZone, manageKey }),
+  const event = {
+    ...bookingEvent(toPublicBooking(booking), spa, { url: siteUrl, manageKey }),
     method,
     sequence: booking.sequence,
     writtenAt: site.now,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
-    organizer: { name: name || business.name, address },
+    organizer: { name: name || spa.name, address },
     attendee: { name: booking.fullName, address: booking.email },
-  })
-  return { method, content }
+  } as const
+  return { method, content: calendarFile(event, spa) }
 }

@@ -34,7 +34,7 @@ describe('the mail after booking', () => {
 
   test('without any account still says how to go on', () => {
     const { text } = bookingCreatedMail(booking, site, [])
-    expect(text).toContain('The account is shown when you go on below.')
+    expect(text).toContain('We send you the account to pay into by mail or WhatsApp.')
   })
 
   test('puts nothing into a calendar yet', () => {

@@ -1,6 +1,7 @@
 import { bankName } from '#contract/banks.ts'
 import { dayAndMonth } from '#contract/dates.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { phoneText } from '#contract/phone.ts'
@@ -10,12 +11,21 @@ import { greeting } from '#server/mail/greeting.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, button, facts, type Part, paragraph, subheading } from '#server/mail/parts.ts'
 import type { BookingRow } from './booking.ts'
-import { beforeYouCome, bookingCalendar, bookingFacts, type MailSite, toCustomer, whatAndWhen } from './mail-parts.ts'
+import {
+  beforeYouCome,
+  bookingCalendar,
+  bookingFacts,
+  type MailSite,
+  toCustomer,
+  toOwner,
+  whatAndWhen,
+} from './mail-parts.ts'
 
 /** How to pay, until when, and the way back to the payment step. */
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
-  const { siteUrl, timeZone } = site
-  const amount = nairaPrice(booking.priceNaira)
+  const { siteUrl } = site
+  const { timeZone } = site.spa
+  const amount = priceText(booking.priceNaira, site.spa.currency)
   return toCustomer(booking, site, {
     kind: 'booking-created',
     subject: `Please complete your booking: ${whatAndWhen(booking)}`,
@@ -25,7 +35,7 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
       paragraph(
         `${greeting(booking.fullName)} we are holding this time for you until ${holdEnd(booking, timeZone)}. Transfer the amount and upload your receipt before then, and it is yours.`,
       ),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
       subheading(`1. Transfer ${amount}`),
       ...whereToPay(banks),
       subheading('2. Upload your receipt'),
@@ -56,7 +66,7 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
       paragraph(
         `${greeting(booking.fullName)} your booking on ${dayAndMonth(before.bookingDate)} at ${before.bookingTime} is now on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
       ),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
       ...stillToPay(booking, site),
       ...beforeYouCome(site),
     ],
@@ -73,7 +83,7 @@ export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail 
     heading: 'Your booking stands again',
     parts: [
       paragraph(`${greeting(booking.fullName)} your booking is no longer cancelled. Your time is reserved as before.`),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
       ...stillToPay(booking, site),
       ...beforeYouCome(site),
     ],
@@ -91,7 +101,7 @@ export function takenBackMail(booking: BookingRow, site: MailSite): OutgoingMail
     heading: 'Your booking is as it was',
     parts: [
       paragraph(`${greeting(booking.fullName)} our last mail was a mistake of ours. Your booking is as it was before:`),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
     ],
     calendar: bookingCalendar(booking, site),
   })
@@ -106,7 +116,7 @@ export function deskBookingMail(booking: BookingRow, site: MailSite): OutgoingMa
     heading: 'We look forward to seeing you',
     parts: [
       paragraph(`${greeting(booking.fullName)} your time is reserved.`),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
       ...beforeYouCome(site),
     ],
     calendar: bookingCalendar(booking, site),
@@ -115,7 +125,7 @@ export function deskBookingMail(booking: BookingRow, site: MailSite): OutgoingMa
 
 /** The receipt is not enough yet: the money is not there, or the picture cannot be read. The time stays reserved. */
 export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_picture', site: MailSite): OutgoingMail {
-  const amount = nairaPrice(booking.priceNaira)
+  const amount = priceText(booking.priceNaira, site.spa.currency)
   const notSeen = about === 'not_seen'
   return toCustomer(booking, site, {
     kind: notSeen ? 'transfer-not-seen' : 'clearer-picture',
@@ -128,22 +138,38 @@ export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_pictur
           ? `${greeting(booking.fullName)} your receipt over ${amount} has reached us, but the money is not in our account yet. Some transfers take a few hours. If yours was reversed, please send it again; your time stays reserved meanwhile.`
           : `${greeting(booking.fullName)} we cannot read the picture of your receipt. Please send a clearer one; your time stays reserved meanwhile.`,
       ),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
       ...(notSeen ? [] : [button('Send another picture', site.siteUrl + paths.bookingPay(booking.hash))]),
     ],
     hasButton: notSeen ? undefined : true,
   })
 }
 
+/** What costs nothing is confirmed without a receipt to decide on: this is how the owner hears of it. */
+export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  return toOwner(booking, site, {
+    kind: 'free-booking-for-owner',
+    subject: `Booked: ${whatAndWhen(booking)}`,
+    heading: 'A free treatment was booked',
+    explanation: 'It costs nothing, so there is no receipt to check and the time is reserved. There is nothing to do.',
+    link: button('Open the booking', site.siteUrl + deskPaths.booking(booking.id)),
+  })
+}
+
 function confirmedMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  const isFree = booking.priceNaira === 0
   return toCustomer(booking, site, {
     kind: 'booking-confirmed',
-    subject: `Payment confirmed: ${whatAndWhen(booking)}`,
+    subject: `${isFree ? 'Booking confirmed' : 'Payment confirmed'}: ${whatAndWhen(booking)}`,
     preheader: `See you on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
     heading: 'We look forward to seeing you',
     parts: [
-      paragraph(`${greeting(booking.fullName)} your payment is confirmed and your time is ready for you.`),
-      bookingFacts(booking),
+      paragraph(
+        isFree
+          ? `${greeting(booking.fullName)} your time is reserved. There is nothing to pay.`
+          : `${greeting(booking.fullName)} your payment is confirmed and your time is ready for you.`,
+      ),
+      bookingFacts(booking, site),
       ...beforeYouCome(site),
     ],
     calendar: bookingCalendar(booking, site),
@@ -164,7 +190,7 @@ function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
           : `${greeting(booking.fullName)} this booking is cancelled and the time is no longer reserved.`,
       ),
       ...(booking.decisionReason ? [facts({ Reason: booking.decisionReason })] : []),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
       paragraph(
         'If you have already paid, answer this mail or call us. We will find you another time or return your money.',
       ),
@@ -176,14 +202,14 @@ function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
 }
 
 /** Who only holds the time has to know until when. */
-function stillToPay(booking: BookingRow, { siteUrl, timeZone }: MailSite): Part[] {
+function stillToPay(booking: BookingRow, site: MailSite): Part[] {
   if (booking.status !== 'held') return []
-  const until = holdEnd(booking, timeZone)
+  const until = holdEnd(booking, site.spa.timeZone)
   return [
     paragraph(
-      `We are holding the time until ${until}. Please transfer ${nairaPrice(booking.priceNaira)} and upload your receipt before then.`,
+      `We are holding the time until ${until}. Please transfer ${priceText(booking.priceNaira, site.spa.currency)} and upload your receipt before then.`,
     ),
-    button('Upload your receipt', siteUrl + paths.bookingPay(booking.hash)),
+    button('Upload your receipt', site.siteUrl + paths.bookingPay(booking.hash)),
   ]
 }
 
@@ -194,7 +220,10 @@ function holdEnd({ holdExpiresAt }: BookingRow, timeZone: string) {
 }
 
 function whereToPay(banks: BankAccount[]): Part[] {
-  if (banks.length === 0) return [paragraph('The account is shown when you go on below.')]
+  if (banks.length === 0)
+    return [
+      paragraph('We send you the account to pay into by mail or WhatsApp. Your time stays held for you meanwhile.'),
+    ]
   return [
     paragraph(banks.length === 1 ? 'To this account:' : 'To any of these accounts:'),
     ...banks.map(({ bank_name, name, number }) =>

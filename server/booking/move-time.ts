@@ -2,13 +2,15 @@ import { isLive } from '#contract/booking-states.ts'
 import type { TimeBody } from '#contract/desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import { UNDO_SECONDS } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import type { BookingDeps, BookingRow } from './booking.ts'
 import { withOrganizer } from './calendar-entry.ts'
 import { type Decided, lockBooking } from './decisions.ts'
@@ -24,13 +26,15 @@ import { lapseHolds, selectOfferOfBooking } from './queries.ts'
  */
 export async function moveTime(deps: BookingDeps, who: Who, identifier: string, body: TimeBody): Promise<Decided> {
   const { db, clock, config, mail } = deps
+  const spa = await currentSpa(deps)
+  const mailFrom = senderOf(spa, config)
   const moved = await inTransaction(db, async tx => {
     const booking = await lockBooking(tx, identifier, clock.now())
     const now = clock.now()
     if (!isLive(booking.status)) throw new Refusal('already_decided', deskRefusals.notMovable(booking.status))
-    const to = await findNewTime(tx, config, { booking, body, now })
+    const to = await findNewTime(tx, { spa, mailFrom }, { booking, body, now })
     const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
-    const letter = movedMail({ ...booking, ...to }, mailSite(deps, now), booking)
+    const letter = movedMail({ ...booking, ...to }, mailSite(deps, spa, now), booking)
     const mailIds = booking.email ? [await postMail(tx, letter, now, undoUntil)] : []
     const after = await writeMove(tx, booking, { who, now, to, mailIds, undoUntil })
     await recordChange(tx, clock, 'move booking', {
@@ -47,11 +51,11 @@ export async function moveTime(deps: BookingDeps, who: Who, identifier: string, 
 /** The columns of the new time. The caller holds the lock of the booking. */
 export async function findNewTime(
   tx: Db,
-  config: Config,
+  { spa, mailFrom }: { spa: Spa; mailFrom: string },
   { booking, body, now }: { booking: BookingRow; body: TimeBody; now: Date },
 ) {
   await lapseHolds(tx, booking.serviceId, now)
-  const { label, ...times } = await findPlace(tx, config, {
+  const { label, ...times } = await findPlace(tx, spa, {
     offer: await selectOfferOfBooking(tx, booking),
     date: body.bookingDate,
     label: body.bookingTime,
@@ -65,7 +69,7 @@ export async function findNewTime(
     bookingDate: body.bookingDate,
     bookingTime: label,
     sequence: booking.sequence + 1,
-    ...withOrganizer(booking, config),
+    ...withOrganizer(booking, mailFrom),
   }
 }
 

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import { timeLabel } from '#contract/time.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { submitted } from '#server/booking/testing/submit.ts'
 import { addService, bodyFor, book, decide, FRIDAY, hours, info, post, times } from '#server/testing/desk.ts'
 import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { findBooking, submitBooking } from './booking.ts'
 import { overlaps } from './testing/queries.ts'
 
 const spa = useSpa()
@@ -15,10 +14,7 @@ beforeEach(() => spa.clock.set(MONDAY_7_AM))
 const release = (bookingId: string) =>
   spa.app.inject({ method: 'POST', url: '/api/booking/release', payload: { bookingId } })
 
-const submit = async (id: string) => {
-  const row = await findBooking(spa.db, id)
-  return inTransaction(spa.db, tx => submitBooking(tx, row!, { note: '', now: spa.clock.now(), ...spa.config }))
-}
+const submit = (id: string) => submitted(spa, id)
 
 const statusOf = async (id: string) => (await info(spa, id)).json().booking.status
 

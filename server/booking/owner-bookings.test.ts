@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DeskBooking, listResponse } from '#contract/desk.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { submitted } from '#server/booking/testing/submit.ts'
 import { ada, addService, book, decide, FRIDAY, info } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { findBooking, submitBooking } from './booking.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
@@ -14,8 +13,7 @@ beforeEach(async () => {
 async function bookedAndPaid(time?: string) {
   const { service, sub } = await addService(spa)
   const { _id } = await book(spa, service, sub, time)
-  const row = await findBooking(spa.db, _id)
-  await inTransaction(spa.db, tx => submitBooking(tx, row!, { note: 'Thank you', now: spa.clock.now(), ...spa.config }))
+  await submitted(spa, _id, 'Thank you')
   return { _id, service, sub }
 }
 

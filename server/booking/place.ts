@@ -1,7 +1,7 @@
 import { dayAndMonth, longDate } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
+import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/time.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { zoneNamed } from '#server/zone.ts'
@@ -28,7 +28,7 @@ export interface Wish {
 export type Place = Slot & { squeezedIn: boolean }
 
 /** Where and when a booking can take place. The caller holds the lock of the service's times. */
-export async function findPlace(tx: Db, config: Config, wish: Wish): Promise<Place> {
+export async function findPlace(tx: Db, spa: Spa, wish: Wish): Promise<Place> {
   const { offer, date, label, now, movedId } = wish
   const lookUp = (window: TimeWindow) =>
     busyTimes(tx, {
@@ -36,15 +36,15 @@ export async function findPlace(tx: Db, config: Config, wish: Wish): Promise<Pla
       stations: offer.stations,
       window,
       now,
-      timeZone: config.timeZone,
+      timeZone: spa.timeZone,
       movedId,
     })
-  const diary = await diaryFor({ config, now, offer, closures: await selectClosures(tx), from: date, to: date }, lookUp)
+  const diary = await diaryFor({ spa, now, offer, closures: await selectClosures(tx), from: date, to: date }, lookUp)
   const slot = diary.slotAt(date, label)
   if (!('kind' in slot)) return { ...slot, squeezedIn: false }
 
   const mayTry = wish.anyTime || (wish.squeezeIn && slot.kind === 'taken')
-  const times = mayTry ? timesOf(wish, config.timeZone) : undefined
+  const times = mayTry ? timesOf(wish, spa.timeZone) : undefined
   if (!times) throw noSlot(slot, offer.serviceName, date, label)
   const busy = await lookUp({ from: times.startsAt, until: times.freeAgainAt })
   const [from, until] = [times.startsAt.getTime(), times.freeAgainAt.getTime()]

@@ -148,6 +148,11 @@ export function selectLiveBookingsBetween(db: Db, from: string, to: string, now:
   return ownerBookings(db).where('bookingDate', '>=', from).where('bookingDate', '<=', to).where(isLive(now)).execute()
 }
 
+/** Of one service, from this moment on. */
+export function selectLiveBookingsAhead(db: Db, serviceId: string, now: Date): Promise<OwnerBookingRow[]> {
+  return ownerBookings(db).where('serviceId', '=', serviceId).where('startsAt', '>=', now).where(isLive(now)).execute()
+}
+
 export async function selectClosures(db: Db): Promise<(ClosedDays & { id: string })[]> {
   return db
     .selectFrom('closures')

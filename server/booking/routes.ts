@@ -65,13 +65,23 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     closures: await listClosures(deps),
   }))
 
-  route(app, 'addClosure', { body: closureInput, response: { 201: closureCreatedResponse } }, async ({ body }) => ({
-    success,
-    ...(await addClosure(deps, body)),
-  }))
+  route(
+    app,
+    'addClosure',
+    { body: closureInput, response: { 201: closureCreatedResponse } },
+    async ({ body, principal }) => ({
+      success,
+      ...(await addClosure(deps, principal, body)),
+    }),
+  )
 
-  route(app, 'deleteClosure', { params: idParams, response: { 200: closureDeletedResponse } }, async ({ params }) => {
-    await deleteClosure(deps, params.id)
-    return { success, _id: params.id }
-  })
+  route(
+    app,
+    'deleteClosure',
+    { params: idParams, response: { 200: closureDeletedResponse } },
+    async ({ params, principal }) => {
+      await deleteClosure(deps, principal, params.id)
+      return { success, _id: params.id }
+    },
+  )
 }

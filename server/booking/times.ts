@@ -3,6 +3,7 @@ import type {
   AvailableTimesResponse,
   BookedDatesQuery,
   BookedDatesResponse,
+  ClosedDays,
 } from '#contract/booking.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { addDays, datesOfMonth, weekdayOf } from '#contract/dates.ts'
@@ -10,6 +11,8 @@ import { bookingRefusals } from '#contract/refusals.ts'
 import { askedTogether } from '#server/asked-together.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { pauseSentence } from '#server/settings/settings.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { diaryFor } from './availability/diary-for.ts'
 import { emptyDayMessage } from './availability/empty-day.ts'
 import type { Diary } from './availability/open-diary.ts'
@@ -22,10 +25,12 @@ import { type Offer, selectOfferOfBooking, type Uncounted } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
-  { subServiceId, date, own, moving }: AvailableTimesQuery,
+  { subServiceId, date, own, moving, forDesk }: AvailableTimesQuery,
 ): Promise<AvailableTimesResponse> {
   const services = await allServices(deps)
   const { offer, ...uncounted } = await whatIsAsked(deps, services, { subServiceId, own, moving })
+  const paused = forDesk === 'true' ? undefined : await pauseSentence(deps)
+  if (paused) return { success: true, availableTimes: [], message: paused }
   const diary = await look(deps, offer, { from: date, to: date, ...uncounted })
   const slots = diary.freeSlots(date)
   if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label) }
@@ -50,8 +55,18 @@ export async function bookedDates(
 ): Promise<BookedDatesResponse> {
   const { offer, ...uncounted } = await whatIsAsked(deps, await allServices(deps), { subServiceId, own, moving })
   const dates = datesOfMonth(month)
+  if (await pauseSentence(deps)) return { success: true, bookedDates: dates }
   const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ...uncounted })
-  return { success: true, bookedDates: diary.bookedDates(month) }
+  const closures = await closedIn(deps, dates[0]!, dates.at(-1)!)
+  return { success: true, bookedDates: diary.bookedDates(month), ...(closures.length > 0 && { closures }) }
+}
+
+/** A closed day cannot be chosen, so the calendar itself has to say why. */
+async function closedIn(deps: BookingDeps, first: string, last: string): Promise<ClosedDays[]> {
+  const closures = await knownClosures(deps)
+  return closures
+    .filter(({ from, to }) => from <= last && to >= first)
+    .map(({ from, to, reason }) => ({ from, to, reason }))
 }
 
 type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'own' | 'moving'>
@@ -67,18 +82,22 @@ async function whatIsAsked(deps: BookingDeps, services: readonly Service[], { su
 
 type Days = { from: string; to: string } & Uncounted
 
-async function look(deps: BookingDeps, offer: Offer, { from, to, ownHoldId, movedId }: Days): Promise<Diary> {
-  const { db, clock, config } = deps
+/** The diary of an offer on these days, with who is booked and what is blocked. */
+export async function look(deps: BookingDeps, offer: Offer, { from, to, ownHoldId, movedId }: Days): Promise<Diary> {
+  const { db, clock } = deps
   const { serviceId, stations } = offer
   const now = clock.now()
   const closures = await knownClosures(deps)
-  return diaryFor({ config, now, offer, closures, from, to }, window =>
-    together(`${serviceId} ${window.from.getTime()} ${window.until.getTime()} ${ownHoldId} ${movedId}`, () =>
-      busyTimes(
-        db,
-        { serviceId, stations, window, now, timeZone: config.timeZone, ownHoldId, movedId },
-        knownBlocks(deps),
-      ),
+  const spa = await currentSpa(deps)
+  return diaryFor({ spa, now, offer, closures, from, to }, window =>
+    together(
+      `${serviceId} ${stations} ${window.from.getTime()} ${window.until.getTime()} ${ownHoldId} ${movedId}`,
+      () =>
+        busyTimes(
+          db,
+          { serviceId, stations, window, now, timeZone: spa.timeZone, ownHoldId, movedId },
+          knownBlocks(deps),
+        ),
     ),
   )
 }

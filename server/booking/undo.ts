@@ -4,6 +4,7 @@ import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import type { BookingDeps, BookingRow } from './booking.ts'
 import { lockBooking } from './decisions.ts'
 import { type ChangeRow, canBeUndone, lastChange, takeBack, type Who } from './history/history.ts'
@@ -13,13 +14,14 @@ import { takenBackMail } from './mails.ts'
 /** Takes the last change of the desk back while nobody has heard of it. If its mail has left, another one follows. */
 export async function undoChange(deps: BookingDeps, who: Who, identifier: string): Promise<BookingRow> {
   const { db, clock, mail } = deps
+  const spa = await currentSpa(deps)
   const booking = await inTransaction(db, async tx => {
     const now = clock.now()
     const current = await lockBooking(tx, identifier, now)
     const change = await lastChange(tx, current.id)
     if (!canBeUndone(change, now)) throw new Refusal('nothing_to_undo', deskRefusals.nothingToUndo)
     const { booking: before, told } = await takeBackInTime(tx, current, change, now)
-    if (told) await postMail(tx, takenBackMail(before, mailSite(deps, now)), now)
+    if (told) await postMail(tx, takenBackMail(before, mailSite(deps, spa, now)), now)
     await recordChange(tx, clock, 'undo', {
       before: { _id: current.id, status: current.status },
       after: { _id: current.id, status: before.status },

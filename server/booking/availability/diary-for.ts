@@ -1,12 +1,12 @@
+import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
-import type { Config } from '#server/config.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { type Diary, openDiary } from './open-diary.ts'
 import type { ClosedDays, SubServiceTimes } from './slot.ts'
 import type { Taken } from './stations.ts'
 
 export type DiaryRequest = {
-  config: Pick<Config, 'timeZone' | 'slotStepMinutes' | 'horizonDays'>
+  spa: Pick<Spa, 'timeZone' | 'booking'>
   now: Date
   offer: SubServiceTimes
   closures: readonly ClosedDays[]
@@ -19,12 +19,13 @@ export type TimeWindow = { from: Date; until: Date }
 
 /** The diary with who is booked on those days. Days that cannot be booked anyway are not looked up. */
 export async function diaryFor(
-  { config, now, offer, closures, from, to }: DiaryRequest,
+  { spa, now, offer, closures, from, to }: DiaryRequest,
   selectTaken: (window: TimeWindow) => Promise<Taken[]>,
 ): Promise<Diary> {
-  const zone = zoneNamed(config.timeZone)
+  const { slotStepMinutes, horizonDays } = spa.booking
+  const zone = zoneNamed(spa.timeZone)
   const today = zone.dateOf(now.getTime())
-  const lastDay = zone.dateAfter(now.getTime(), config.horizonDays)
+  const lastDay = zone.dateAfter(now.getTime(), horizonDays)
   const first = from < today ? today : from
   const last = to > lastDay ? lastDay : to
   // Cleaning up after the day's last booking may reach into the next day's first.
@@ -34,9 +35,9 @@ export async function diaryFor(
   })
   const taken = first <= last ? await selectTaken(window()) : []
   return openDiary({
-    zone: config.timeZone,
-    stepMinutes: config.slotStepMinutes,
-    horizonDays: config.horizonDays,
+    zone: spa.timeZone,
+    stepMinutes: slotStepMinutes,
+    horizonDays,
     stations: offer.stations,
     availability: offer.availability,
     durationMinutes: offer.durationMinutes,

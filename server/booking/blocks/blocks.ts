@@ -6,6 +6,7 @@ import { allServices } from '#server/catalogue/catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import type { BookingDeps, BookingRow } from '../booking.ts'
 import type { Who } from '../history/history.ts'
 import { lockTimes, selectLiveBookingsOverlapping } from '../queries.ts'
@@ -27,7 +28,8 @@ export async function addBlock(
   who: Who,
   body: BlockBody,
 ): Promise<{ block: Block; affected: BookingRow[] }> {
-  const { db, clock, site, config } = deps
+  const { db, clock, site } = deps
+  const { timeZone, booking } = await currentSpa(deps)
   const services = await allServices(deps)
   const service = services.find(({ _id }) => _id === body.serviceId)
   if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
@@ -52,9 +54,9 @@ export async function addBlock(
     })
     await recordChange(tx, clock, 'add block', { after: { _id: row.id, from: body.from, until: body.until }, who })
     const affected: BookingRow[] = []
-    const horizon = { from: row.startsAt, until: new Date(now.getTime() + config.horizonDays * MS_PER_DAY) }
+    const horizon = { from: row.startsAt, until: new Date(now.getTime() + booking.horizonDays * MS_PER_DAY) }
     const inside = row.weeklyUntil === null ? { from: row.startsAt, until: row.endsAt } : horizon
-    for (const { from, until } of occurrences(row, inside, config.timeZone))
+    for (const { from, until } of occurrences(row, inside, timeZone))
       affected.push(...(await selectLiveBookingsOverlapping(tx, { ids, station: row.station, from, until }, now)))
     return { block: toBlock(row), affected }
   })

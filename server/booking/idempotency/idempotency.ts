@@ -53,7 +53,7 @@ async function claim(
   name: IdempotencyKey,
   mine: { bodyHash: string; runningUntil: Date; now: Date },
 ): Promise<object | undefined> {
-  await deleteKeysBefore(db, new Date(mine.now.getTime() - REMEMBERED_HOURS * MS_PER_HOUR))
+  await forgetAttemptsBefore(db, mine.now)
   if (await insertKey(db, name, mine)) return undefined
   const known = await selectKey(db, name)
   // The other attempt was refused and let go of the key between our two questions.
@@ -69,4 +69,13 @@ function stillInProgress() {
 
 function hashOf(body: object) {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}
+
+/** A response holds a name and an address: it is not kept longer than a retry can still come. */
+export function forgetOldAttempts({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  return forgetAttemptsBefore(db, clock.now())
+}
+
+function forgetAttemptsBefore(db: Db, now: Date) {
+  return deleteKeysBefore(db, new Date(now.getTime() - REMEMBERED_HOURS * MS_PER_HOUR))
 }

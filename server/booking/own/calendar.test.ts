@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
+import { business } from '#contract/business.ts'
+import { photo } from '#server/decoder/testing/corpus.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { photo } from '#server/payment/testing/corpus.ts'
 import { addService, bodyFor, decide, pay } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { aCustomer, ownCalls } from './testing/own.ts'
@@ -98,19 +99,20 @@ test('a customer who moves while the desk may still undo gets the two letters in
 })
 
 test('the spa’s address changes; the organiser of an entry stays who invited to it', async () => {
-  const { mailFrom } = spa.config
   const calendar = aCalendar()
   const ada = await aCustomer(spa)
   await decide(spa, ada._id, 'confirmed')
   await calendar.receive()
+  const callIt = (name: string, bookings: string) =>
+    spa.call('updateSpa', { body: { spa: { name, email: { bookings } } }, headers: asOwner })
   try {
-    Object.assign(spa.config, { mailFrom: 'Another name <another@spa.example>' })
+    await callIt('Another name', 'another@spa.example')
     await ada.move('11:00 AM')
     expect(await calendar.receive()).toEqual(['2026-11-20T10:00:00.000Z'])
     await ada.cancel()
     expect(await calendar.receive()).toEqual([])
   } finally {
-    Object.assign(spa.config, { mailFrom })
+    await callIt(business.name, business.email.bookings)
   }
   expect(calendar.log).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
 })

@@ -1,9 +1,9 @@
-import { business } from '#contract/business.ts'
 import type { ManageBody, ManageResponse } from '#contract/manage.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paidBy, paymentsOf } from '#server/ledger/ledger.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { asOf } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
 import { CUSTOMER, changeBooking } from '../history/history.ts'
@@ -18,15 +18,16 @@ import { tellBoth } from './tell-both.ts'
  * say what becomes of it. Doing it twice is doing it once.
  */
 export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
-  const { db, clock, config, mail } = deps
+  const { db, clock, mail } = deps
+  const spa = await currentSpa(deps)
   const { id } = await findOwnBooking(deps, body)
   const cancelled = await inTransaction(db, async tx => {
     const locked = await lockBooking(tx, id, clock.now())
     const now = clock.now()
     const booking = asOf(locked, now)
     if (booking.status === 'cancelled') return { booking }
-    const { mayCancel, hasBegun, feeMayApply } = ownRules(booking, { ...config, now })
-    if (!mayCancel) throw notCancellable(booking.status, hasBegun)
+    const { mayCancel, hasBegun, feeMayApply } = ownRules(booking, { ...spa.policy, now })
+    if (!mayCancel) throw notCancellable(booking.status, hasBegun, spa.phone.display)
     const to = {
       status: 'cancelled',
       statusBeforeCancel: booking.status,
@@ -37,7 +38,7 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
       sequence: booking.sequence + 1,
     } as const
     const after = { ...booking, ...to }
-    const site = mailSite(deps, now)
+    const site = mailSite(deps, spa, now)
     const paid = paidBy(await paymentsOf(tx, id))
     const restoreUntil = restoreUntilOf(booking, { at: now })
     const letters = {
@@ -52,8 +53,7 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
   return showOwnBooking(deps, cancelled.booking)
 }
 
-function notCancellable(status: string, hasBegun: boolean) {
-  const phone = business.phone.display
+function notCancellable(status: string, hasBegun: boolean, phone: string) {
   return hasBegun
     ? new Refusal('too_late', manageRefusals.begun(phone))
     : new Refusal('already_decided', manageRefusals.notLive(status, phone))

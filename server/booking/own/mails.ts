@@ -1,7 +1,6 @@
-import { business } from '#contract/business.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
 import { clockTime } from '#contract/zone.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
@@ -16,7 +15,7 @@ export function ownCancelledMail(
   site: MailSite,
   { feeMayApply, restoreUntil }: { feeMayApply: boolean; restoreUntil: Date },
 ): OutgoingMail {
-  const time = clockTime(restoreUntil.toISOString(), site.timeZone)
+  const time = clockTime(restoreUntil.toISOString(), site.spa.timeZone)
   return toCustomer(booking, site, {
     kind: 'booking-cancelled-by-customer',
     subject: `Booking cancelled: ${whatAndWhen(booking)}`,
@@ -26,10 +25,10 @@ export function ownCancelledMail(
       paragraph(
         `${greeting(booking.fullName)} as you wished, this booking is cancelled and the time is no longer reserved.`,
       ),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
       paragraph(
         feeMayApply
-          ? `It was less than ${site.noticeHours} hours before the start, so we may keep a fee. If you have paid, we write to you about the rest.`
+          ? `It was less than ${site.spa.policy.noticeHours} hours before the start, so we may keep a fee. If you have paid, we write to you about the rest.`
           : 'It costs you nothing. If you have paid, we return your money.',
       ),
       paragraph(`Have you changed your mind? Until ${time} you can take it back, while the time is free.`),
@@ -47,9 +46,9 @@ export function manageLinkMail(booking: BookingRow, site: MailSite): OutgoingMai
     heading: 'Your booking',
     parts: [
       paragraph(`${greeting(booking.fullName)} this is the link you asked for. It opens your booking.`),
-      bookingFacts(booking),
+      bookingFacts(booking, site),
       aside(
-        `Who has this link can change the booking, so please keep it to yourself. If you did not ask for it, you can ignore this mail or call us on ${business.phone.display}.`,
+        `Who has this link can change the booking, so please keep it to yourself. If you did not ask for it, you can ignore this mail or call us on ${site.spa.phone.display}.`,
       ),
     ],
   })
@@ -74,8 +73,8 @@ export function ownCancelForOwnerMail(
   const money = !paid
     ? 'No payment is written down for it.'
     : feeMayApply
-      ? `${nairaPrice(paid)} are paid. It was less than ${site.noticeHours} hours before the start: you may keep a fee and return the rest.`
-      : `${nairaPrice(paid)} are paid and to be returned.`
+      ? `${priceText(paid, site.spa.currency)} are paid. It was less than ${site.spa.policy.noticeHours} hours before the start: you may keep a fee and return the rest.`
+      : `${priceText(paid, site.spa.currency)} are paid and to be returned.`
   return toOwner(booking, site, {
     kind: 'own-cancel-for-owner',
     subject: `Cancelled by the customer: ${whatAndWhen(booking)}`,

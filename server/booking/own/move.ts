@@ -1,13 +1,15 @@
 import { isLive } from '#contract/booking-states.ts'
-import { business } from '#contract/business.ts'
 import { isPlainDate } from '#contract/dates.ts'
 import type { ManageMoveBody, ManageResponse } from '#contract/manage.ts'
 import { bookingText } from '#contract/messages.ts'
 import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
 import { OWN_MOVES_MAX } from '#contract/rules.ts'
-import type { Config } from '#server/config.ts'
+import type { Spa } from '#contract/spa.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { refusePaused } from '#server/settings/settings.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { asOf, type BookingRow } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
 import { CUSTOMER } from '../history/history.ts'
@@ -26,6 +28,8 @@ import { tellBoth } from './tell-both.ts'
  */
 export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promise<ManageResponse> {
   const { db, clock, config, mail } = deps
+  const spa = await currentSpa(deps)
+  const mailFrom = senderOf(spa, config)
   const { id } = await findOwnBooking(deps, body)
   refuseNoTime(body)
   const moved = await inTransaction(db, async tx => {
@@ -33,10 +37,11 @@ export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promi
     const now = clock.now()
     const booking = asOf(locked, now)
     if (isLive(booking.status) && isItsTime(booking, body)) return { booking }
-    refuseMove(booking, config, now)
-    const to = { ...(await findNewTime(tx, config, { booking, body, now })), ownMoves: booking.ownMoves + 1 }
+    refuseMove(booking, spa, now)
+    await refusePaused(tx)
+    const to = { ...(await findNewTime(tx, { spa, mailFrom }, { booking, body, now })), ownMoves: booking.ownMoves + 1 }
     const after = { ...booking, ...to }
-    const site = mailSite(deps, now)
+    const site = mailSite(deps, spa, now)
     const letters = {
       toOwner: ownMoveForOwnerMail(after, site, booking),
       toCustomer: movedMail(after, site, booking),
@@ -58,8 +63,7 @@ function isItsTime(booking: BookingRow, { bookingDate, bookingTime }: ManageMove
   return booking.bookingDate === bookingDate && booking.bookingTime === bookingTime.toUpperCase()
 }
 
-function refuseMove(booking: BookingRow, { noticeHours }: Config, now: Date) {
-  const phone = business.phone.display
+function refuseMove(booking: BookingRow, { policy: { noticeHours }, phone: { display: phone } }: Spa, now: Date) {
   const { hasBegun, isFree, movesLeft } = ownRules(booking, { now, noticeHours })
   if (!isLive(booking.status)) throw new Refusal('already_decided', manageRefusals.notLive(booking.status, phone))
   if (hasBegun) throw new Refusal('too_late', manageRefusals.begun(phone))

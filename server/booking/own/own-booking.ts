@@ -7,6 +7,7 @@ import { MS_PER_MINUTE } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { asOf, type BookingRow, freeStationFor } from '../booking.ts'
 import { toCreatedBooking } from '../create.ts'
 import { type ChangeRow, CUSTOMER, isBy, lastChange } from '../history/history.ts'
@@ -14,7 +15,7 @@ import { selectBooking } from '../queries.ts'
 import { countReceipts, selectIdOrNobodys } from './queries.ts'
 import { ownRules } from './rules.ts'
 
-export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys'>
+export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site'>
 
 /** The booking whose page it is, and what may be done with it now. */
 export async function openOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
@@ -33,13 +34,15 @@ export async function findOwnBooking(
   return booking
 }
 
-export async function showOwnBooking({ db, clock, config }: OwnDeps, row: BookingRow): Promise<ManageResponse> {
+export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<ManageResponse> {
+  const { db, clock } = deps
+  const { policy, timeZone } = await currentSpa(deps)
   const now = clock.now()
   const booking = asOf(row, now)
   const receipts = await countReceipts(db, booking.id)
-  const { freeUntil, mayMove, mayCancel, feeMayApply, movesLeft } = ownRules(booking, { ...config, now })
+  const { freeUntil, mayMove, mayCancel, feeMayApply, movesLeft } = ownRules(booking, { ...policy, now })
   const restoreUntil = await findRestoreUntil(db, booking, now)
-  const isTimeFree = async () => (await freeStationFor(db, booking, { ...config, now })) !== undefined
+  const isTimeFree = async () => (await freeStationFor(db, booking, { timeZone, now })) !== undefined
   return {
     success: true,
     booking: {

@@ -1,10 +1,11 @@
 import { mayMove } from '#contract/booking-states.ts'
-import { business } from '#contract/business.ts'
 import type { ManageBody, ManageResponse } from '#contract/manage.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import type { BookingRow } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
 import { type ChangeRow, CUSTOMER, changeBooking, isBy, lastChange } from '../history/history.ts'
@@ -18,20 +19,22 @@ import { tellBoth } from './tell-both.ts'
 /** The customer takes their own cancelling back, soon and while the time is free. Doing it twice is doing it once. */
 export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
   const { db, clock, config, mail } = deps
+  const spa = await currentSpa(deps)
+  const mailFrom = senderOf(spa, config)
   const { id } = await findOwnBooking(deps, body)
   const restored = await inTransaction(db, async tx => {
     const booking = await lockBooking(tx, id, clock.now())
     const now = clock.now()
     const last = await lastChange(tx, id)
     if (last?.what === 'restored' && isBy(last, CUSTOMER)) return { booking }
-    refuseRestore(booking, last, now)
-    const found = await findStateBefore(tx, config, booking, now)
+    refuseRestore(booking, last, { now, phone: spa.phone.display })
+    const found = await findStateBefore(tx, { spa, mailFrom }, booking, now)
     if (!found) throw new Refusal('slot_taken', manageRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
     // Taking it back is no way to hold a time for longer.
     const isStillHeld = found.status === 'held' && now < booking.holdExpiresAt
     const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }
     const after = { ...booking, ...to }
-    const site = mailSite(deps, now)
+    const site = mailSite(deps, spa, now)
     const letters = { toOwner: ownRestoreForOwnerMail(after, site), toCustomer: restoredMail(after, site) }
     const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
     const change = { what: 'restored', who: CUSTOMER, now, to, mailIds }
@@ -41,10 +44,10 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
   return showOwnBooking(deps, restored.booking)
 }
 
-function refuseRestore(booking: BookingRow, last: ChangeRow | undefined, now: Date) {
+function refuseRestore(booking: BookingRow, last: ChangeRow | undefined, { now, phone }: { now: Date; phone: string }) {
   if (!mayMove('restore', booking.status, 'customer'))
     throw new Refusal('already_decided', manageRefusals.notCancelled(booking.status))
-  if (!isOwnCancel(last)) throw new Refusal('already_decided', manageRefusals.cancelledByUs(business.phone.display))
+  if (!isOwnCancel(last)) throw new Refusal('already_decided', manageRefusals.cancelledByUs(phone))
   if (now >= restoreUntilOf(booking, last))
     throw new Refusal('too_late', manageRefusals.restoreTooLate(RESTORE_OWN_MINUTES))
 }

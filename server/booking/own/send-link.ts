@@ -6,6 +6,7 @@ import { MANAGE_LINKS_PER_HOUR } from '#contract/rules.ts'
 import { MINUTES_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/mail/outbox.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { mailSite } from '../mail-parts.ts'
 import { selectBooking, selectBookingForUpdate } from '../queries.ts'
 import { manageLinkMail } from './mails.ts'
@@ -25,13 +26,14 @@ async function mailLink(deps: OwnDeps, { bookingHash }: ManageLinkBody) {
   const { db, clock, mail } = deps
   const found = await selectBooking(db, { hash: readBookingHash(bookingHash) ?? bookingHash })
   if (!found?.email) return
+  const spa = await currentSpa(deps)
   await inTransaction(db, async tx => {
     // One after the other for each booking, so that what follows counts what was sent.
     const booking = await selectBookingForUpdate(tx, found.id)
     const now = clock.now()
     await deleteLinksBefore(tx, new Date(now.getTime() - MINUTES_PER_HOUR * MS_PER_MINUTE))
     if (!booking.email || (await countLinks(tx, booking.id)) >= MANAGE_LINKS_PER_HOUR) return
-    const mailId = await postMail(tx, manageLinkMail(booking, mailSite(deps, now)), now)
+    const mailId = await postMail(tx, manageLinkMail(booking, mailSite(deps, spa, now)), now)
     await insertLink(tx, booking.id, mailId, now)
   })
   mail.wake()

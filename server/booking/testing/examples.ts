@@ -1,3 +1,4 @@
+import { business } from '#contract/business.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import type { MailSite } from '#server/booking/mail-parts.ts'
@@ -46,8 +47,7 @@ export const exampleSite: MailSite = {
   siteUrl: 'https://spa.example',
   mailFrom: 'Ìmọ́lẹ̀ Spa & Beauty <bookings@spa.example>',
   ownerEmail: 'Folake <owner@spa.example>',
-  timeZone: 'Africa/Lagos',
-  noticeHours: 24,
+  spa: business,
   bookingKeys: bookingKeys('a secret of the tests'),
   now: new Date('2026-11-15T22:30:00Z'),
 }
