@@ -6,6 +6,7 @@ import { engineDialect } from './db/dialect.ts'
 import { DatabaseUnavailable } from './db/errors.ts'
 import type { Tables } from './db/tables.ts'
 import { createLog } from './log.ts'
+import { siteMemory } from './site-memory.ts'
 import { openSpa, useSpa } from './testing/spa.ts'
 
 const lines: string[] = []
@@ -114,7 +115,7 @@ test('a lost database is 503 with a sentence and a time to come back', async () 
     throw new DatabaseUnavailable('gone')
   }
   const db = new Kysely<Tables>({ dialect: engineDialect({ acquire: gone, close: async () => {} }) })
-  const app = await buildApp({ ...spa.deps, db })
+  const app = await buildApp({ ...spa.deps, db, site: siteMemory({ ...spa.deps, db }) })
   const answer = await app.inject('/api/health')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')

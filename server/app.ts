@@ -5,6 +5,7 @@ import { API_BASE } from '#contract/call.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { guardCalls } from './access/guard.ts'
 import { accessRoutes } from './access/routes.ts'
+import { backupRoutes } from './backups/routes.ts'
 import { banksRoutes } from './banks/routes.ts'
 import { ownBookingRoutes } from './booking/own/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
@@ -14,6 +15,7 @@ import type { Deps } from './deps.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { gatherRoutes } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
+import { firstStepsRoutes } from './first-steps/routes.ts'
 import { type App, speakContract } from './http/contract-adapter.ts'
 import { answerErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -24,10 +26,13 @@ import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
 import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { recordRoutes } from './owner/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
+import { pictureFiles } from './pictures/files.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { type SiteMemory, siteMemory } from './site-memory.ts'
+import { spaRoutes } from './spa/change/routes.ts'
 import { surveyRoutes } from './survey/routes.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
@@ -71,22 +76,22 @@ export async function buildApp(deps: Deps) {
       },
     })
 
-  const parts = { ...deps, site: siteMemory(deps) }
   await app.register(
     async scope => {
       await gatherRoutes(scope, config)
-      await scope.register(async calls => callRoutes(speakContract(calls), parts))
-      docsRoutes(scope)
+      await scope.register(async calls => callRoutes(speakContract(calls), deps))
+      docsRoutes(scope, deps)
       for (const rest of ['/', '/*']) scope.all(rest, unknownCall)
     },
     { prefix: API_BASE },
   )
-  await pageRoutes(app, parts)
+  pictureFiles(app, deps)
+  await pageRoutes(app, deps)
   return app
 }
 
 /** The calls of the contract, each with its guard. */
-function callRoutes(api: App, parts: Deps & { site: SiteMemory }) {
+function callRoutes(api: App, parts: Deps) {
   // Plain text would let another site's form send what a JSON call reads.
   api.removeContentTypeParser('text/plain')
   api.addHook('onRequest', keepNamesApart)
@@ -98,8 +103,13 @@ function callRoutes(api: App, parts: Deps & { site: SiteMemory }) {
   ownBookingRoutes(api, parts)
   accessRoutes(api, parts)
   deskRoutes(api, parts)
+  recordRoutes(api, parts)
+  backupRoutes(api, parts)
+  firstStepsRoutes(api, parts)
   paymentRoutes(api, parts)
+  pictureRoutes(api, parts)
   settingsRoutes(api, parts)
+  spaRoutes(api, parts)
   surveyRoutes(api, parts)
   creditsRoutes(api, parts)
   newsletterRoutes(api, parts)

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Call, waysTo } from '#contract/call.ts'
 import { type CallKey, callPath, calls } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
+import { photo } from './decoder/testing/corpus.ts'
 import { aBlock, aDevice } from './desk/testing/desk.ts'
+import { upload } from './pictures/testing/upload.ts'
 import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
 import { asOwner, useSpa } from './testing/spa.ts'
 
@@ -16,11 +18,13 @@ beforeAll(async () => {
   const payload = { from: '2026-12-25', to: '2026-12-26' }
   const added = await spa.app.inject({ method: 'POST', url: callPath('addClosure'), headers: asOwner, payload })
   const device = await aDevice(spa, 'Till')
+  const { picture } = (await upload(spa, await photo())).json()
   examples = goodRequests({
     service: services[0],
     closureId: added.json().closure._id,
     blockId: await aBlock(spa),
     deviceId: device.id,
+    pictureId: picture.url.split('/').at(-1),
   })
 })
 

@@ -1,23 +1,29 @@
 import type { AddressInfo } from 'node:net'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { retireLegacyToken } from './access/devices.ts'
 import { forgetOldKeys } from './access/enter.ts'
 import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
+import { banksForOwner } from './banks/banks.ts'
 import { finishPastDays } from './booking/finish-day.ts'
 import { openBookingKeys } from './booking/own/keys.ts'
 import { systemClock } from './clock.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
+import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { mailWorker } from './mail/worker.ts'
 import { mailedReceipt } from './payment/mailed-receipt.ts'
-import { openReceiptStore } from './payment/store/store.ts'
+import { removeUnusedPictures } from './pictures/unused.ts'
 import { forgetOldReminders, sendReminders } from './reminders/reminders.ts'
+import { forgetWhatIsOver } from './retention/retention.ts'
 import { startRounds } from './rounds.ts'
 import { seed } from './seed/seed.ts'
 import { siteMemory } from './site-memory.ts'
+import { senderOf } from './spa/mailboxes.ts'
+import { currentSpa } from './spa/spa.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 const STOP_WITHIN_MS = 10_000
@@ -44,23 +50,24 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     await seed({ db, clock, log })
     await retireLegacyToken({ db, clock, config })
     const receipts = await openReceiptStore(config, log)
+    const pictures = await openPictureStore(config, log)
+    const site = siteMemory({ db, clock, log })
     const mail = mailWorker({
       db,
       clock,
       log,
-      config,
+      sender: async () => senderOf(await currentSpa({ db, site, config }), config),
       transport: openMailTransport(config, log),
       readReceipt: name => mailedReceipt(receipts, name),
     })
     const bookingKeys = await openBookingKeys(db)
-    const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys, receipts })
+    const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys, receipts, pictures, site })
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()
-    const site = siteMemory({ db, clock })
     const rounds = [
       startRounds(() => sendReminders({ db, clock, config, log, mail, bookingKeys, site }), REMIND_EVERY_MS, log),
-      startRounds(() => tidyUp({ db, clock, config }), TIDY_UP_EVERY_MS, log),
+      startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
     log.info({ port }, `ready on http://localhost:${port}`)
     stopOnSignal(async () => {
@@ -72,17 +79,30 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     // Printed past the log on purpose: logs are kept and shipped, this is for the eyes of who starts the server.
     const link = await startLink({ db, clock, config })
     if (link) process.stderr.write(`Open the desk: ${link}\n`)
+    const { withheld } = await banksForOwner(db, config)
+    if (withheld) process.stderr.write(`${inRed(exampleBanksLine(config.siteUrl))}\n`)
   } catch (error) {
     await db.destroy()
     throw error
   }
 }
 
-/** What the clock does to bookings, old keys and old reminders. Any number of processes may do it. */
-async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
+/** Only where a person reads it; a log would keep the escape codes. */
+function inRed(line: string) {
+  return process.stderr.isTTY ? `\u001b[31m${line}\u001b[0m` : line
+}
+
+function exampleBanksLine(siteUrl: string) {
+  return `The bank accounts are still the examples of a new spa. Customers of ${siteUrl} are shown none of them until you enter yours: ${siteUrl}${deskPaths.banks}`
+}
+
+/** What the clock does to bookings, old keys and reminders, unused pictures and what is no longer kept of people. */
+async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'site'>) {
   await finishPastDays(deps)
   await forgetOldKeys(deps)
   await forgetOldReminders(deps)
+  await removeUnusedPictures(deps)
+  await forgetWhatIsOver(deps)
 }
 
 /** The first signal stops cleanly; whatever is not finished within the limit is cut off. */

@@ -46,12 +46,12 @@ export async function retireLegacyToken({ db, clock, config }: Pick<AccessDeps, 
   })
 }
 
-export async function revokeDevice({ db, clock, site }: AccessDeps, id: string): Promise<number> {
+export async function revokeDevice({ db, clock, site }: AccessDeps, who: Principal, id: string): Promise<number> {
   const count = await inTransaction(db, async tx => {
     const revoked =
       id === LEGACY_ID ? await deleteLegacyToken(tx) : (await revokeDevices(tx, { id }, clock.now())).length
     if (revoked === 0) throw new Refusal('not_found', accessRefusals.deviceNotFound)
-    await recordChange(tx, clock, 'throw a device out', { before: { device: id } })
+    await recordChange(tx, clock, 'throw a device out', { before: { device: id }, who })
     return revoked
   })
   site.forget()
@@ -62,7 +62,10 @@ export async function revokeOthers({ db, clock, site }: AccessDeps, who: Princip
   const count = await inTransaction(db, async tx => {
     const revoked = await revokeDevices(tx, { except: who.deviceId }, clock.now())
     const legacy = await deleteLegacyToken(tx)
-    await recordChange(tx, clock, 'throw all other devices out', { before: { devices: revoked.map(({ id }) => id) } })
+    await recordChange(tx, clock, 'throw all other devices out', {
+      before: { devices: revoked.map(({ id }) => id) },
+      who,
+    })
     return revoked.length + legacy
   })
   site.forget()

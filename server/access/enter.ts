@@ -18,6 +18,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
+import { letterSite } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import type { Principal } from './credential.ts'
 import { adoptLeftLink } from './left-link.ts'
 import { deskLinkMail, newDeviceMail } from './mails.ts'
@@ -49,20 +51,24 @@ export async function enter(deps: AccessDeps, body: EnterBody): Promise<Omit<Ent
   const { db, clock, config, mail } = deps
   const now = clock.now()
   const wayIn = await findWayIn(deps, body, now)
+  const site = letterSite(config, await currentSpa(deps))
   const entered = await inTransaction(db, async tx => {
     const used = wayIn && (await redeemKey(tx, wayIn, LINKS, now))
     if (!used) throw new Refusal('unauthorized', accessRefusals.wayInGone)
     const token = newSecret()
     const device = { id: randomUUID(), name: body.name, role: used.role ?? ('owner' as const) }
     await insertDevice(tx, { ...device, tokenHash: hashSecret(token), now })
-    await recordChange(tx, clock, 'let a device in', { after: { device: device.id, role: device.role } })
+    await recordChange(tx, clock, 'let a device in', {
+      after: { device: device.id, role: device.role },
+      who: { deviceId: device.id, name: device.name },
+    })
     const notMe = await issueKey(tx, {
       purpose: 'revoke',
       minutes: NOT_ME_DAYS * MINUTES_PER_DAY,
       now,
       deviceId: device.id,
     })
-    await postMail(tx, newDeviceMail({ ...device, key: notMe.key }, { ...config, now }), now)
+    await postMail(tx, newDeviceMail({ ...device, key: notMe.key }, { ...site, now }), now)
     return { token, role: device.role, device: { id: device.id, name: body.name } }
   })
   mail.wake()
@@ -83,7 +89,9 @@ async function findWayIn({ db, config }: AccessDeps, { key, code }: EnterBody, n
 }
 
 /** Mails a link to the owner's address. Says nothing to who asked: there is nothing to type and nothing to guess. */
-export async function sendLink({ db, clock, config, mail }: AccessDeps): Promise<void> {
+export async function sendLink(deps: AccessDeps): Promise<void> {
+  const { db, clock, config, mail } = deps
+  const site = letterSite(config, await currentSpa(deps))
   const now = clock.now()
   await inTransaction(db, async tx => {
     await lockKeys(tx)
@@ -91,7 +99,7 @@ export async function sendLink({ db, clock, config, mail }: AccessDeps): Promise
     if (sent >= MAILED_LINKS_PER_HOUR) return
     await expireKeys(tx, ['mail'], now)
     const { key } = await issueKey(tx, { purpose: 'mail', minutes: MAILED_LINK_MINUTES, now, role: 'owner' })
-    await postMail(tx, deskLinkMail(key, { ...config, now }), now)
+    await postMail(tx, deskLinkMail(key, { ...site, now }), now)
   })
   mail.wake()
 }
@@ -113,7 +121,7 @@ export async function invite(
       name,
       codeHash: hashSecret(code),
     })
-    await recordChange(tx, clock, 'invite a device', { after: { role, by: by.deviceId } })
+    await recordChange(tx, clock, 'invite a device', { after: { role }, who: by })
     return { key, code, expiresAt: expiresAt.toISOString() }
   })
 }

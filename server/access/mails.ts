@@ -7,11 +7,9 @@ import { wallClock } from '#contract/zone.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, button, code as codePart, facts, type Part, paragraph } from '#server/mail/parts.ts'
+import type { LetterSite } from '#server/spa/mailboxes.ts'
 
-interface MailSite {
-  siteUrl: string
-  ownerEmail: string
-  timeZone: string
+interface MailSite extends LetterSite {
   now: Date
 }
 
@@ -34,7 +32,7 @@ export function deskLinkMail(key: string, site: MailSite): OutgoingMail {
 }
 
 export function newDeviceMail(device: { name: string; role: Role; key: string }, site: MailSite): OutgoingMail {
-  const wall = wallClock(site.now.getTime(), site.timeZone)
+  const wall = wallClock(site.now.getTime(), site.spa.timeZone)
   const at = { time: timeLabel(wall.minutes), day: dayAndMonth(wall.date) }
   return toOwner('new-device', site, {
     subject: 'A new device is at the desk',
@@ -76,10 +74,10 @@ const ROLE_WORDS: Record<Role, string> = {
 
 function toOwner(
   kind: MailKind,
-  { siteUrl, ownerEmail }: MailSite,
+  { siteUrl, ownerEmail, spa }: MailSite,
   letter: { subject: string; preheader: string; heading: string; parts: Part[] },
 ): OutgoingMail {
-  return { kind, to: ownerEmail, ...layOut({ ...letter, siteUrl }) }
+  return { kind, to: ownerEmail, ...layOut({ ...letter, siteUrl, spa }) }
 }
 
 function after(now: Date, minutes: number) {

@@ -58,10 +58,15 @@ export function accessRoutes(app: App, deps: AccessDeps) {
     async ({ body, principal }) => ({ success, ...(await invite(deps, principal, body)) }),
   )
 
-  route(app, 'revokeDevice', { params: deviceParams, response: { 200: revokedResponse } }, async ({ params }) => ({
-    success,
-    revoked: await revokeDevice(deps, params.id),
-  }))
+  route(
+    app,
+    'revokeDevice',
+    { params: deviceParams, response: { 200: revokedResponse } },
+    async ({ params, principal }) => ({
+      success,
+      revoked: await revokeDevice(deps, principal, params.id),
+    }),
+  )
 
   route(app, 'revokeOtherDevices', { response: { 200: revokedResponse } }, async ({ principal }) => ({
     success,

@@ -7,6 +7,8 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
+import { letterSite } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import type { Principal } from './credential.ts'
 import type { AccessDeps } from './enter.ts'
 import { stepUpMail } from './mails.ts'
@@ -15,9 +17,11 @@ import { hashSecret, isSameHash, newCode } from './secrets.ts'
 
 /** What could cost the spa dearly wants a code from the owner's mailbox besides the device. */
 
-export async function mailStepUpCode({ db, clock, config, mail }: AccessDeps, who: Principal): Promise<void> {
+export async function mailStepUpCode(deps: AccessDeps, who: Principal): Promise<void> {
+  const { db, clock, config, mail } = deps
   const { deviceId } = who
   if (!deviceId) return
+  const site = letterSite(config, await currentSpa(deps))
   const now = clock.now()
   await inTransaction(db, async tx => {
     await lockKeys(tx)
@@ -26,7 +30,7 @@ export async function mailStepUpCode({ db, clock, config, mail }: AccessDeps, wh
     const code = newCode(STEP_UP_CODE_DIGITS)
     const expiresAt = new Date(now.getTime() + STEP_UP_MINUTES * MS_PER_MINUTE)
     await insertStepUpCode(tx, { id: randomUUID(), deviceId, codeHash: hashSecret(code), createdAt: now, expiresAt })
-    await postMail(tx, stepUpMail({ code, device: who.name, expiresAt }, { ...config, now }), now)
+    await postMail(tx, stepUpMail({ code, device: who.name, expiresAt }, { ...site, now }), now)
   })
   mail.wake()
 }

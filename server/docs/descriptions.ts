@@ -67,9 +67,10 @@ export const descriptions: Record<CallKey, Description> = {
     details:
       'Fields that are left out stay as they are, the whole `serviceArray` too. A `serviceArray` that is sent is the new ' +
       'list in its order: a sub-service with its _id keeps what is left out of it, one without an _id is new, and one that ' +
-      'is missing in the list is no longer offered; bookings made on it stay.',
+      'is missing in the list is no longer offered; bookings made on it stay. With `version`, a change somebody else made ' +
+      'meanwhile is not overwritten. Ranges of a day that overlap or touch are stored as one.',
     answer: 'The service as it was stored.',
-    refusals: ['service_not_found', 'slug_taken'],
+    refusals: ['service_not_found', 'slug_taken', 'changed_meanwhile'],
   },
   deleteService: {
     tag: 'Services',
@@ -112,6 +113,7 @@ export const descriptions: Record<CallKey, Description> = {
       'slot_taken',
       'sub_service_not_offered',
       'day_closed',
+      'bookings_paused',
       'request_in_progress',
       'idempotency_key_reused',
     ],
@@ -154,6 +156,7 @@ export const descriptions: Record<CallKey, Description> = {
       'booking_not_found',
       'slot_taken',
       'day_closed',
+      'bookings_paused',
       'already_decided',
       'too_late',
       'moves_used_up',
@@ -269,6 +272,31 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'The booking.',
     refusals: ['sub_service_not_offered', 'slot_taken', 'time_not_offered', 'day_closed'],
   },
+  deskCatalogue: {
+    tag: 'Services',
+    summary: 'The catalogue with what is hidden',
+    answer: 'Every service in order with its version; hidden services and sub-services are marked.',
+  },
+  orderServices: {
+    tag: 'Services',
+    summary: 'Put the services in another order',
+    details: 'Those that are named come first, in this order; the others follow as they were.',
+    answer: 'The order as it is now.',
+    refusals: [],
+  },
+  checkService: {
+    tag: 'Services',
+    summary: 'What customers would see if a draft were saved',
+    details: 'Asks the one engine that offers times, with bookings, blocks and closures. Nothing is written.',
+    answer: 'The times of the next seven weekdays, and the live bookings that would fall outside.',
+    refusals: [],
+  },
+  restoreService: {
+    tag: 'Services',
+    summary: 'Show a hidden service again',
+    answer: 'The service with the sub-services it had.',
+    refusals: ['service_not_found', 'slug_taken'],
+  },
   listBlocks: { tag: 'Desk', summary: 'Times that are blocked', answer: 'Every block.' },
   addBlock: {
     tag: 'Desk',
@@ -278,6 +306,27 @@ export const descriptions: Record<CallKey, Description> = {
     refusals: ['service_not_found'],
   },
   deleteBlock: { tag: 'Desk', summary: 'Open a block again', answer: 'Its _id.', refusals: ['not_found'] },
+  listPictures: {
+    tag: 'Desk',
+    summary: 'The pictures that were uploaded',
+    answer: 'The newest first, those no service uses included as long as they are kept.',
+  },
+  addPicture: {
+    tag: 'Desk',
+    summary: 'Upload a picture for the site',
+    details:
+      'JPEG, PNG or WebP. It is encoded again without metadata, in AVIF, WebP and JPEG, none wider than it was. Put its `url` into the `imageUrl` of a service. What no service uses is removed after a while.',
+    needed: ['picture'],
+    answer: 'The picture. Its files are at `{url}-{width}.{avif|webp|jpg}`.',
+    refusals: ['picture_missing', 'picture_unreadable', 'picture_too_large', 'picture_type'],
+  },
+  updatePicture: {
+    tag: 'Desk',
+    summary: 'Say what a picture shows, and what of it stays in view',
+    details: 'What is left out stays.',
+    answer: 'The picture as it is now.',
+    refusals: ['not_found'],
+  },
   deskPulse: {
     tag: 'Desk',
     summary: 'Whether anything changed',
@@ -333,6 +382,43 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'How many are out.',
     refusals: ['code_needed'],
   },
+  deskRecord: {
+    tag: 'Desk',
+    summary: 'Who changed what',
+    details:
+      'Newest first, 30 a page; `nextCursor` is the `cursor` of the next one. Nothing in it is about a customer.',
+    answer: 'The changes.',
+  },
+  deskMails: {
+    tag: 'Desk',
+    summary: 'Mails that wait or were given up',
+    answer: 'The given up ones first, each with what the mail server said.',
+  },
+  sendMailAgain: {
+    tag: 'Desk',
+    summary: 'Try a mail again',
+    answer: 'Its _id.',
+    refusals: ['mail_not_found', 'too_late'],
+  },
+  deskBackups: {
+    tag: 'Desk',
+    summary: 'When the last backup was made',
+    answer: 'The last one, and whether it is time for another.',
+  },
+  downloadBackup: {
+    tag: 'Desk',
+    summary: 'A backup of everything, to keep',
+    details:
+      'With receipts and pictures. On the embedded database what `npm run restore` takes; on PostgreSQL with a dump for ' +
+      'pg_restore, where the server finds pg_dump.',
+    answer: 'One .tar.gz file.',
+    refusals: ['code_needed'],
+  },
+  firstSteps: {
+    tag: 'Desk',
+    summary: 'What a new spa has left to do',
+    answer: 'Each step, and whether the database says it is done.',
+  },
   cardByMail: {
     tag: 'Desk',
     summary: 'The one receipt that the owner’s mail is about',
@@ -366,10 +452,17 @@ export const descriptions: Record<CallKey, Description> = {
   },
 
   fetchBanks: { tag: 'Payment', summary: 'Bank accounts to transfer to', answer: 'The accounts.' },
+  deskBanks: {
+    tag: 'Payment',
+    summary: 'The bank accounts as the owner sees them',
+    details:
+      'Customers of an open https site are never shown the made-up accounts of a new database; `withheld` says so.',
+    answer: 'All accounts.',
+  },
   replaceBanks: {
     tag: 'Payment',
     summary: 'Replace the list of bank accounts',
-    details: 'A number is 10 digits (NUBAN); `bank_name` is a bank code.',
+    details: 'A number is 10 digits (NUBAN); `bank_name` is a bank code. The owner gets a mail of every change.',
     answer: 'The accounts as they are now.',
   },
   submitPayment: {
@@ -432,9 +525,26 @@ export const descriptions: Record<CallKey, Description> = {
   },
   updateSetting: {
     tag: 'Site',
-    summary: 'Switch maintenance on or off, change its text',
-    details: 'What is left out stays. Pages answer 503 during maintenance; the API keeps working.',
+    summary: 'Switch maintenance or a pause of new bookings on or off, change their texts',
+    details:
+      'What is left out stays. Pages answer 503 during maintenance; the API keeps working. While paused the site stays, no ' +
+      'times are offered, and creating or moving a booking is refused with `bookings_paused`; what is booked goes on.',
     answer: 'The settings as they are now.',
+  },
+  fetchSpa: {
+    tag: 'Site',
+    summary: 'The spa’s own data: name, address, phone, zone, currency, hours, policy, texts',
+    answer: 'The spa with its version, and the names that the environment sets (`locked`).',
+  },
+  updateSpa: {
+    tag: 'Site',
+    summary: 'Change any part of the spa’s own data',
+    details:
+      'What is left out stays; a list that is sent is the whole list; an empty text means the site’s own words. With an ' +
+      'older `version` nothing changes. A locked name with another value is refused. Changing `email.owner` wants the code ' +
+      'from `POST /api/desk/code` in the header `x-desk-code`, unless a program with the owner’s key calls.',
+    answer: 'The spa as it is now, with its new version.',
+    refusals: ['code_needed', 'changed_meanwhile'],
   },
   submitSurvey: {
     tag: 'Site',

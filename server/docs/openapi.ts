@@ -4,7 +4,6 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { closure, createdBooking, ownerBooking, publicBooking } from '#contract/booking.ts'
-import { business } from '#contract/business.ts'
 import { waysTo } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { searchResult, service, subService } from '#contract/catalogue.ts'
@@ -17,8 +16,6 @@ import type { Config } from '#server/config.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { tags } from './descriptions.ts'
 import { describeOperation, documentUrl } from './operation.ts'
-
-export const API_TITLE = `The API of ${business.name}`
 
 type ApiDocument = OpenAPIV3_1.Document
 
@@ -47,11 +44,11 @@ export async function gatherRoutes(app: FastifyInstance, { siteUrl }: Pick<Confi
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: API_TITLE,
+        title: 'The API of the spa',
         version: packageJson.version,
         description:
           'Every failed call answers with one shape: a sentence for people, a code for programs. ' +
-          'Unknown fields are ignored. Prices are whole naira.',
+          'Unknown fields are ignored. Prices are whole amounts in the currency of the spa.',
         license: { name: packageJson.license, identifier: packageJson.license },
       },
       servers: [{ url: siteUrl }],

@@ -67,6 +67,7 @@ function firstWay(call: Call) {
 const otherContent: Partial<Record<CallKey, Record<string, OpenAPIV3_1.MediaTypeObject>>> = {
   bookingReceipt: { 'image/png': {}, 'image/jpeg': {} },
   pictureByMail: { 'image/png': {}, 'image/jpeg': {} },
+  downloadBackup: { 'application/gzip': {} },
   listSubscribers: { 'text/csv': { schema: { type: 'string' } } },
 }
 

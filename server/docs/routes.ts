@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
-import { type Compressed, compressed, sendCompressed } from '#server/http/compressed.ts'
-import { API_TITLE } from './openapi.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { compressed, sendCompressed } from '#server/http/compressed.ts'
+import { currentSpa, type SpaDeps } from '#server/spa/spa.ts'
 
-/** The API described to programs, and the same to people in Swagger UI. Each is made once, when first asked for. */
-export function docsRoutes(app: FastifyInstance) {
-  serve('/docs/openapi.json', 'application/json', async () => JSON.stringify(app.swagger()))
-  serve('/docs', 'text/html', async () => page)
+/** The API described to programs, and the same to people in Swagger UI. Each is made when first asked for, and again when the spa changes. */
+export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
+  const title = async () => `The API of ${(await currentSpa(deps)).name}`
+  serve('/docs/openapi.json', 'application/json', async () => {
+    const { info, ...rest } = app.swagger()
+    return JSON.stringify({ ...rest, info: { ...info, title: await title() } })
+  })
+  serve('/docs', 'text/html', async () => page(await title()))
   serve('/docs/start.js', 'text/javascript', async () => start)
   serve('/docs/swagger-ui.js', 'text/javascript', () => readFile(viewer.script, 'utf8'))
   serve('/docs/swagger-ui.css', 'text/css', async () => (await readFile(viewer.style, 'utf8')) + ownStyle)
 
   function serve(url: string, type: string, make: () => Promise<string>) {
-    let made: Promise<Compressed> | undefined
     app.get(url, async (request, reply) => {
-      made ??= make().then(compressed)
+      const content = await deps.site.get(`docs ${url}`, async () => compressed(await make()))
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache')
-      return sendCompressed(request, reply, await made)
+      return sendCompressed(request, reply, content)
     })
   }
 }
@@ -29,12 +33,12 @@ const viewer = {
   style: require.resolve('@fastify/swagger-ui/static/swagger-ui.css'),
 }
 
-const page = `<!doctype html>
+const page = (title: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${API_TITLE}</title>
+    <title>${escapeHtml(title)}</title>
     <link rel="icon" href="/favicon.svg" />
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
   </head>

@@ -1,19 +1,16 @@
-import { business } from '#contract/business.ts'
 import { callPath } from '#contract/calls.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { paths } from '#contract/paths.ts'
 import { OTP_TTL_MINUTES } from '#contract/rules.ts'
 import { encodeAddress } from '#contract/unsubscribe-link.ts'
-import type { Config } from '#server/config.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, button, code, type Part, paragraph } from '#server/mail/parts.ts'
-
-type NewsletterSite = Pick<Config, 'siteUrl' | 'ownerEmail'>
+import type { LetterSite } from '#server/spa/mailboxes.ts'
 
 export function newsletterCodeMail(
   { email, otp, expiresAt }: { email: string; otp: string; expiresAt: Date },
-  site: NewsletterSite,
+  site: LetterSite,
 ): OutgoingMail {
   const mail = newsletterMail(email, site, {
     kind: 'newsletter-code',
@@ -29,10 +26,10 @@ export function newsletterCodeMail(
   return { ...mail, uselessAfter: expiresAt.toISOString() }
 }
 
-export function newsletterWelcomeMail(email: string, site: NewsletterSite): OutgoingMail {
+export function newsletterWelcomeMail(email: string, site: LetterSite): OutgoingMail {
   return newsletterMail(email, site, {
     kind: 'newsletter-welcome',
-    subject: `Welcome to the newsletter of ${business.name}`,
+    subject: `Welcome to the newsletter of ${site.spa.name}`,
     preheader: 'Now and then: skin care, new treatments and offers.',
     heading: 'Welcome',
     parts: [
@@ -43,10 +40,10 @@ export function newsletterWelcomeMail(email: string, site: NewsletterSite): Outg
 }
 
 /** Anybody may unsubscribe any address, so its reader hears of it and finds the way back. */
-export function newsletterGoodbyeMail(email: string, site: NewsletterSite): OutgoingMail {
+export function newsletterGoodbyeMail(email: string, site: LetterSite): OutgoingMail {
   return newsletterMail(email, site, {
     kind: 'newsletter-goodbye',
-    subject: `You no longer receive the newsletter of ${business.name}`,
+    subject: `You no longer receive the newsletter of ${site.spa.name}`,
     preheader: 'Was it not you? Here is the way back.',
     heading: 'You have unsubscribed',
     parts: [
@@ -57,10 +54,10 @@ export function newsletterGoodbyeMail(email: string, site: NewsletterSite): Outg
   })
 }
 
-type Letter = Omit<Parameters<typeof layOut>[0], 'siteUrl' | 'footer'> & { kind: MailKind }
+type Letter = Omit<Parameters<typeof layOut>[0], 'siteUrl' | 'spa' | 'footer'> & { kind: MailKind }
 
 /** Every newsletter mail can be unsubscribed from: by a link a person follows, and by the mail program's own button. */
-function newsletterMail(email: string, { siteUrl, ownerEmail }: NewsletterSite, letter: Letter): OutgoingMail {
+function newsletterMail(email: string, { siteUrl, ownerEmail, spa }: LetterSite, letter: Letter): OutgoingMail {
   return {
     kind: letter.kind,
     to: email,
@@ -70,7 +67,7 @@ function newsletterMail(email: string, { siteUrl, ownerEmail }: NewsletterSite, 
       'List-Unsubscribe': `<${siteUrl}${callPath('unsubscribe', { email })}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    ...layOut({ ...letter, siteUrl, footer: unsubscribeFooter(email, siteUrl) }),
+    ...layOut({ ...letter, siteUrl, spa, footer: unsubscribeFooter(email, siteUrl) }),
   }
 }
 

@@ -9,17 +9,21 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail, takeMailsBack } from '#server/mail/outbox.ts'
+import { letterSite } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { hashOtp, newOtp, someMatches } from './codes.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
+export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
 
 /** Whether the address is on the list already plays no part: nobody learns from here who reads our newsletter. */
-export async function sendOtp({ db, clock, config, mail }: NewsletterDeps, email: string): Promise<NewsletterResponse> {
+export async function sendOtp(deps: NewsletterDeps, email: string): Promise<NewsletterResponse> {
+  const { db, clock, mail } = deps
+  const site = await newsletterSite(deps)
   const now = clock.now()
   const anHourAgo = new Date(now.getTime() - MS_PER_HOUR)
-  await queries.deleteCodesBefore(db, anHourAgo)
+  await forgetOldCodes(deps)
 
   await inTransaction(db, async tx => {
     await queries.lockAddress(tx, email)
@@ -31,16 +35,15 @@ export async function sendOtp({ db, clock, config, mail }: NewsletterDeps, email
     const codeHash = hashOtp(await codeKey(tx, now), { id, email }, otp)
     const expiresAt = new Date(now.getTime() + OTP_TTL_MINUTES * MS_PER_MINUTE)
     await queries.insertCode(tx, { id, email, codeHash, createdAt: now, expiresAt })
-    await postMail(tx, newsletterCodeMail({ email, otp, expiresAt }, config), now)
+    await postMail(tx, newsletterCodeMail({ email, otp, expiresAt }, site), now)
   })
   mail.wake()
   return { success: true, message: newsletterText.sent }
 }
 
-export async function verifyOtp(
-  { db, clock, config, mail }: NewsletterDeps,
-  { email, otp }: VerifyOtpBody,
-): Promise<NewsletterResponse> {
+export async function verifyOtp(deps: NewsletterDeps, { email, otp }: VerifyOtpBody): Promise<NewsletterResponse> {
+  const { db, clock, mail } = deps
+  const site = await newsletterSite(deps)
   const now = clock.now()
   // The refusal is thrown outside: inside it would roll back the counted try.
   const accepted = await inTransaction(db, async tx => {
@@ -59,7 +62,7 @@ export async function verifyOtp(
 
     await queries.markCodesUsed(tx, email, now)
     const isNew = await queries.insertSubscriber(tx, email, now)
-    if (isNew) await postMail(tx, newsletterWelcomeMail(email, config), now)
+    if (isNew) await postMail(tx, newsletterWelcomeMail(email, site), now)
     return true
   })
   if (!accepted) throw new Refusal('otp_incorrect', newsletterRefusals.incorrectOtp)
@@ -68,16 +71,15 @@ export async function verifyOtp(
 }
 
 /** Who unsubscribes is forgotten, after one mail about it. The answer is the same for an address that never subscribed. */
-export async function unsubscribe(
-  { db, clock, config, mail }: NewsletterDeps,
-  email: string,
-): Promise<NewsletterResponse> {
+export async function unsubscribe(deps: NewsletterDeps, email: string): Promise<NewsletterResponse> {
+  const { db, clock, mail } = deps
+  const site = await newsletterSite(deps)
   const now = clock.now()
   await inTransaction(db, async tx => {
     // Written before it is deleted, so that a stranger's address costs as much time as a reader's; so is the mail.
     const isStranger = await queries.insertSubscriber(tx, email, now)
     await queries.deleteSubscriber(tx, email)
-    const goodbye = await postMail(tx, newsletterGoodbyeMail(email, config), now)
+    const goodbye = await postMail(tx, newsletterGoodbyeMail(email, site), now)
     await takeMailsBack(tx, [isStranger ? goodbye : randomUUID()])
   })
   mail.wake()
@@ -87,6 +89,10 @@ export async function unsubscribe(
 export async function listSubscribers({ db }: Pick<NewsletterDeps, 'db'>): Promise<Subscriber[]> {
   const rows = await queries.selectSubscribers(db)
   return rows.map(({ email, subscribedAt }) => ({ email, subscribedAt: subscribedAt.toISOString() }))
+}
+
+async function newsletterSite(deps: NewsletterDeps) {
+  return letterSite(deps.config, await currentSpa(deps))
 }
 
 function tooManyCodes(oldestThatCounts: Date, now: Date) {
@@ -101,4 +107,9 @@ async function codeKey(tx: Db, now: Date): Promise<string> {
   if (known) return known
   await queries.insertSecret(tx, { name: KEY_NAME, value: randomBytes(32).toString('hex'), createdAt: now })
   return (await queries.selectSecret(tx, KEY_NAME)) as string
+}
+
+/** Until then they are counted against too many. */
+export function forgetOldCodes({ db, clock }: Pick<NewsletterDeps, 'db' | 'clock'>): Promise<void> {
+  return queries.deleteCodesBefore(db, new Date(clock.now().getTime() - MS_PER_HOUR))
 }

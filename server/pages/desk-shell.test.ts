@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { business } from '#contract/business.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 
 const spa = useSpa()
@@ -27,6 +28,17 @@ test.each(ADDRESSES)('%s is the desk, kept by nobody, named to nobody and listed
 test('every address of the desk is the same document', async () => {
   const [first, ...others] = await Promise.all(ADDRESSES.map(async url => (await get(url)).body))
   for (const other of others) expect(other).toBe(first)
+})
+
+test('the document says whose desk it is, and nothing a visitor may not read', async () => {
+  const { body } = await get('/desk')
+  const [, inlined = ''] = body.match(/<script type="application\/json" id="spa">(.*?)<\/script>/) ?? []
+  expect(JSON.parse(inlined)).toMatchObject({
+    name: business.name,
+    timeZone: 'Africa/Lagos',
+    currency: { code: 'NGN' },
+  })
+  expect(JSON.parse(inlined).email).toEqual({ support: business.email.support })
 })
 
 test('the desk opens during maintenance, when the pages do not', async () => {

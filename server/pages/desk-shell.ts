@@ -1,19 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { type Compressed, compressed, sendCompressed } from '#server/http/compressed.ts'
+import { publicSpa } from '#contract/public-spa.ts'
+import { compressed, sendCompressed } from '#server/http/compressed.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { scriptJson } from '#web/app/script-json.ts'
 import type { PageDeps } from './page.ts'
 
 /** Ways in ride in addresses and the desk shows people's names: nothing of it is kept, passed on or listed. */
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-/** One document for every address of the desk, also during maintenance; the browser finds the screen. */
-export function deskShell(app: FastifyInstance, { pages }: Pick<PageDeps, 'pages'>) {
-  let made: Promise<Compressed> | undefined
-  const make = async () => compressed(await pages.deskShell())
+/**
+ * One document for every address of the desk, also during maintenance; the browser finds the screen. Whose desk it is stands
+ * in it, so that no screen waits for that; nothing that a visitor's page would not say.
+ */
+export function deskShell(app: FastifyInstance, deps: PageDeps) {
+  const { pages, site } = deps
+  const make = async () => {
+    const [shell, spa] = [await pages.deskShell(), publicSpa(await currentSpa(deps))]
+    const inlined = `<script type="application/json" id="spa">${scriptJson(spa)}</script>`
+    return compressed(
+      shell.replace('en-NG', () => `en-${spa.address.countryCode}`).replace('<!--spa-->', () => inlined),
+    )
+  }
   for (const address of [deskPaths.today, `${deskPaths.today}/*`])
     app.get(address, async (request, reply) => {
-      if (!made || pages.inDevelopment) made = make()
       reply.type('text/html; charset=utf-8').headers(HEADERS)
-      return sendCompressed(request, reply, await made)
+      return sendCompressed(request, reply, await (pages.inDevelopment ? make() : site.get('desk shell', make)))
     })
 }

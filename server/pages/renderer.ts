@@ -46,6 +46,7 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
 export function fillShell(shell: string, page: RenderedPage, chunkTags = '') {
   // Function replacements, because `$&` in a customer's text would otherwise be taken as a pattern.
   return shell
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => page.head)
     .replace('<!--preloads-->', () => page.preloads + chunkTags)
     .replace('<!--body-->', () => page.body)

@@ -4,7 +4,9 @@ import { sendCompressed } from '#server/http/compressed.ts'
 import { apiNotFound } from '#server/http/errors.ts'
 import { robots, siteMap } from './crawlers.ts'
 import { deskShell } from './desk-shell.ts'
+import { webManifest } from './manifest.ts'
 import { type PageDeps, page } from './page.ts'
+import { problemPage } from './problem-page.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
@@ -18,8 +20,12 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache')
     return sendCompressed(request, reply, await siteMap(deps))
   })
+  app.get(crawlerFiles.manifest, async (request, reply) => {
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
+    return sendCompressed(request, reply, await webManifest(deps))
+  })
   deskShell(app, deps)
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { errorHandler: problemPage }, async (request, reply) => {
     const { status, content } = await page(deps, request.url)
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (status === 503) reply.header('retry-after', '300')

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { business } from '#contract/business.ts'
 import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
-import { type Coming, REMINDED_WITHIN_MS, reminderDue } from './due.ts'
+import { type Coming, remindedWithinMs, reminderDue } from './due.ts'
 
 const zones = ['Africa/Lagos', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC']
 /** Europe's and America's clocks change in these weeks, forward and back. */
@@ -29,9 +30,9 @@ const booking = fc.record({
 function looks({ timeZone, coming }: { timeZone: string; coming: Coming }) {
   const start = coming.startsAt.getTime()
   const found: { at: number; kind: string; usefulUntil: Date }[] = []
-  for (let at = start - REMINDED_WITHIN_MS - 5 * MS_PER_HOUR; at <= start + MS_PER_HOUR; at += STEP_MS) {
+  for (let at = start - remindedWithinMs(business) - 5 * MS_PER_HOUR; at <= start + MS_PER_HOUR; at += STEP_MS) {
     if (at < coming.toldAt.getTime()) continue
-    const due = reminderDue(coming, new Date(at), timeZone)
+    const due = reminderDue(coming, new Date(at), { ...business, timeZone })
     if (due) found.push({ at, ...due })
   }
   return found
@@ -73,7 +74,7 @@ describe('whatever the start, the booking and the zone', () => {
   test('none is due outside the time in which bookings are looked at, and each ends while it is of use', () => {
     holds(({ coming }, found) => {
       for (const { at, usefulUntil } of found) {
-        expect(coming.startsAt.getTime() - at).toBeLessThanOrEqual(REMINDED_WITHIN_MS)
+        expect(coming.startsAt.getTime() - at).toBeLessThanOrEqual(remindedWithinMs(business))
         expect(at).toBeLessThan(usefulUntil.getTime())
         expect(usefulUntil.getTime()).toBeLessThan(coming.startsAt.getTime())
       }

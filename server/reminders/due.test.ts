@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { business } from '#contract/business.ts'
 import { reminderDue } from './due.ts'
 
-const LAGOS = 'Africa/Lagos'
+const LAGOS = business
 /** An hour of Lagos, which is an hour ahead of UTC all year. */
 const at = (wall: string) => new Date(`${wall.replace(' ', 'T')}:00+01:00`)
 const longAgo = at('2026-11-01 09:00')
@@ -82,4 +83,35 @@ test('what says "tomorrow" is of use until midnight, what says "today" until two
   const evening = reminderDue(coming, at('2026-11-19 18:00'), LAGOS)
   expect(evening?.usefulUntil).toEqual(at('2026-11-20 00:00'))
   expect(reminderDue(coming, at('2026-11-20 08:10'), LAGOS)?.usefulUntil).toEqual(at('2026-11-20 08:30'))
+})
+
+describe('what the owner says about reminders', () => {
+  const start = '2026-11-20 14:00'
+  const dueWith = (reminders: Partial<typeof business.reminders>, now: string) => {
+    const coming = { startsAt: at(start), bookedAt: longAgo, toldAt: longAgo }
+    return reminderDue(coming, at(now), { ...business, reminders: { ...business.reminders, ...reminders } })
+  }
+
+  test('none before, and the one of the day stays', () => {
+    expect(dueWith({ beforeHours: 0 }, '2026-11-18 14:00')).toBeUndefined()
+    expect(dueWith({ beforeHours: 0 }, '2026-11-20 08:00')?.kind).toBe('booking-today')
+  })
+
+  test('none on the day, and the one before stays', () => {
+    expect(dueWith({ onTheDay: false }, '2026-11-18 14:00')?.kind).toBe('booking-reminder')
+    expect(dueWith({ onTheDay: false }, '2026-11-20 08:00')).toBeUndefined()
+  })
+
+  test('a week before, or a few hours', () => {
+    expect(dueWith({ beforeHours: 168 }, '2026-11-13 13:50')).toBeUndefined()
+    expect(dueWith({ beforeHours: 168 }, '2026-11-13 14:00')?.kind).toBe('booking-reminder')
+    expect(dueWith({ beforeHours: 24 }, '2026-11-19 14:00')).toEqual({
+      kind: 'booking-reminder',
+      usefulUntil: at('2026-11-20 08:00'),
+    })
+    expect(dueWith({ beforeHours: 4, onTheDay: false }, '2026-11-20 10:00')).toEqual({
+      kind: 'booking-reminder',
+      usefulUntil: at('2026-11-20 12:00'),
+    })
+  })
 })

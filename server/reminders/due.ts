@@ -5,10 +5,10 @@ import {
   DAY_REMINDER_STARTS_FROM_HOUR,
   EVENING_REMINDER_HOUR,
   QUIET_FROM_HOUR,
-  REMINDER_BOOKED_AHEAD_HOURS,
-  REMINDER_HOURS_BEFORE,
+  REMINDER_BOOKED_EARLIER_HOURS,
   REMINDER_LATEST_HOURS_BEFORE,
 } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_HOUR, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import { quietUntil } from '#server/mail/quiet-hours.ts'
 import { zoneNamed } from '#server/zone.ts'
@@ -29,33 +29,41 @@ export interface DueReminder {
 }
 
 /** No reminder is due earlier than this: the quiet hours move one by less than a day. */
-export const REMINDED_WITHIN_MS = REMINDER_HOURS_BEFORE * MS_PER_HOUR + MS_PER_DAY
+export function remindedWithinMs({ reminders }: ReminderRules): number {
+  return reminders.beforeHours * MS_PER_HOUR + MS_PER_DAY
+}
+
+/** What the owner says about them: how long before, and whether on the day too. */
+type ReminderRules = Pick<Spa, 'timeZone' | 'reminders'>
 
 /**
  * Which reminder is due now, if any: never two at once, and none about what a mail has just said. One that was missed at
  * its moment is due as long as it is of use, so nothing has to be planned ahead and a standstill loses nothing.
  */
-export function reminderDue(coming: Coming, now: Date, timeZone: string): DueReminder | undefined {
+export function reminderDue(coming: Coming, now: Date, spa: ReminderRules): DueReminder | undefined {
+  const { timeZone, reminders } = spa
   if (quietUntil(now, timeZone)) return undefined
   const { startsAt, bookedAt, toldAt } = coming
   const dayAt = dayReminderAt(startsAt, timeZone)
-  const aheadAt = aheadReminderAt(startsAt, timeZone)
-  const isBookedAhead = hoursBefore(startsAt, REMINDER_BOOKED_AHEAD_HOURS) >= bookedAt
+  const aheadAt = aheadReminderAt(startsAt, spa)
+  const bookedBefore = hoursBefore(startsAt, reminders.beforeHours + REMINDER_BOOKED_EARLIER_HOURS)
+  const isBookedAhead = reminders.beforeHours > 0 && bookedBefore >= bookedAt
   const isWithin = (from: Date, until: Date) => from <= now && now < until && toldAt <= from
   // From then on the second one is near.
   const dayBefore = new Date(startsAt.getTime() - MS_PER_DAY)
-  if (isBookedAhead && isWithin(aheadAt, dayBefore)) return { kind: 'booking-reminder', usefulUntil: dayBefore }
   const latest = hoursBefore(startsAt, REMINDER_LATEST_HOURS_BEFORE)
-  if (!isWithin(dayAt, latest)) return undefined
+  const aheadUntil = aheadAt < dayBefore ? dayBefore : reminders.onTheDay && aheadAt < dayAt ? dayAt : latest
+  if (isBookedAhead && isWithin(aheadAt, aheadUntil)) return { kind: 'booking-reminder', usefulUntil: aheadUntil }
+  if (!reminders.onTheDay || !isWithin(dayAt, latest)) return undefined
   // What says "tomorrow" is not to be read on the day.
   const zone = zoneNamed(timeZone)
   const midnight = new Date(zone.day(zone.dateOf(startsAt.getTime())).start)
   return { kind: 'booking-today', usefulUntil: now < midnight && midnight < latest ? midnight : latest }
 }
 
-/** Two days before; out of the quiet hours it moves to the evening before them, so that all of the free window is left. */
-function aheadReminderAt(startsAt: Date, timeZone: string): Date {
-  const at = hoursBefore(startsAt, REMINDER_HOURS_BEFORE)
+/** As long before as the owner says, two days by default; out of the quiet hours it moves to the evening before them, so that all of the free window is left. */
+function aheadReminderAt(startsAt: Date, { timeZone, reminders }: ReminderRules): Date {
+  const at = hoursBefore(startsAt, reminders.beforeHours)
   const morning = quietUntil(at, timeZone)
   if (!morning) return at
   const evening = eveningBefore(morning, QUIET_FROM_HOUR, timeZone)

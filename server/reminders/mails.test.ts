@@ -89,7 +89,14 @@ describe('on the way through a mail server', () => {
   /** One round of the worker over the real socket. */
   async function deliver() {
     const readReceipt = () => Promise.reject(new Error('no reminder carries a receipt'))
-    const delivery = mailDelivery({ ...spa.deps, transport: smtpTransport(smtp.url), readReceipt, chance: () => 0 })
+    const sender = async () => 'Spa <bookings@spa.example>'
+    const delivery = mailDelivery({
+      ...spa.deps,
+      sender,
+      transport: smtpTransport(smtp.url),
+      readReceipt,
+      chance: () => 0,
+    })
     for (let next = await delivery.claim(); next; next = await delivery.claim())
       await delivery.deliver(next, new AbortController().signal)
     const mails = await Promise.all(smtp.received.map(({ bytes }) => PostalMime.parse(bytes)))

@@ -1,6 +1,4 @@
-import { business } from '#contract/business.ts'
 import { dayAndMonth } from '#contract/dates.ts'
-import { LATE_ARRIVAL_MINUTES } from '#contract/rules.ts'
 import { timeLabel } from '#contract/time.ts'
 import { wallClock, zoneName } from '#contract/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
@@ -23,13 +21,13 @@ export function customerReminderMail(booking: BookingRow, site: MailSite, due: D
       heading,
       parts: [
         paragraph(`${greeting(booking.fullName)} ${opening}`),
-        bookingFacts(booking),
-        ...arriving(),
+        bookingFacts(booking, site),
+        ...arriving(site),
         ...ifPlansChange(booking, site),
       ],
     }),
     uselessAfter: due.usefulUntil.toISOString(),
-    byDayIn: site.timeZone,
+    byDayIn: site.spa.timeZone,
   }
 }
 
@@ -39,44 +37,45 @@ function aheadLetter(booking: BookingRow, site: MailSite) {
     subject: `Coming up: ${whatAndWhen(booking)}`,
     preheader: freeChange(booking, site) ?? `See you on ${when}.`,
     heading: 'See you soon',
-    opening: `your visit is coming up on ${when} (${zoneName(site.timeZone)}). We are looking forward to it.`,
+    opening: `your visit is coming up on ${when} (${zoneName(site.spa.timeZone)}). We are looking forward to it.`,
   }
 }
 
 /** Read in the morning of the day, or in the evening before. */
-function dayLetter(booking: BookingRow, { now, timeZone }: MailSite) {
+function dayLetter(booking: BookingRow, { now, spa }: MailSite) {
+  const { timeZone, address } = spa
   const isToday = wallClock(now.getTime(), timeZone).date === booking.bookingDate
   const day = isToday ? 'Today' : 'Tomorrow'
   return {
     subject: `${day}: ${whatAndWhen(booking)}`,
-    preheader: `${day} at ${booking.bookingTime}, ${business.address.oneLine}.`,
+    preheader: `${day} at ${booking.bookingTime}, ${address.oneLine}.`,
     heading: `See you ${day.toLowerCase()}`,
     opening: `we are looking forward to seeing you ${day.toLowerCase()} at ${booking.bookingTime} (${zoneName(timeZone)}).`,
   }
 }
 
-function arriving(): Part[] {
+function arriving({ spa }: MailSite): Part[] {
   return [
     subheading('Before you come'),
-    paragraph(`You find us at ${business.address.oneLine}.`),
-    link('Get directions', business.links.directions),
+    paragraph(`You find us at ${spa.address.oneLine}.`),
+    link('Get directions', spa.links.directions),
     paragraph(
-      `Please arrive ten minutes early, so that all of the time is yours; your confirmation number is all you need to bring. If you are held up, call us on ${business.phone.display}: from ${LATE_ARRIVAL_MINUTES} minutes on we may have to shorten or cancel your session.`,
+      `Please arrive ten minutes early, so that all of the time is yours; your confirmation number is all you need to bring. If you are held up, call us on ${spa.phone.display}: from ${spa.policy.lateMinutes} minutes on we may have to shorten or cancel your session.`,
     ),
   ]
 }
 
 /** The way to the customer's own page follows. */
 function ifPlansChange(booking: BookingRow, site: MailSite): Part[] {
-  const isOver = `The time for changes free of charge is over, but please do tell us if you cannot come: call us on ${business.phone.display} or answer this mail.`
+  const isOver = `The time for changes free of charge is over, but please do tell us if you cannot come: call us on ${site.spa.phone.display} or answer this mail.`
   return [subheading('If your plans change'), paragraph(freeChange(booking, site) ?? isOver)]
 }
 
 /** What costs nothing and until when; undefined when that is past. */
 function freeChange(booking: BookingRow, site: MailSite): string | undefined {
-  const { freeUntil, isFree, mayMove } = ownRules(booking, site)
+  const { freeUntil, isFree, mayMove } = ownRules(booking, { ...site.spa.policy, now: site.now })
   if (!isFree) return undefined
-  const { date, minutes } = wallClock(freeUntil.getTime(), site.timeZone)
-  const until = `${dayAndMonth(date)} at ${timeLabel(minutes)} (${zoneName(site.timeZone)})`
+  const { date, minutes } = wallClock(freeUntil.getTime(), site.spa.timeZone)
+  const until = `${dayAndMonth(date)} at ${timeLabel(minutes)} (${zoneName(site.spa.timeZone)})`
   return `You can ${mayMove ? 'move or cancel' : 'cancel'} free of charge until ${until}.`
 }

@@ -1,6 +1,6 @@
 import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
 import { phoneText } from '#contract/phone.ts'
 import { RECEIPT_WAITS_HOURS } from '#contract/rules.ts'
 import { MS_PER_DAY, timeLabel } from '#contract/time.ts'
@@ -16,20 +16,21 @@ import type { ListedRow, WaitingRow } from './queries.ts'
 export function dayListMail(date: string, bookings: ListedRow[], site: MailSite): OutgoingMail {
   const count = counted(bookings.length, 'booking')
   const owed = bookings.reduce((sum, row) => sum + moneyOf(row, row.paid).owed, 0)
-  const stillOpen = owed > 0 ? ` ${nairaPrice(owed)} are still open.` : ''
+  const stillOpen = owed > 0 ? ` ${priceText(owed, site.spa.currency)} are still open.` : ''
   return {
     kind: 'tomorrow-for-owner',
     to: site.ownerEmail,
     uselessAfter: bookings[0]?.startsAt.toISOString(),
-    byDayIn: site.timeZone,
+    byDayIn: site.spa.timeZone,
     ...layOut({
       subject: `${dayAndMonth(date)}: ${count}`,
       preheader: `From ${bookings[0]?.bookingTime} on.${stillOpen}`,
       heading: dayAndMonth(date),
       siteUrl: site.siteUrl,
+      spa: site.spa,
       parts: [
         paragraph(`${count} so far.${stillOpen} What comes in later is on the desk.`),
-        facts(bookings.map(row => [row.bookingTime, listed(row)] as const)),
+        facts(bookings.map(row => [row.bookingTime, listed(row, site)] as const)),
         button('Open the day', site.siteUrl + deskPaths.day(date)),
       ],
     }),
@@ -41,7 +42,7 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
   const one = waiting.length === 1
   const count = counted(waiting.length, 'receipt')
   const since = ({ cameAt }: WaitingRow) => {
-    const { date, minutes } = wallClock(cameAt.getTime(), site.timeZone)
+    const { date, minutes } = wallClock(cameAt.getTime(), site.spa.timeZone)
     return `Came ${dayAndMonth(date)} at ${timeLabel(minutes)}`
   }
   return {
@@ -49,12 +50,13 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
     to: site.ownerEmail,
     // A day later it would be about yesterday's queue.
     uselessAfter: new Date(site.now.getTime() + MS_PER_DAY).toISOString(),
-    byDayIn: site.timeZone,
+    byDayIn: site.spa.timeZone,
     ...layOut({
       subject: `${count} ${one ? 'waits' : 'wait'} for you`,
       preheader: 'Is the money in your account?',
       heading: `${count} ${one ? 'waits' : 'wait'} for you`,
       siteUrl: site.siteUrl,
+      spa: site.spa,
       parts: [
         paragraph(
           `${one ? 'This customer has' : 'These customers have'} been waiting for your answer for ${RECEIPT_WAITS_HOURS} hours or more of our opening time. Look into your account: is the money there?`,
@@ -62,7 +64,10 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
         facts(
           waiting.map(row => {
             const when = `${dayAndMonth(row.bookingDate)} at ${row.bookingTime}`
-            return [nairaPrice(row.priceNaira), lines(row.fullName, row.subServiceName, when, since(row))] as const
+            return [
+              priceText(row.priceNaira, site.spa.currency),
+              lines(row.fullName, row.subServiceName, when, since(row)),
+            ] as const
           }),
         ),
         button(one ? 'Look at the receipt' : 'Look at the receipts', site.siteUrl + deskPaths.receipts),
@@ -71,9 +76,9 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
   }
 }
 
-function listed(row: ListedRow): string {
+function listed(row: ListedRow, site: MailSite): string {
   const { owed } = moneyOf(row, row.paid)
-  const money = owed > 0 ? `${nairaPrice(owed)} owed` : 'paid'
+  const money = owed > 0 ? `${priceText(owed, site.spa.currency)} owed` : 'paid'
   return lines(
     row.fullName,
     row.subServiceName,

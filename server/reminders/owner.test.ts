@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { business } from '#contract/business.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { asOwner, type Spa, useSpa } from '#server/testing/spa.ts'
 import { forgetOldReminders } from './reminders.ts'
@@ -26,7 +27,7 @@ describe("the evening's list", () => {
     expect(await listAt('2026-11-19 17:59')).toEqual([])
     const [list, ...more] = await listAt('2026-11-19 18:00')
     expect(more).toEqual([])
-    expect(list).toMatchObject({ to: spa.config.ownerEmail, subject: 'Friday 20 November: 3 bookings' })
+    expect(list).toMatchObject({ to: business.email.owner, subject: 'Friday 20 November: 3 bookings' })
     expect(list?.text).toContain('3 bookings so far. ₦50,000 are still open.')
     expect(list?.text.match(/^\d+:\d\d [AP]M: Ada Obi$/gm)).toEqual([
       '9:30 AM: Ada Obi',

@@ -7,6 +7,7 @@ import { allServices } from '#server/catalogue/catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { quietUntil } from '#server/mail/quiet-hours.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { type OpenHours, openTime } from './open-time.ts'
 import { dayListMail, receiptsWaitMail } from './owner-mails.ts'
@@ -21,10 +22,11 @@ const RECEIPTS_SINCE_MS = 14 * MS_PER_DAY
  * that hour sends nothing: what comes later has mails of its own.
  */
 export async function listComingDay(deps: ReminderDeps): Promise<number> {
-  const { db, clock, config } = deps
+  const { db, clock } = deps
+  const spa = await currentSpa(deps)
   const now = clock.now()
-  if (quietUntil(now, config.timeZone)) return 0
-  const zone = zoneNamed(config.timeZone)
+  if (!spa.reminders.toOwner || quietUntil(now, spa.timeZone)) return 0
+  const zone = zoneNamed(spa.timeZone)
   const today = zone.dateOf(now.getTime())
   const listedAt = (eve: string) => new Date(zone.day(eve).instantAt(OWNER_LIST_HOUR * MINUTES_PER_HOUR))
   const eve = now >= listedAt(today) ? today : addDays(today, -1)
@@ -35,24 +37,25 @@ export async function listComingDay(deps: ReminderDeps): Promise<number> {
     const wasEmpty = bookings.every(({ createdAt }) => createdAt >= listedAt(eve))
     if (!first || wasEmpty || first.startsAt <= now) return 0
     const written = await writeReminders(tx, 'tomorrow-for-owner', [date], now)
-    if (written.length > 0) await postMail(tx, dayListMail(date, bookings, mailSite(deps, now)), now)
+    if (written.length > 0) await postMail(tx, dayListMail(date, bookings, mailSite(deps, spa, now)), now)
     return written.length
   })
 }
 
 /** Receipts that wait too long, each named once: those that have come to it since the last mail make the next one. */
 export async function nameWaitingReceipts(deps: ReminderDeps): Promise<number> {
-  const { db, clock, config } = deps
+  const { db, clock } = deps
+  const spa = await currentSpa(deps)
   const now = clock.now()
-  if (quietUntil(now, config.timeZone)) return 0
-  const hours = await openHours(deps)
+  if (!spa.reminders.toOwner || quietUntil(now, spa.timeZone)) return 0
+  const hours = await openHours(deps, spa.timeZone)
   return inTransaction(db, async tx => {
     const undecided = await selectUndecidedReceipts(tx, new Date(now.getTime() - RECEIPTS_SINCE_MS))
     const waiting = undecided.filter(row => openTime(waitsSince(row), now, hours) >= RECEIPT_WAITS_HOURS * MS_PER_HOUR)
     const about = (row: WaitingRow) => aboutBooking(row, row.cameAt)
     const written = await writeReminders(tx, 'receipts-wait-for-owner', waiting.map(about), now)
     const named = waiting.filter(row => written.includes(about(row)))
-    if (named.length > 0) await postMail(tx, receiptsWaitMail(named, mailSite(deps, now)), now)
+    if (named.length > 0) await postMail(tx, receiptsWaitMail(named, mailSite(deps, spa, now)), now)
     return named.length > 0 ? 1 : 0
   })
 }
@@ -63,8 +66,8 @@ function waitsSince({ cameAt, lookAgainAt }: WaitingRow): Date {
 }
 
 /** The spa is open whenever any of its sub-services can be booked. */
-async function openHours(deps: ReminderDeps): Promise<OpenHours> {
+async function openHours(deps: ReminderDeps, timeZone: string): Promise<OpenHours> {
   const [services, closures] = await Promise.all([allServices(deps), knownClosures(deps)])
   const availability = services.flatMap(({ serviceArray }) => serviceArray.flatMap(sub => sub.availability))
-  return { availability, closures, timeZone: deps.config.timeZone }
+  return { availability, closures, timeZone }
 }

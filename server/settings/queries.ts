@@ -5,6 +5,8 @@ const SITE = 'beauty'
 export interface Settings {
   isMaintenanceMode: boolean
   maintenanceText: string
+  isPaused: boolean
+  pauseText: string
 }
 
 export function selectSettings(db: Db): Promise<Settings> {
@@ -21,5 +23,8 @@ export async function storeSettings(db: Db, settings: Settings) {
 }
 
 function settingsOf(db: Db) {
-  return db.selectFrom('settings').select(['isMaintenanceMode', 'maintenanceText']).where('site', '=', SITE)
+  return db
+    .selectFrom('settings')
+    .select(['isMaintenanceMode', 'maintenanceText', 'isPaused', 'pauseText'])
+    .where('site', '=', SITE)
 }

@@ -8,7 +8,12 @@ const fetchSetting = async () => (await spa.app.inject(callPath('fetchSetting'))
 const put = (payload: object) =>
   spa.app.inject({ method: 'PUT', url: callPath('updateSetting'), headers: asOwner, payload })
 const setting = (isOn: boolean, text: string) => [
-  { isMaintenanceMode: { beauty: isOn }, maintenanceText: { beauty: text } },
+  {
+    isMaintenanceMode: { beauty: isOn },
+    maintenanceText: { beauty: text },
+    isPaused: { beauty: false },
+    pauseText: { beauty: '' },
+  },
 ]
 
 test('a new site is open and has no maintenance text', async () => {
@@ -44,6 +49,8 @@ test.each([
   { isMaintenanceMode: { beauty: 'yes' } },
   { maintenanceText: { beauty: 7 } },
   { maintenanceText: { beauty: 'a'.repeat(2001) } },
+  { isPaused: true },
+  { pauseText: { beauty: 'a'.repeat(301) } },
   [],
 ])('%j is refused and changes nothing', async payload => {
   const before = await fetchSetting()

@@ -1,7 +1,9 @@
+import { bookingRefusals } from '#contract/refusals.ts'
 import type { SettingInput, SettingResponse } from '#contract/settings.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { lockSettings, type Settings, selectSettings, storeSettings } from './queries.ts'
@@ -18,25 +20,50 @@ export function currentSettings({ db, site }: SettingsDeps): Promise<Settings> {
 /** What the owner leaves out stays as it is. */
 export async function updateSettings(
   { db, site, clock }: SettingsDeps & { clock: Clock },
-  { isMaintenanceMode, maintenanceText }: SettingInput,
+  who: { deviceId: string | null; name: string },
+  { isMaintenanceMode, maintenanceText, isPaused, pauseText }: SettingInput,
 ): Promise<Settings> {
   const settings = await inTransaction(db, async tx => {
     const before = await lockSettings(tx)
     const after = {
       isMaintenanceMode: isMaintenanceMode?.beauty ?? before.isMaintenanceMode,
       maintenanceText: maintenanceText?.beauty ?? before.maintenanceText,
+      isPaused: isPaused?.beauty ?? before.isPaused,
+      pauseText: pauseText?.beauty ?? before.pauseText,
     }
     await storeSettings(tx, after)
-    await recordChange(tx, clock, 'update settings', { before, after })
+    await recordChange(tx, clock, 'update settings', { before, after, who })
     return after
   })
   site.forget()
   return settings
 }
 
-export function toResponse({ isMaintenanceMode, maintenanceText }: Settings): SettingResponse {
+/** Whether new bookings are taken, as of now and for the visitor who asks. */
+export async function pauseSentence(deps: SettingsDeps): Promise<string | undefined> {
+  return sentenceOf(await currentSettings(deps))
+}
+
+/** The same for a transaction that gives a time out: what is in memory may be a second old. */
+export async function refusePaused(tx: Db) {
+  const sentence = sentenceOf(await selectSettings(tx))
+  if (sentence !== undefined) throw new Refusal('bookings_paused', sentence)
+}
+
+function sentenceOf({ isPaused, pauseText }: Settings) {
+  return isPaused ? pauseText || bookingRefusals.paused : undefined
+}
+
+export function toResponse({ isMaintenanceMode, maintenanceText, isPaused, pauseText }: Settings): SettingResponse {
   return {
     success: true,
-    setting: [{ isMaintenanceMode: { beauty: isMaintenanceMode }, maintenanceText: { beauty: maintenanceText } }],
+    setting: [
+      {
+        isMaintenanceMode: { beauty: isMaintenanceMode },
+        maintenanceText: { beauty: maintenanceText },
+        isPaused: { beauty: isPaused },
+        pauseText: { beauty: pauseText },
+      },
+    ],
   }
 }

@@ -1,6 +1,5 @@
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { findBooking, submitBooking } from '#server/booking/booking.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { submitted } from '#server/booking/testing/submit.ts'
 import { type ReminderDeps, sendReminders } from '#server/reminders/reminders.ts'
 import { siteMemory } from '#server/site-memory.ts'
 import { addService, book, FRIDAY, hours } from '#server/testing/desk.ts'
@@ -16,8 +15,7 @@ export async function aComing(spa: Spa, time: string, date = FRIDAY) {
   const availability = DAYS_OF_WEEK.map(day => ({ day, timeRanges: hours(7, 23) }))
   const { service, sub } = await addService(spa, { subs: [{ availability }] })
   const booking = await book(spa, service, sub, time, date)
-  const row = await findBooking(spa.db, booking._id)
-  await inTransaction(spa.db, tx => submitBooking(tx, row!, { note: '', now: spa.clock.now(), ...spa.config }))
+  await submitted(spa, booking._id)
   await spa.deliver()
   return { ...booking, manageKey: spa.deps.bookingKeys.of(booking._id) }
 }

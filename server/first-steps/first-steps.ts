@@ -1,0 +1,24 @@
+import { isExampleAccount } from '#contract/banks.ts'
+import type { FirstStepsResponse } from '#contract/owner-desk.ts'
+import { banksForOwner } from '#server/banks/banks.ts'
+import type { Deps } from '#server/deps.ts'
+import { selectProgress } from './queries.ts'
+
+/** What a new spa has left to do, ticked off by what the database says and by nothing else. */
+export async function firstSteps({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<Omit<FirstStepsResponse, 'success'>> {
+  const progress = await selectProgress(db)
+  const { banks, withheld } = await banksForOwner(db, config)
+  return {
+    steps: [
+      { step: 'spa', isDone: progress.spaChanged },
+      { step: 'banks', isDone: banks.length > 0 && !banks.some(isExampleAccount) },
+      { step: 'services', isDone: progress.catalogueChanged },
+      { step: 'hours', isDone: progress.hoursChanged },
+      { step: 'booking', isDone: progress.hasBooking },
+    ],
+    banksWithheld: withheld,
+  }
+}

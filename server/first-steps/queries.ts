@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+export interface Progress {
+  spaChanged: boolean
+  hoursChanged: boolean
+  catalogueChanged: boolean
+  hasBooking: boolean
+}
+
+/** What the owner has changed since the database was filled, in one question. */
+export async function selectProgress(db: Db): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select
+      exists (select from spa where changes ?| array['name', 'address']) as "spaChanged",
+      exists (select from spa where changes ? 'deskHours')
+        or exists (select from owner_record where what = 'update service'
+          and exists (
+            select from jsonb_path_query(after, '$.serviceArray[*].availability') with ordinality as new(hours, place)
+            join jsonb_path_query(before, '$.serviceArray[*].availability') with ordinality as old(hours, place)
+              using (place)
+            where new.hours <> old.hours
+          )) as "hoursChanged",
+      exists (select from owner_record where what in ('add service', 'update service', 'delete service'))
+        as "catalogueChanged",
+      exists (select from bookings) as "hasBooking"`.execute(db)
+  return rows[0]!
+}

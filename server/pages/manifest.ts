@@ -1,0 +1,30 @@
+import { colours } from '#contract/palette.ts'
+import { paths } from '#contract/paths.ts'
+import { type Compressed, compressed } from '#server/http/compressed.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import type { PageDeps } from './page.ts'
+
+/** What a phone shows when the site is put on its first screen; made again when the spa changes. */
+export function webManifest(deps: PageDeps): Promise<Compressed> {
+  return deps.site.get('web manifest', async () => {
+    const { name, shortName, description, address } = await currentSpa(deps)
+    return compressed(
+      JSON.stringify({
+        name,
+        short_name: shortName,
+        description,
+        lang: `en-${address.countryCode}`,
+        start_url: paths.home,
+        display: 'browser',
+        background_color: colours.ink,
+        theme_color: colours.ink,
+        icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }, ...pngs],
+      }),
+    )
+  })
+}
+
+const pngs = [192, 512].flatMap(size => [
+  { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
+  { src: `/icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
+])
