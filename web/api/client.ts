@@ -40,8 +40,8 @@ export async function postAsNobody<Data>(path: CallPath<'POST'>, body?: object) 
   return (await call<Data>('POST', path, { body, isNobody: true })).data
 }
 
-export async function put<Data>(path: CallPath<'PUT'>, body: object | FormData) {
-  return (await call<Data>('PUT', path, { body })).data
+export async function put<Data>(path: CallPath<'PUT'>, body: object | FormData, headers?: Record<string, string>) {
+  return (await call<Data>('PUT', path, { body, headers })).data
 }
 
 export async function remove<Data>(path: CallPath<'DELETE'>, headers?: Record<string, string>) {
@@ -56,6 +56,18 @@ export async function getPicture(method: 'GET' | 'POST', path: string, body?: ob
   return response.blob()
 }
 
+/** A file that may be large and take its time: there is no saying how long, so nothing gives up on it. */
+export async function getFile(path: CallPath<'GET'>, headers: Record<string, string>) {
+  const extras = { headers, isUnhurried: true }
+  const response = await send('GET', path, extras)
+  if (!response.ok) throw problemOf(response.status, await json(response), extras)
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  const content = await response.blob().catch(cause => {
+    throw new ApiProblem({ code: 'no_response', cause })
+  })
+  return { fileName, content }
+}
+
 /** What is left undefined is not asked for. */
 function given(query: Record<string, string | undefined>) {
   return Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -65,6 +77,7 @@ interface Extras {
   body?: object | FormData
   headers?: Record<string, string>
   isNobody?: boolean
+  isUnhurried?: boolean
 }
 
 async function call<Data>(method: string, path: string, extras: Extras): Promise<ApiResponse<Data>> {
@@ -76,7 +89,11 @@ async function call<Data>(method: string, path: string, extras: Extras): Promise
 }
 
 /** The one place a request leaves the browser. */
-async function send(method: string, path: string, { body, headers = {}, isNobody }: Extras): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  { body, headers = {}, isNobody, isUnhurried }: Extras,
+): Promise<Response> {
   const isForm = body instanceof FormData
   return fetch(path, {
     method,
@@ -87,7 +104,7 @@ async function send(method: string, path: string, { body, headers = {}, isNobody
       ...headers,
     },
     body: body && !isForm ? JSON.stringify(body) : body,
-    signal: AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
+    signal: isUnhurried ? undefined : AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
   }).catch(cause => {
     throw new ApiProblem({ code: 'no_response', cause })
   })

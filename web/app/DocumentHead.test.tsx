@@ -1,14 +1,14 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useLocation, useNavigate } from '#web/navigation/navigation.tsx'
-import { aService } from '#web/testing/examples.ts'
+import { aService, aSpa } from '#web/testing/examples.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
 import { headOf } from './head.ts'
 import { viewOf } from './routes.tsx'
 
 const services = [aService()]
-const headAt = (path: string) => headOf(viewOf(path, services, false), services)
+const headAt = (path: string) => headOf(viewOf(path, services, false), services, aSpa())
 const attribute = (selector: string, name: string) => document.head.querySelector(selector)?.getAttribute(name)
 
 /** Opens a page; what is returned moves on to another one. */

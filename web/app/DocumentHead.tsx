@@ -10,7 +10,7 @@ import type { View } from './routes.tsx'
  * page moved to: who stays on the page they opened never needs them.
  */
 export function DocumentHead({ view }: { view: View }) {
-  const { url } = useSite()
+  const { url, spa } = useSite()
   const { pathname } = useLocation()
   const services = useAppSelector(state => state.service.services)
   const shown = useRef(keyOf(view, pathname))
@@ -20,11 +20,11 @@ export function DocumentHead({ view }: { view: View }) {
     if (shown.current === key) return
     shown.current = key
     loadHead().then(
-      ({ headOf, showHead }) => shown.current === key && showHead(headOf(view, services), url),
+      ({ headOf, showHead }) => shown.current === key && showHead(headOf(view, services, spa), url),
       // Without the words the page is still itself; the next move asks for them again.
       () => {},
     )
-  }, [view, pathname, services, url])
+  }, [view, pathname, services, url, spa])
 
   return null
 }

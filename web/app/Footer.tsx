@@ -1,6 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
-import { business } from '#contract/business.ts'
 import { footerText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
@@ -16,7 +15,8 @@ const Credits = lazyPart(() => import('./Credits.tsx'))
 export function Footer() {
   const services = useAppSelector(state => state.service.services)
   const hasCredits = useAppSelector(state => state.application.credits !== null)
-  const year = useSite().today.slice(0, 4)
+  const { spa, today } = useSite()
+  const year = today.slice(0, 4)
 
   return (
     <footer className="bg-ink text-cream/80">
@@ -42,23 +42,23 @@ export function Footer() {
             </Link>
           </li>
           <li>
-            <Outside href={business.links.map}>{footerText.locateUs}</Outside>
+            <Outside href={spa.links.map}>{footerText.locateUs}</Outside>
           </li>
         </Column>
         <Column heading={footerText.contactUs}>
           <li>
-            <Outside href={business.links.map} icon={<Icon of={MapPin} {...ICON} />}>
-              {business.address.oneLine}
+            <Outside href={spa.links.map} icon={<Icon of={MapPin} {...ICON} />}>
+              {spa.address.oneLine}
             </Outside>
           </li>
           <li>
-            <Outside href={business.phone.link} icon={<Icon of={Phone} {...ICON} />}>
-              {business.phone.display}
+            <Outside href={spa.phone.link} icon={<Icon of={Phone} {...ICON} />}>
+              {spa.phone.display}
             </Outside>
           </li>
           <li>
-            <Outside href={`mailto:${business.email.support}`} icon={<Icon of={Mail} {...ICON} />}>
-              {business.email.support}
+            <Outside href={`mailto:${spa.email.support}`} icon={<Icon of={Mail} {...ICON} />}>
+              {spa.email.support}
             </Outside>
           </li>
         </Column>
@@ -66,23 +66,25 @@ export function Footer() {
       <div className="border-t border-cream/10">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-[0.9375rem]">
           <div>
-            © {year} <span className="font-serif text-lg/none">{business.name}</span>
+            © {year} <span className="font-serif text-lg/none">{spa.name}</span>
             {hasCredits && <Credits />}
           </div>
           <div className="flex flex-wrap items-center gap-x-8">
             <Link to={paths.policy} className={LINK}>
               {footerText.protocols}
             </Link>
-            <Outside href={business.links.terms}>{footerText.privacyPolicy}</Outside>
-            <a
-              href={business.links.instagram}
-              target="_blank"
-              rel="noopener"
-              className="grid size-11 place-items-center rounded-full transition-colors duration-200 hover:text-gold"
-            >
-              <InstagramIcon className="size-5" />
-              <span className="sr-only">Instagram</span>
-            </a>
+            <Outside href={spa.links.terms || paths.privacy}>{footerText.privacyPolicy}</Outside>
+            {spa.links.instagram && (
+              <a
+                href={spa.links.instagram}
+                target="_blank"
+                rel="noopener"
+                className="grid size-11 place-items-center rounded-full transition-colors duration-200 hover:text-gold"
+              >
+                <InstagramIcon className="size-5" />
+                <span className="sr-only">Instagram</span>
+              </a>
+            )}
           </div>
         </div>
       </div>

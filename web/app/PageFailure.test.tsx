@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { LoadBoundary } from '#web/loading/LoadBoundary.tsx'
+import { showAt } from '#web/testing/show.tsx'
 import { PageFailure } from './PageFailure.tsx'
 
 function Broken(): never {
@@ -9,7 +10,8 @@ function Broken(): never {
 
 test('a page that breaks says so in a sentence people can use, without the inside', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(
+  showAt(
+    '/',
     <LoadBoundary renew={() => {}} failed={(retry, isMissing) => <PageFailure retry={retry} isMissing={isMissing} />}>
       <Broken />
     </LoadBoundary>,

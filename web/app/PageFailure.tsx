@@ -1,9 +1,10 @@
-import { business } from '#contract/business.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from './Notice.tsx'
 
 /** In the place of a page that breaks or whose code did not come. The bar, the footer and the way to reach us stay. */
 export function PageFailure({ retry, isMissing }: { retry(): void; isMissing: boolean }) {
+  const spa = useSpa()
   return (
     <Notice
       heading="This page did not open"
@@ -12,8 +13,8 @@ export function PageFailure({ retry, isMissing }: { retry(): void; isMissing: bo
       {isMissing
         ? 'Please check your connection and try again, or call us on '
         : 'Something went wrong on our side. Please load the page again, or call us on '}
-      <a href={business.phone.link} className="whitespace-nowrap underline underline-offset-4">
-        {business.phone.display}
+      <a href={spa.phone.link} className="whitespace-nowrap underline underline-offset-4">
+        {spa.phone.display}
       </a>{' '}
       and we will help.
     </Notice>

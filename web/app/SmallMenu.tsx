@@ -1,11 +1,11 @@
 import { ChevronDown, Menu, Search, X } from 'lucide'
 import { useEffect, useState } from 'react'
-import { business } from '#contract/business.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
 import { useBackCloses } from '#web/navigation/use-back-closes.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -16,6 +16,7 @@ const ROW = `${BAR_ITEM} w-full border-b border-cream/10 py-2 text-lg`
 
 /** The same items on a small screen, stacked behind a toggle. Whatever is chosen closes it. */
 export function SmallMenu({ onSearch }: { onSearch(): void }) {
+  const spa = useSpa()
   const services = useAppSelector(state => state.service.services)
   const [isOpen, setOpen] = useState(false)
   const [areServicesOpen, setServicesOpen] = useState(false)
@@ -51,7 +52,7 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
         <Link to={paths.about} onClick={close} className={ROW}>
           {topBarText.aboutUs}
         </Link>
-        <a href={business.links.map} target="_blank" rel="noopener" onClick={close} className={ROW}>
+        <a href={spa.links.map} target="_blank" rel="noopener" onClick={close} className={ROW}>
           {topBarText.locateUs}
         </a>
         <Disclosure

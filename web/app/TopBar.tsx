@@ -1,10 +1,10 @@
 import { Search } from 'lucide'
-import { business } from '#contract/business.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { searchOpened } from '#web/store/homepage.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -14,6 +14,7 @@ import { BAR_ITEM } from './top-bar-item.ts'
 
 /** Always there, 72 px high. Its items stand in one line where 71 rem hold them, and behind a toggle elsewhere. */
 export function TopBar() {
+  const spa = useSpa()
   const dispatch = useAppDispatch()
   const openSearch = () => dispatch(searchOpened())
 
@@ -22,15 +23,13 @@ export function TopBar() {
       <div className="page-width flex h-full items-center justify-between gap-6">
         <Link to={paths.home} className="flex min-h-11 items-center gap-3">
           <Logo className="h-10 w-auto" />
-          <span className="font-serif text-2xl/none font-medium whitespace-nowrap max-[20rem]:sr-only">
-            {business.name}
-          </span>
+          <span className="font-serif text-2xl/none font-medium whitespace-nowrap max-[20rem]:sr-only">{spa.name}</span>
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-7 min-[71rem]:flex">
           <Link to={paths.about} className={BAR_ITEM}>
             {topBarText.aboutUs}
           </Link>
-          <a href={business.links.map} target="_blank" rel="noopener" className={BAR_ITEM}>
+          <a href={spa.links.map} target="_blank" rel="noopener" className={BAR_ITEM}>
             {topBarText.locateUs}
           </a>
           <ServicesDropdown />

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/catalogue.ts'
 import { paths, patterns } from '#contract/paths.ts'
-import { headOf } from './head.ts'
+import { addressOf } from './head.ts'
 import { viewOf } from './routes.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { viewOf } from './routes.tsx'
  */
 export function normaliseUrl(url: string, services: Service[]): string {
   const view = viewOf(pathnameOf(url), services, false)
-  const { canonicalPath, sharedPath } = headOf(view, services)
+  const { canonicalPath, sharedPath } = addressOf(view, services)
   return canonicalPath ?? sharedPath ?? NOWHERE
 }
 
@@ -19,7 +19,7 @@ const NOWHERE = '/not-found'
 export function listedPaths(services: Service[]): string[] {
   const withoutParts = Object.values(patterns).filter(pattern => !pattern.includes(':'))
   const all = [...withoutParts, ...services.map(({ slug }) => paths.service(slug))]
-  return all.filter(path => headOf(viewOf(path, services, false), services).canonicalPath === path)
+  return all.filter(path => addressOf(viewOf(path, services, false), services).canonicalPath === path)
 }
 
 /** By hand, because `URL` would take what follows two slashes for a host and throw at what it cannot read. */

@@ -6,6 +6,7 @@ import { attachToken } from '#web/api/client.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { authenticationSet } from '#web/store/application.ts'
 import { loadSite } from '#web/store/homepage.ts'
+import { pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -14,8 +15,8 @@ import type { Page } from './page.tsx'
 import { readState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 
-const { site, slices } = readState(document)
-const store = makeStore({ toast }, slices)
+const { site, services, setting } = readState(document)
+const store = makeStore({ toast }, pageSlices(services, setting))
 const rendered = store.getState()
 
 const token = savedToken()

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aService } from '#web/testing/examples.ts'
+import { aService, aSpa } from '#web/testing/examples.ts'
 import { normaliseUrl, type PageInput, renderPage } from './entry-server.tsx'
 import { writeState } from './page-state.ts'
 import { routes } from './routes.tsx'
 
 const facials = aService()
+const OPEN = { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' }
 
 function render(changes: Partial<PageInput> = {}) {
   return renderPage({
     url: '/',
     services: [facials],
-    setting: { isMaintenanceMode: false, maintenanceText: '' },
+    setting: OPEN,
     today: '2026-11-15',
-    timeZone: 'Africa/Lagos',
+    spa: aSpa(),
     siteUrl: 'https://spa.example',
     ...changes,
   })
@@ -54,7 +55,9 @@ test('the head names the page for tabs, search engines and those it is shared wi
 test('a page names the source of its chunk, and every source exists', async () => {
   expect((await render()).modules).toEqual(['web/app/HomeScreen.tsx'])
   const nowhere = await render({ url: '/not-found' })
-  const down = await render({ setting: { isMaintenanceMode: true, maintenanceText: '' } })
+  const down = await render({
+    setting: { isMaintenanceMode: true, maintenanceText: '', isPaused: false, pauseText: '' },
+  })
   for (const module of [...Object.values(routes).map(({ module }) => module), ...nowhere.modules, ...down.modules])
     expect(existsSync(module), module).toBe(true)
 })
@@ -73,7 +76,9 @@ test('an address that cannot be decoded is not found, and nothing breaks', async
 
 test('maintenance replaces the whole site, with the two sentences unless the owner wrote more than one character', async () => {
   const texts = async (maintenanceText: string) => {
-    const { status, body } = await render({ setting: { isMaintenanceMode: true, maintenanceText } })
+    const { status, body } = await render({
+      setting: { isMaintenanceMode: true, maintenanceText, isPaused: false, pauseText: '' },
+    })
     expect(status).toBe(503)
     expect(parse(body).querySelector('header, footer')).toBeNull()
     return parse(body).querySelector('main')!.textContent
@@ -101,15 +106,14 @@ test('what the owner wrote can neither leave its place in the page nor run', asy
     'application/json',
   ])
   expect(page.querySelector('[onclick], [onerror], a[href^="javascript"]')).toBeNull()
-  expect(JSON.parse(page.getElementById('state')!.textContent!).slices.service.services).toEqual([nasty])
+  expect(JSON.parse(page.getElementById('state')!.textContent!).services).toEqual([nasty])
 })
 
 test('the inlined state holds no character that markup or old scripts would take for their own', () => {
   const services = [aService({ name: '<&>\u2028\u2029' })]
-  const slices = { service: { services } } as Parameters<typeof writeState>[0]['slices']
-  const state = writeState({ site: { today: '2026-11-15', timeZone: 'Africa/Lagos', url: '' }, slices })
+  const state = writeState({ site: { today: '2026-11-15', url: '', spa: aSpa() }, services, setting: OPEN })
   expect(state).not.toMatch(/[<>&\u2028\u2029]/)
-  expect(JSON.parse(state).slices.service.services).toEqual(services)
+  expect(JSON.parse(state).services).toEqual(services)
 })
 
 test('addresses that show the same page are one, so that made-up ones cannot fill the memory', () => {

@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import type { Service } from '#contract/catalogue.ts'
+import type { PublicSpa } from '#contract/spa.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
+import { type PageSetting, pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
 import { App } from './App.tsx'
@@ -18,10 +20,10 @@ export interface PageInput {
   /** Path and search, already normalised. */
   url: string
   services: Service[]
-  setting: { isMaintenanceMode: boolean; maintenanceText: string }
+  setting: PageSetting
   /** YYYY-MM-DD in the spa's zone. */
   today: string
-  timeZone: string
+  spa: PublicSpa
   /** Without a slash at the end. */
   siteUrl: string
 }
@@ -34,36 +36,22 @@ export interface RenderedPage {
   body: string
   /** To be inlined as JSON; safe inside a script element. */
   state: string
+  /** What the document is written in. */
+  lang: string
   /** Source files of the page's own chunk, to be preloaded. */
   modules: string[]
 }
 
-export async function renderPage({
-  url,
-  services,
-  setting,
-  today,
-  timeZone,
-  siteUrl,
-}: PageInput): Promise<RenderedPage> {
-  const initial = makeStore(noTools).getState()
-  const slices = {
-    service: { ...initial.service, services },
-    homepage: {
-      ...initial.homepage,
-      userMaintenanceStats: setting.isMaintenanceMode,
-      maintenanceText: setting.maintenanceText,
-    },
-  }
-  const site = { today, timeZone, url: siteUrl }
+export async function renderPage({ url, services, setting, today, spa, siteUrl }: PageInput): Promise<RenderedPage> {
+  const site = { today, url: siteUrl, spa }
   const view = viewOf(pathnameOf(url), services, setting.isMaintenanceMode)
   const { status, page } = view
-  const head = headOf(view, services)
+  const head = headOf(view, services, spa)
   await page.preload()
 
   const body = renderToString(
     <SiteProvider value={site}>
-      <Provider store={makeStore(noTools, slices)}>
+      <Provider store={makeStore(noTools, pageSlices(services, setting))}>
         <Navigation address={url}>
           <App />
         </Navigation>
@@ -72,10 +60,11 @@ export async function renderPage({
   )
   return {
     status,
-    head: headTags(head, siteUrl) + structuredData(head, services, siteUrl),
+    head: headTags(head, siteUrl, spa) + structuredData(head, services, site),
     preloads: preloadTags(head),
     body,
-    state: writeState({ site, slices }),
+    state: writeState({ site, services, setting }),
+    lang: `en-${spa.address.countryCode}`,
     modules: [page.module],
   }
 }

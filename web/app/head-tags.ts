@@ -1,7 +1,8 @@
-import { business } from '#contract/business.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
+import { pictureSrcSet, type UploadedPicture, widestJpeg } from '#contract/picture-files.ts'
+import type { PublicSpa } from '#contract/spa.ts'
 import { socialCard, srcSet } from '#web/pictures/addresses.ts'
-import { alt as altTexts, isOurs } from '#web/pictures/alt.ts'
+import { alt as altTexts, isOurs, type PictureName } from '#web/pictures/alt.ts'
 import type { CutName } from '#web/pictures/cuts.ts'
 import { PHONE } from '#web/ui/Picture.tsx'
 import headlineFont from '../fonts/cormorant-basic.woff2?url&no-inline'
@@ -10,10 +11,11 @@ import type { PageHead } from './head.ts'
 
 /** What a page says of itself, as HTML. Only the server writes it; in the browser `DocumentHead` keeps it true. */
 export function headTags(
-  { title, description, canonicalPath, sharedPath, picture }: PageHead,
+  { title, description, canonicalPath, sharedPath, picture, uploaded }: PageHead,
   siteUrl: string,
+  spa: PublicSpa,
 ): string {
-  const card = isOurs(picture) ? picture : 'hero'
+  const card = uploaded ? cardOfUploaded(uploaded) : ownCard(isOurs(picture) ? picture : 'hero')
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -21,25 +23,29 @@ export function headTags(
       ? tag('link', { rel: 'canonical', href: siteUrl + canonicalPath })
       : meta('name', 'robots', 'noindex'),
     sharedPath && meta('name', 'referrer', 'no-referrer'),
-    meta('property', 'og:site_name', business.name),
+    meta('property', 'og:site_name', spa.name),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:locale', 'en_NG'),
+    meta('property', 'og:locale', `en_${spa.address.countryCode}`),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     canonicalPath && meta('property', 'og:url', siteUrl + canonicalPath),
-    meta('property', 'og:image', siteUrl + socialCard(card)),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', altTexts[card]),
+    meta('property', 'og:image', siteUrl + card.path),
+    meta('property', 'og:image:width', String(card.width)),
+    meta('property', 'og:image:height', String(card.height)),
+    meta('property', 'og:image:alt', card.alt || title),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
-    meta('name', 'twitter:image', siteUrl + socialCard(card)),
-    meta('name', 'twitter:image:alt', altTexts[card]),
+    meta('name', 'twitter:image', siteUrl + card.path),
+    meta('name', 'twitter:image:alt', card.alt || title),
   ]
     .filter(Boolean)
     .join('')
 }
+
+const ownCard = (name: PictureName) => ({ path: socialCard(name), width: 1200, height: 630, alt: altTexts[name] })
+
+const cardOfUploaded = (picture: UploadedPicture) => ({ ...picture, path: widestJpeg(picture) })
 
 /** What its first view needs and the browser would otherwise find late. */
 export function preloadTags({ firstPicture }: PageHead): string {
@@ -50,20 +56,21 @@ function preloadFont(href: string) {
   return tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' })
 }
 
-function preloadPicture({ name, sizes }: { name: string; sizes: string }) {
-  if (!isOurs(name)) return []
-  const link = (cut: CutName, media?: string) =>
+function preloadPicture({ name, sizes, uploaded }: NonNullable<PageHead['firstPicture']>) {
+  if (!uploaded && !isOurs(name)) return []
+  const link = (imagesrcset: string, media?: string) =>
     tag('link', {
       rel: 'preload',
       as: 'image',
       type: 'image/avif',
-      imagesrcset: srcSet(cut, 'avif'),
+      imagesrcset,
       imagesizes: sizes,
       fetchpriority: 'high',
       media,
     })
-  if (name !== 'hero') return [link(name)]
-  return [link('hero-phone', PHONE), link('hero', `not all and ${PHONE}`)]
+  if (uploaded) return [link(pictureSrcSet(uploaded, 'avif'))]
+  if (name !== 'hero') return [link(srcSet(name as CutName, 'avif'))]
+  return [link(srcSet('hero-phone', 'avif'), PHONE), link(srcSet('hero', 'avif'), `not all and ${PHONE}`)]
 }
 
 function meta(key: 'name' | 'property', value: string, content: string) {

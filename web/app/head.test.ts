@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { aService } from '#web/testing/examples.ts'
+import { aService, aSpa } from '#web/testing/examples.ts'
 import { listedPaths } from './addresses.ts'
 import { headOf, serviceHead } from './head.ts'
 import { viewOf } from './routes.tsx'
 
+const spa = aSpa()
+
 test('a service page is known by its own name, words and picture', () => {
-  const head = serviceHead(aService())
+  const head = serviceHead(aService(), spa)
   expect(head.title).toMatch(/^Facials: Skin that rests \| /)
   expect(head.description).toBe('Quiet care for every skin.')
   expect(head.canonicalPath).toBe('/services/facials')
@@ -13,7 +15,7 @@ test('a service page is known by its own name, words and picture', () => {
 })
 
 test('a long description ends at a word', () => {
-  const { description } = serviceHead(aService({ description: `<p>${'slow warm oil, '.repeat(30)}</p>` }))
+  const { description } = serviceHead(aService({ description: `<p>${'slow warm oil, '.repeat(30)}</p>` }), spa)
   expect(description.length).toBeLessThanOrEqual(160)
   expect(description).toMatch(/(slow|warm|oil)…$/)
 })
@@ -26,7 +28,7 @@ test('every listed address leads to a page that knows itself by it, and every ti
   )
   const heads = paths.map(path => {
     const view = viewOf(path, services, false)
-    const head = headOf(view, services)
+    const head = headOf(view, services, spa)
     expect([path, view.status, head.canonicalPath]).toEqual([path, 200, path])
     return head
   })
@@ -36,4 +38,16 @@ test('every listed address leads to a page that knows itself by it, and every ti
 test('a service that is not in the catalogue is not found', () => {
   expect(viewOf('/services/unknown', [aService()], false).status).toBe(404)
   expect(viewOf('/services/facials/more', [aService()], false).status).toBe(404)
+})
+
+test.each([
+  ['Ikorodu', 'Lagos State', 'Ikorodu, Lagos'],
+  ['Nairobi', 'Nairobi County', 'Nairobi'],
+  ['Accra', '', 'Accra'],
+])('a spa in %s, %s is found under “%s”', (city, region, place) => {
+  const elsewhere = aSpa({ name: 'Mwanga', address: { ...spa.address, city, region } })
+  expect(headOf({ name: 'home', params: {} }, [], elsewhere).title).toBe(`Mwanga | Spa and beauty in ${place}`)
+  expect(headOf({ name: 'booking', params: {} }, [], elsewhere).description).toContain(
+    `at Mwanga in ${place}, and book`,
+  )
 })

@@ -4,8 +4,9 @@ import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { loadSite } from '#web/store/homepage.ts'
+import { pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
-import { aService } from '#web/testing/examples.ts'
+import { aService, aSpa } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import { App } from './App.tsx'
@@ -21,20 +22,23 @@ let opened: Root | undefined
 // A page that stayed open would follow the next one's address.
 afterEach(() => act(() => opened?.unmount()))
 
+const OPEN = { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' }
+
 /** What the browser does with a page the server rendered. */
-async function open(url: string, setting = { isMaintenanceMode: false, maintenanceText: '' }) {
+async function open(url: string, setting = OPEN) {
   const page = await renderPage({
     url,
     services: [aService()],
     setting,
     today: '2026-11-15',
-    timeZone: 'Africa/Lagos',
+    spa: aSpa(),
     siteUrl: 'https://spa.example',
   })
   document.body.innerHTML = `<div id="root">${page.body}</div><script type="application/json" id="state">${page.state}</script>`
   history.replaceState(null, '', url)
-  const { site, slices } = readState(document)
-  const store = testStore(slices)
+  const state = readState(document)
+  const { site } = state
+  const store = testStore(pageSlices(state.services, state.setting))
   const complaints: unknown[] = []
   await act(async () => {
     opened = hydrateRoot(
@@ -64,7 +68,7 @@ test.each(['/', '/services', '/services/facials', '/about', '/policy', '/no-such
 
 test('the maintenance page hydrates without a complaint', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { complaints } = await open('/', { isMaintenanceMode: true, maintenanceText: 'Back on Monday' })
+  const { complaints } = await open('/', { ...OPEN, isMaintenanceMode: true, maintenanceText: 'Back on Monday' })
   expect(complaints).toEqual([])
   expect(error).not.toHaveBeenCalled()
 })
@@ -74,7 +78,14 @@ test('what is fetched on load shows: services, and credits beside the year', asy
   server.answer('GET /api/services/fetch_all', { success: true, services: [aService({ name: 'Massage' })] })
   server.answer('GET /api/setting/user', {
     success: true,
-    setting: [{ isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: '' } }],
+    setting: [
+      {
+        isMaintenanceMode: { beauty: false },
+        maintenanceText: { beauty: '' },
+        isPaused: { beauty: false },
+        pauseText: { beauty: '' },
+      },
+    ],
   })
   server.answer('GET /api/credits', {
     success: true,
@@ -94,7 +105,14 @@ test('maintenance switched on meanwhile replaces the site as soon as it is known
   server.answer('GET /api/credits', { success: true, credits: null })
   server.answer('GET /api/setting/user', {
     success: true,
-    setting: [{ isMaintenanceMode: { beauty: true }, maintenanceText: { beauty: '' } }],
+    setting: [
+      {
+        isMaintenanceMode: { beauty: true },
+        maintenanceText: { beauty: '' },
+        isPaused: { beauty: false },
+        pauseText: { beauty: '' },
+      },
+    ],
   })
   const { store } = await open('/')
   await act(() => store.dispatch(loadSite()))

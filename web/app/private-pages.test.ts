@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { aSpa } from '#web/testing/examples.ts'
 import { normaliseUrl, renderPage } from './entry-server.tsx'
 
-const site = { today: '2026-11-15', timeZone: 'Africa/Lagos', url: 'https://spa.example' }
+const site = { today: '2026-11-15', url: 'https://spa.example', spa: aSpa() }
 
 test('the page of a booking is one page for all bookings, so that made-up numbers cannot fill the memory', () => {
   for (const url of ['/booking/success/K7QF-2M9X-T4WB', '/booking/success/x?y=1', '/booking/success/%F0%9F%92%86'])
@@ -30,9 +31,9 @@ function render(url: string) {
   return renderPage({
     url: normaliseUrl(url, []),
     services: [],
-    setting: { isMaintenanceMode: false, maintenanceText: '' },
+    setting: { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' },
     today: site.today,
-    timeZone: site.timeZone,
+    spa: site.spa,
     siteUrl: site.url,
   })
 }

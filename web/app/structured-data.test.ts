@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { aService, aSubService } from '#web/testing/examples.ts'
+import { aService, aSpa, aSubService } from '#web/testing/examples.ts'
 import { headOf, type PageHead, serviceHead } from './head.ts'
 import { structuredData } from './structured-data.ts'
 
-const homeHead = headOf({ name: 'home', params: {} }, [])
-const notFoundHead = headOf({ name: 'notFound', params: {} }, [])
+const spa = aSpa()
+const site = { url: 'https://spa.example', spa }
+const homeHead = headOf({ name: 'home', params: {} }, [], spa)
+const notFoundHead = headOf({ name: 'notFound', params: {} }, [], spa)
 
 interface Thing {
   '@type': string
@@ -12,7 +14,7 @@ interface Thing {
 }
 
 function graph(head: PageHead, services = [aService()]): Thing[] {
-  const html = structuredData(head, services, 'https://spa.example')
+  const html = structuredData(head, services, site)
   const script = new DOMParser().parseFromString(html, 'text/html').querySelector('script')!
   expect(script.type).toBe('application/ld+json')
   return JSON.parse(script.textContent!)['@graph']
@@ -34,7 +36,7 @@ test('the home page tells search engines which salon this is, where, and when it
 
 test('a service is offered at its prices, under its place in the site, with what people ask', () => {
   const service = aService()
-  const things = graph(serviceHead(service), [service])
+  const things = graph(serviceHead(service, spa), [service])
   expect(typed('Service', things)).toMatchObject({
     name: 'Facials',
     description: 'Quiet care for every skin.',
@@ -53,18 +55,18 @@ test('a service is offered at its prices, under its place in the site, with what
 })
 
 test('a page about something else does not describe the salon again', () => {
-  const bookingHead = headOf({ name: 'booking', params: {} }, [])
+  const bookingHead = headOf({ name: 'booking', params: {} }, [], spa)
   expect(graph(bookingHead).map(thing => thing['@type'])).toEqual(['BreadcrumbList'])
 })
 
 test('what the owner wrote cannot end the script it stands in', () => {
   const nasty = '</script><script>alert(1)</script>'
   const service = aService({ name: nasty, description: nasty, serviceArray: [aSubService({ name: nasty })] })
-  const html = structuredData(serviceHead(service), [service], 'https://spa.example')
+  const html = structuredData(serviceHead(service, spa), [service], site)
   expect(new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script')).toHaveLength(1)
-  expect(typed('Service', graph(serviceHead(service), [service]))!.name).toBe(nasty)
+  expect(typed('Service', graph(serviceHead(service, spa), [service]))!.name).toBe(nasty)
 })
 
 test('a page that asks not to be listed says nothing about itself', () => {
-  expect(structuredData(notFoundHead, [aService()], 'https://spa.example')).toBe('')
+  expect(structuredData(notFoundHead, [aService()], site)).toBe('')
 })

@@ -9,19 +9,21 @@ const positions = new Map<number, number>()
 const RESTORE_WITHIN_MS = 10_000
 
 let lastMove: 'push' | 'traverse' = 'push'
-let shownEntry: number | undefined
+/** The path of the page on the screen; the address is a step ahead of it while another page is on its way. */
+let shownPath: string | undefined
 let nextEntry = Date.now()
 
 /** The state of a new history entry: its number is how its position is found again. */
 export function newEntryState(state: object | null | undefined) {
   lastMove = 'push'
+  notePosition()
   return { ...state, entry: nextEntry++ }
 }
 
 /** Called when the page of the current history entry is on the screen. True when it went back to where it was. */
 export function restoreScroll(): boolean {
-  shownEntry = entryHere()
-  const top = lastMove === 'traverse' ? positions.get(shownEntry) : undefined
+  shownPath = location.pathname
+  const top = lastMove === 'traverse' ? positions.get(entryHere()) : undefined
   if (top === undefined) return false
   scrollWhenTallEnough(top)
   return true
@@ -46,6 +48,11 @@ function scrollWhenTallEnough(top: number) {
   attempt()
 }
 
+/** A page that gives way to a shorter one is pushed up by the browser: that is nobody's position. */
+function notePosition() {
+  if (shownPath === location.pathname) positions.set(entryHere(), window.scrollY)
+}
+
 function entryHere(): number {
   const known = history.state?.entry
   if (typeof known === 'number') return known
@@ -56,13 +63,11 @@ function entryHere(): number {
 
 if (typeof window !== 'undefined') {
   history.scrollRestoration = 'manual'
-  shownEntry = entryHere()
+  shownPath = location.pathname
   addEventListener('popstate', () => {
     lastMove = 'traverse'
   })
-  addEventListener('scroll', () => shownEntry !== undefined && positions.set(shownEntry, window.scrollY), {
-    passive: true,
-  })
+  addEventListener('scroll', notePosition, { passive: true })
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
   })

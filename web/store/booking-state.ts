@@ -1,5 +1,11 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit'
-import type { AvailableTimesQuery, BookedDatesQuery, CreatedBooking, PublicBooking } from '#contract/booking.ts'
+import type {
+  AvailableTimesQuery,
+  BookedDatesQuery,
+  ClosedDays,
+  CreatedBooking,
+  PublicBooking,
+} from '#contract/booking.ts'
 import type { BookingFieldErrors, UserInfo } from '#contract/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import type { BankAccount } from '#contract/payment.ts'
@@ -19,6 +25,8 @@ export interface BookingState {
   /** Why the chosen day has no times, and the day to offer instead. */
   emptyDay: EmptyDay | null
   bookedDates: string[]
+  /** Days closed for everybody, by the month they were asked for (YYYY-MM). */
+  closedDays: Record<string, ClosedDays[]>
   error: string | null
   fieldErrors: BookingFieldErrors
   userInfo: UserInfo
@@ -53,6 +61,7 @@ export const initialState: BookingState = {
   availableTimes: [],
   emptyDay: null,
   bookedDates: [],
+  closedDays: {},
   error: null,
   fieldErrors: {},
   userInfo: { fullName: '', email: '', phoneNumber: '' },

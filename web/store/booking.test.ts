@@ -60,6 +60,7 @@ test('the slice starts with nothing chosen', () => {
     availableTimes: [],
     emptyDay: null,
     bookedDates: [],
+    closedDays: {},
     error: null,
     fieldErrors: {},
     userInfo: { fullName: '', email: '', phoneNumber: '' },
@@ -338,6 +339,16 @@ test('wrong contact details are said under their fields, and earlier ones are ta
   })
   expect(toasts).toEqual([])
   expect(server.requests).toEqual([])
+})
+
+test('a booking that costs nothing is confirmed: no bank is asked for, and no payment opens', async () => {
+  const server = fakeServer()
+  const booking = aBooking({ price: 0, status: 'confirmed', holdExpiresAt: null })
+  server.answer(CREATE, { success: true, booking, manageKey: 'key' })
+  const { dispatch, getState } = readyToConfirm()
+  expect(await dispatch(confirmBooking())).toEqual(booking)
+  expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([CREATE])
+  expect(getState().payment.isPaymentOpen).toBe(false)
 })
 
 test('a confirmed booking is stored, then the banks are fetched and the payment opens for it', async () => {

@@ -50,7 +50,7 @@ export const loadBookedDates = createCall(
   async (query: BookedDatesQuery, { getState, rejectWithValue }) => {
     try {
       const own = ownBooking(getState().booking)
-      return (await api.fetchBookedDates({ ...query, own })).data.bookedDates
+      return (await api.fetchBookedDates({ ...query, own })).data
     } catch (problem) {
       return rejectWithValue(failureOf(problem, bookingText.bookedDatesFailed))
     }
@@ -126,7 +126,8 @@ const slice = createSlice({
         const { month } = meta.arg
         if (!isNewest(state.requests.bookedDates[month], meta)) return
         // Month by month, so that responses may come in any order.
-        state.bookedDates = [...state.bookedDates.filter(date => !date.startsWith(month)), ...payload]
+        state.bookedDates = [...state.bookedDates.filter(date => !date.startsWith(month)), ...payload.bookedDates]
+        state.closedDays[month] = payload.closures ?? []
       })
 
       // After the cases above, which ask whether a response belongs to the newest request.
@@ -150,6 +151,7 @@ function forgetOffer(state: BookingState) {
   state.availableTimes = []
   state.emptyDay = null
   state.bookedDates = []
+  state.closedDays = {}
   state.requests.times = IDLE
   state.requests.bookedDates = {}
 }

@@ -9,9 +9,12 @@ import { heldBooking, ownBooking } from './own-booking.ts'
 import { continuePayment } from './payment.ts'
 import type { AppThunk } from './thunk.ts'
 
-/** "Confirm Booking": checks what was entered, holds the time, and opens the payment for it. */
+/**
+ * "Confirm Booking": checks what was entered, holds the time, and opens the payment for it. Gives back a booking that costs
+ * nothing: it is confirmed, and there is no payment to open.
+ */
 export const confirmBooking =
-  (): AppThunk<Promise<void>> =>
+  (): AppThunk<Promise<CreatedBooking | undefined>> =>
   async (dispatch, getState, { toast, attemptKeys = deviceAttemptKeys }) => {
     const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = getState().booking
     dispatch(contactErrorsCleared())
@@ -21,11 +24,14 @@ export const confirmBooking =
       bookingDate,
       bookingTime,
     })
-    if (missing) return void toast.error(missing)
+    if (missing) {
+      toast.error(missing)
+      return undefined
+    }
 
     const wrong = Object.entries(bookingFieldErrors(userInfo)) as [BookingField, string][]
     for (const [field, message] of wrong) dispatch(fieldErrorSet({ field, message }))
-    if (wrong.length > 0) return
+    if (wrong.length > 0) return undefined
 
     const body = {
       serviceId: selectedService!._id,
@@ -35,12 +41,18 @@ export const confirmBooking =
       ...tidyUserInfo(userInfo),
     }
     const held = heldBooking(getState().booking, serverNow())
-    if (held && isSameSlot(held, body) && isSameContact(held, body)) return void (await dispatch(continuePayment()))
+    if (held && isSameSlot(held, body) && isSameContact(held, body)) {
+      await dispatch(continuePayment())
+      return undefined
+    }
 
     const own = ownBooking(getState().booking)
     const created = await dispatch(createBooking(inPlaceOf(own, body, attemptKeys.undecided())))
-    if (createBooking.fulfilled.match(created)) await dispatch(continuePayment())
-    else if (created.payload && STALE_TIMES.includes(created.payload.code)) await dispatch(loadTimes())
+    if (createBooking.fulfilled.match(created)) {
+      if (created.payload.status === 'confirmed') return created.payload
+      await dispatch(continuePayment())
+    } else if (created.payload && STALE_TIMES.includes(created.payload.code)) await dispatch(loadTimes())
+    return undefined
   }
 
 /**
@@ -54,7 +66,7 @@ function inPlaceOf(own: string | undefined, body: CreateBookingBody, sent?: Crea
 }
 
 /** Refused with one of these, a time is still on offer here: the times shown are no longer true. */
-const STALE_TIMES: string[] = ['slot_taken', 'time_not_offered', 'day_closed']
+const STALE_TIMES: string[] = ['slot_taken', 'time_not_offered', 'day_closed', 'bookings_paused']
 
 function isSameSlot(booking: PublicBooking, body: CreateBookingBody) {
   return SLOT.every(part => booking[part] === body[part])

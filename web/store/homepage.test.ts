@@ -25,7 +25,17 @@ afterEach(() => {
 })
 
 function settingResponse(isOn: boolean, text: string) {
-  return { success: true, setting: [{ isMaintenanceMode: { beauty: isOn }, maintenanceText: { beauty: text } }] }
+  return {
+    success: true,
+    setting: [
+      {
+        isMaintenanceMode: { beauty: isOn },
+        maintenanceText: { beauty: text },
+        isPaused: { beauty: false },
+        pauseText: { beauty: '' },
+      },
+    ],
+  }
 }
 
 test('the slice starts with the site open and nothing searched', () => {
@@ -33,6 +43,8 @@ test('the slice starts with the site open and nothing searched', () => {
     userMaintenanceStats: false,
     homePageIsLoading: false,
     maintenanceText: '',
+    isPaused: false,
+    pauseText: '',
     isSearchOpen: false,
     searchQuery: '',
     searchResults: [],

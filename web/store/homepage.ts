@@ -1,8 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { SearchResult } from '#contract/catalogue.ts'
-import { maintenanceText, searchText } from '#contract/messages.ts'
+import { bookingText, maintenanceText, searchText } from '#contract/messages.ts'
 import { SEARCH_DEBOUNCE_MS } from '#contract/rules.ts'
 import { searchTerm } from '#contract/search-term.ts'
+import type { Setting } from '#contract/settings.ts'
 import { failureOf } from '#web/api/api-problem.ts'
 import { searchServices } from '#web/api/catalogue.ts'
 import { fetchSetting } from '#web/api/settings.ts'
@@ -15,6 +16,9 @@ interface HomepageState {
   userMaintenanceStats: boolean
   homePageIsLoading: boolean
   maintenanceText: string
+  /** New bookings are not taken for now. */
+  isPaused: boolean
+  pauseText: string
   isSearchOpen: boolean
   searchQuery: string
   searchResults: SearchResult[]
@@ -22,10 +26,12 @@ interface HomepageState {
   searchRequest: RequestState<string>
 }
 
-const initialState: HomepageState = {
+export const initialHomepage: HomepageState = {
   userMaintenanceStats: false,
   homePageIsLoading: false,
   maintenanceText: '',
+  isPaused: false,
+  pauseText: '',
   isSearchOpen: false,
   searchQuery: '',
   searchResults: [],
@@ -41,19 +47,23 @@ export const loadSite = (): AppThunk<Promise<void>> => async dispatch => {
   dispatch(siteLoading(false))
 }
 
-export const loadMaintenance = createCall<{ isOn: boolean; text: string }, void>(
+export const loadMaintenance = createCall<Setting, void>(
   'homepage/loadMaintenance',
   async (_, { extra, rejectWithValue }) => {
     try {
       const { data } = await fetchSetting()
-      const setting = data.setting[0]!
-      return { isOn: setting.isMaintenanceMode.beauty, text: setting.maintenanceText.beauty }
+      return data.setting[0]!
     } catch (problem) {
       extra.toast.error(maintenanceText.fetchFailed)
       return rejectWithValue(failureOf(problem, maintenanceText.fetchFailed))
     }
   },
 )
+
+/** What to say while new bookings are not taken; undefined while they are. */
+export function pauseSentence({ homepage: { isPaused, pauseText } }: { homepage: HomepageState }): string | undefined {
+  return isPaused ? pauseText || bookingText.paused : undefined
+}
 
 /** Typing in the search box: the query at once, the search itself after a pause, if nothing else was typed meanwhile. */
 export const typeSearch =
@@ -76,7 +86,7 @@ export const search = createCall('homepage/search', async (term: string, { rejec
 
 const slice = createSlice({
   name: 'homepage',
-  initialState,
+  initialState: initialHomepage,
   reducers: {
     siteLoading(state, { payload }: PayloadAction<boolean>) {
       state.homePageIsLoading = payload
@@ -100,8 +110,10 @@ const slice = createSlice({
   extraReducers: builder =>
     builder
       .addCase(loadMaintenance.fulfilled, (state, { payload }) => {
-        state.userMaintenanceStats = payload.isOn
-        state.maintenanceText = payload.text
+        state.userMaintenanceStats = payload.isMaintenanceMode.beauty
+        state.maintenanceText = payload.maintenanceText.beauty
+        state.isPaused = payload.isPaused.beauty
+        state.pauseText = payload.pauseText.beauty
       })
       .addCase(search.pending, (state, action) => {
         state.searchRequest = nextRequestState(state.searchRequest, action)

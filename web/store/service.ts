@@ -13,7 +13,7 @@ interface ServiceState {
   success: boolean
 }
 
-const initialState: ServiceState = { loading: false, services: [], service: null, error: null, success: false }
+export const initialService: ServiceState = { loading: false, services: [], service: null, error: null, success: false }
 
 export const loadServices = createCall<Service[], void>('service/loadServices', async (_, { rejectWithValue }) => {
   try {
@@ -47,7 +47,7 @@ const calls = [loadServices, loadService, addService, updateService, deleteServi
 
 const slice = createSlice({
   name: 'service',
-  initialState,
+  initialState: initialService,
   reducers: {},
   extraReducers: builder =>
     builder

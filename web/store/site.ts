@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { PublicSpa } from '#contract/spa.ts'
 
 /** What a page must know besides the slices, the same on the server and at hydration. */
 export interface Site {
   /** YYYY-MM-DD in the spa's zone: a page is cached, and the visitor's clock may be anywhere. */
   today: string
-  /** The spa's zone, by which its bookings and holds are told. */
-  timeZone: string
+  /** Whose site it is. */
+  spa: PublicSpa
   /** Without a slash at the end. */
   url: string
 }
@@ -19,3 +20,6 @@ export function useSite(): Site {
   if (!site) throw new Error('There is no SiteProvider around this component')
   return site
 }
+
+/** The spa as its owner describes it; the site's own words stand in for the texts that are left out. */
+export const useSpa = () => useSite().spa

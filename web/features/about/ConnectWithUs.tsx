@@ -1,17 +1,18 @@
 import { ArrowUpRight } from 'lucide'
-import { business } from '#contract/business.ts'
 import { aboutText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-const channels = [
-  { name: 'WhatsApp', use: 'Ask us anything', href: business.links.chat },
-  { name: 'Instagram', use: 'See our days', href: business.links.instagram },
-  { name: 'Snapchat', use: 'Look behind the curtain', href: business.links.snapchat },
-]
-
 export function ConnectWithUs() {
+  const { links } = useSpa()
+  const channels = [
+    { name: links.chat.startsWith('https://wa.me/') ? 'WhatsApp' : 'Chat', use: 'Ask us anything', href: links.chat },
+    { name: 'Instagram', use: 'See our days', href: links.instagram },
+    { name: 'Snapchat', use: 'Look behind the curtain', href: links.snapchat },
+  ].filter(({ href }) => href)
+
   return (
     <section aria-labelledby="connect" className="section border-b border-cream/10 bg-bark text-cream">
       <div className="page-width">

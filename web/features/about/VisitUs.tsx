@@ -1,13 +1,13 @@
-import { business } from '#contract/business.ts'
 import { aboutText } from '#contract/messages.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import type { PublicSpa } from '#contract/spa.ts'
 import { timeRangeLabel } from '#contract/time.ts'
+import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 
-const { address, phone, links } = business
-
 export function VisitUs() {
+  const { address, phone, links, deskHours } = useSpa()
   return (
     <section aria-labelledby="visit" className="section">
       <div className="page-width grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
@@ -18,7 +18,7 @@ export function VisitUs() {
           <address className="mt-6 not-italic">
             {address.street}
             <br />
-            {address.city}, {address.region}
+            {[address.city, address.region].filter(Boolean).join(', ')}
             <br />
             <a href={phone.link} className="inline-flex min-h-11 items-center text-amber underline underline-offset-4">
               {phone.display}
@@ -26,7 +26,7 @@ export function VisitUs() {
           </address>
           <h3 className="mt-6 text-2xl font-semibold">Front desk</h3>
           <dl className="mt-2 grid max-w-96 grid-cols-[1fr_auto] gap-x-8 gap-y-1.5">
-            {week.map(({ day, hours }) => (
+            {week(deskHours).map(({ day, hours }) => (
               <div key={day} className="col-span-2 grid grid-cols-subgrid">
                 <dt>{day}</dt>
                 <dd className="text-stone tabular-nums">{hours}</dd>
@@ -51,7 +51,9 @@ export function VisitUs() {
 
 const MONDAY_FIRST = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]
 
-const week = MONDAY_FIRST.map(day => {
-  const ranges = business.deskHours.find(open => open.day === day)?.timeRanges ?? []
-  return { day, hours: ranges.map(timeRangeLabel).join(', ') || 'Closed' }
-})
+function week(deskHours: PublicSpa['deskHours']) {
+  return MONDAY_FIRST.map(day => {
+    const ranges = deskHours.find(open => open.day === day)?.timeRanges ?? []
+    return { day, hours: ranges.map(timeRangeLabel).join(', ') || 'Closed' }
+  })
+}

@@ -1,10 +1,10 @@
 import { CircleCheck, Hourglass, Info } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
-import { manageText } from '#contract/messages.ts'
+import { manageText, successText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { clockTime } from '#contract/zone.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { StatusHeader } from './StatusHeader.tsx'
@@ -18,21 +18,29 @@ interface Props {
 
 /** How a booking stands and what is left to do, at a glance. */
 export function BookingHeader({ booking, children }: Props) {
-  const { heading, badge, line, isOn, next } = STATUSES[booking.status]
-  const { timeZone } = useSite()
+  const { heading, isOn, next, ...words } = STATUSES[booking.status]
+  // What costs nothing was never paid for.
+  const isFree = booking.status === 'confirmed' && booking.price === 0
+  const { badge, line } = isFree ? NOTHING_TO_PAY : words
+  const { name, timeZone } = useSpa()
   const heldUntil = booking.status === 'held' && booking.holdExpiresAt
   return (
     <StatusHeader
       icon={<Icon of={isOn ? CircleCheck : booking.status === 'held' ? Hourglass : Info} {...MARK} />}
       heading={heading}
       badge={heldUntil ? <Badge word={`Until ${clockTime(heldUntil, timeZone)}`} /> : badge && <Badge {...badge} />}
-      line={line}
+      line={typeof line === 'string' ? line : line(name)}
     >
       {children}
       {next && <NextStep next={next} bookingHash={booking.bookingHash} isSecond={Boolean(children)} />}
     </StatusHeader>
   )
 }
+
+const NOTHING_TO_PAY = {
+  badge: { word: successText.nothingToPay, icon: 'done' },
+  line: successText.freeConfirmed,
+} as const
 
 const MARK = { size: 56, strokeWidth: 1.25, className: 'mx-auto text-gold', 'aria-hidden': true } as const
 

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { isLive } from '#contract/booking-states.ts'
-import { business } from '#contract/business.ts'
 import { longDate } from '#contract/dates.ts'
 import { manageText, successText } from '#contract/messages.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
 import { phoneText } from '#contract/phone.ts'
 import { durationText } from '#contract/time.ts'
 import { keptContact } from '#web/store/kept-contact.ts'
 import { keptKey } from '#web/store/own-bookings.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
@@ -22,6 +22,7 @@ import { STATUSES } from './statuses.ts'
 
 /** A booking of ours, as its customer needs to see it now. */
 export function FoundBooking({ booking, identifier }: { booking: PublicBooking; identifier: string }) {
+  const spa = useSpa()
   const { isOn } = STATUSES[booking.status]
   return (
     <>
@@ -48,9 +49,9 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
                 {successText.locateUs}
               </h2>
               <p className="mt-1 flex flex-wrap items-center gap-x-6 text-stone">
-                {business.address.oneLine}
+                {spa.address.oneLine}
                 <a
-                  href={business.links.directions}
+                  href={spa.links.directions}
                   target="_blank"
                   rel="noopener noreferrer"
                   className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
@@ -59,10 +60,10 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
                 </a>
               </p>
               <MapEmbed
-                src={business.links.mapEmbed}
-                href={business.links.map}
-                title={`Map: ${business.name}, ${business.address.oneLine}`}
-                label={business.address.oneLine}
+                src={spa.links.mapEmbed}
+                href={spa.links.map}
+                title={`Map: ${spa.name}, ${spa.address.oneLine}`}
+                label={spa.address.oneLine}
                 className="mt-4 h-80"
               />
             </section>
@@ -87,6 +88,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function Facts({ booking }: { booking: PublicBooking }) {
+  const { currency } = useSpa()
   const phone = keptContact(booking.bookingHash)?.phoneNumber
   const facts = {
     Service: booking.serviceName,
@@ -94,7 +96,7 @@ function Facts({ booking }: { booking: PublicBooking }) {
     Date: longDate(booking.bookingDate),
     Time: booking.bookingTime,
     Duration: durationText(booking.duration),
-    Price: nairaPrice(booking.price),
+    Price: priceText(booking.price, currency),
     ...(phone && { 'Your phone number': phoneText(phone) }),
   }
   return (

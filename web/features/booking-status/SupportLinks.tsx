@@ -1,8 +1,8 @@
 import { Mail, MessageCircle } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
-import { business } from '#contract/business.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 interface Props {
@@ -13,14 +13,15 @@ interface Props {
 
 /** Who to turn to; the sentence before it says with what. */
 export function SupportLinks({ booking, children }: Props) {
-  const chat = booking ? whatsAppToSpa(customerWrites.question(booking)) : business.links.chat
+  const spa = useSpa()
+  const chat = booking ? whatsAppToSpa(spa, customerWrites.question(booking)) : spa.links.chat
   return (
     <div className="text-center">
       <p className="text-stone">{children}</p>
       <p className="mt-1 flex flex-wrap justify-center gap-x-8">
-        <a href={`mailto:${business.email.support}`} className={LINK}>
+        <a href={`mailto:${spa.email.support}`} className={LINK}>
           <Icon of={Mail} {...ICON} />
-          {business.email.support}
+          {spa.email.support}
         </a>
         <a href={chat} target="_blank" rel="noopener noreferrer" className={LINK}>
           <Icon of={MessageCircle} {...ICON} />

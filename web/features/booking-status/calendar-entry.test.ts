@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { aBooking } from '#web/testing/examples.ts'
+import { aBooking, aSpa } from '#web/testing/examples.ts'
 import { calendarEntry } from './calendar-entry.ts'
 
 const booking = aBooking({ bookingDate: '2026-11-20', bookingTime: '10:30 AM', duration: 90 })
 const now = Date.parse('2026-11-15T10:00:00Z')
-const site = { url: 'https://spa.example', timeZone: 'Africa/Lagos' }
+const site = { url: 'https://spa.example', spa: aSpa() }
 const entry = calendarEntry(booking, { site, now })
 
 test('the file leads to the customer’s own page; what another site is told holds no key', () => {

@@ -3,19 +3,20 @@ import { bookingEvent } from '#contract/booking-event.ts'
 import { type CalendarEvent, calendarFile } from '#contract/calendar-file.ts'
 import { MS_PER_MINUTE, parseTimeLabel } from '#contract/time.ts'
 import { instantOnWall, wallClock } from '#contract/zone.ts'
+import type { Site } from '#web/store/site.ts'
 
 interface Options {
-  site: { url: string; timeZone: string }
+  site: Pick<Site, 'url' | 'spa'>
   /** Into the file alone: a link to another site must not carry it. */
   manageKey?: string
   now: number
 }
 
 /** One booking for the three kinds of calendars people have. */
-export function calendarEntry(booking: PublicBooking, { site, manageKey, now }: Options) {
-  const start = instantOnWall(booking.bookingDate, parseTimeLabel(booking.bookingTime) ?? 0, site.timeZone)
+export function calendarEntry(booking: PublicBooking, { site: { url, spa }, manageKey, now }: Options) {
+  const start = instantOnWall(booking.bookingDate, parseTimeLabel(booking.bookingTime) ?? 0, spa.timeZone)
   const event: CalendarEvent = {
-    ...bookingEvent(booking, site),
+    ...bookingEvent(booking, spa, { url }),
     method: 'PUBLISH',
     sequence: booking.sequence,
     writtenAt: new Date(now),
@@ -24,8 +25,8 @@ export function calendarEntry(booking: PublicBooking, { site, manageKey, now }: 
   }
   return {
     fileName: `${booking.bookingHash}.ics`,
-    file: calendarFile({ ...event, ...bookingEvent(booking, { ...site, manageKey }) }),
-    google: googleLink(event, site.timeZone),
+    file: calendarFile({ ...event, ...bookingEvent(booking, spa, { url, manageKey }) }, spa),
+    google: googleLink(event, spa.timeZone),
     outlook: outlookLink(event),
   }
 }

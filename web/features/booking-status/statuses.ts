@@ -1,5 +1,4 @@
 import type { BookingStatus } from '#contract/booking.ts'
-import { business } from '#contract/business.ts'
 import { successText } from '#contract/messages.ts'
 
 interface StatusText {
@@ -7,7 +6,7 @@ interface StatusText {
   /** Where the transfer stands, at a glance: the first thing after the heading. */
   badge?: { word: string; icon: 'waiting' | 'done' }
   /** What it means for the customer, right under the heading. */
-  line: string
+  line: string | ((spaName: string) => string)
   /** The time is theirs: worth a calendar entry and the way to us. */
   isOn: boolean
   /** What is left for the customer to do. */
@@ -19,18 +18,19 @@ export const STATUSES: Record<BookingStatus, StatusText> = {
   submitted: {
     heading: successText.confirmed,
     badge: { word: 'We are checking your transfer', icon: 'waiting' },
-    line: `Thank you for booking with ${business.name}. Your time is reserved. You get a mail from us as soon as the transfer is confirmed; there is nothing more for you to do.`,
+    line: name =>
+      `Thank you for booking with ${name}. Your time is reserved. You get a mail from us as soon as the transfer is confirmed; there is nothing more for you to do.`,
     isOn: true,
   },
   confirmed: {
     heading: successText.confirmed,
     badge: { word: 'Your payment is confirmed', icon: 'done' },
-    line: `Thank you for booking with ${business.name}. Your payment has reached us, and we look forward to seeing you.`,
+    line: name => `Thank you for booking with ${name}. Your payment has reached us, and we look forward to seeing you.`,
     isOn: true,
   },
   done: {
     heading: 'Thank you for your visit',
-    line: `It was good to have you at ${business.name}. You are always welcome.`,
+    line: name => `It was good to have you at ${name}. You are always welcome.`,
     isOn: false,
     next: 'choose',
   },

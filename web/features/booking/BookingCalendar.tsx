@@ -1,6 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { useEffect, useId, useState } from 'react'
-import { addDays, addMonths, datesOfMonth, longDate, monthGrid, monthOf, monthTitle } from '#contract/dates.ts'
+import type { ClosedDays } from '#contract/booking.ts'
+import {
+  addDays,
+  addMonths,
+  datesOfMonth,
+  daysText,
+  longDate,
+  monthGrid,
+  monthOf,
+  monthTitle,
+} from '#contract/dates.ts'
+import { calendarText } from '#contract/messages.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import type { RequestState } from '#web/store/request-state.ts'
 import { useSite } from '#web/store/site.ts'
@@ -11,6 +22,8 @@ import { useWhenOnline } from '#web/ui/use-when-online.ts'
 interface Props {
   chosen: string | null
   bookedDates: string[]
+  /** By month. */
+  closedDays: Record<string, ClosedDays[]>
   /** How asking for the booked dates of each month stands. */
   requests: Record<string, RequestState<unknown>>
   /** Asks for the booked dates of a month. The same function as long as they are of the same sub-service. */
@@ -19,7 +32,7 @@ interface Props {
 }
 
 /** The days of a month. Those that have passed or have no time left cannot be chosen. */
-export function BookingCalendar({ chosen, bookedDates, requests, load, chooseDate }: Props) {
+export function BookingCalendar({ chosen, bookedDates, closedDays, requests, load, chooseDate }: Props) {
   const { today } = useSite()
   const [active, setActive] = useState(chosen ?? today)
   const month = monthOf(active)
@@ -40,6 +53,8 @@ export function BookingCalendar({ chosen, bookedDates, requests, load, chooseDat
   const isDisabled = (date: string) => date < today || bookedDates.includes(date)
   const dates = datesOfMonth(month)
   const isFull = request?.status === 'done' && dates.every(isDisabled)
+  const closed = (closedDays[month] ?? []).filter(({ to }) => to >= today)
+  const closureOf = (date: string) => closed.find(({ from, to }) => from <= date && date <= to)
   const isFirstMonth = month <= monthOf(today)
   // Until the arrow keys were used, the Tab key stops at a day that can be chosen.
   const firstStop = isDisabled(active) ? (dates.find(date => date >= active && !isDisabled(date)) ?? active) : active
@@ -81,7 +96,10 @@ export function BookingCalendar({ chosen, bookedDates, requests, load, chooseDat
           selected={chosen}
           today={today}
           active={hasUsedArrows ? active : firstStop}
-          nameOf={longDate}
+          nameOf={date => {
+            const closure = closureOf(date)
+            return closure ? `${longDate(date)}, closed${closure.reason ? `: ${closure.reason}` : ''}` : longDate(date)
+          }}
           isDisabled={isDisabled}
           neighbour={(date, step) => notBefore(today, moved(date, step))}
           onActive={date => {
@@ -90,6 +108,11 @@ export function BookingCalendar({ chosen, bookedDates, requests, load, chooseDat
           }}
           onSelect={chooseDate}
         />
+        <ul className="mt-1 text-[0.9375rem]/6 empty:hidden">
+          {closed.map(({ from, to, reason }) => (
+            <li key={`${from} ${to} ${reason}`}>{calendarText.closedDays(daysText(from, to), reason)}</li>
+          ))}
+        </ul>
       </div>
       <p role="status" className="text-[0.9375rem] text-stone empty:hidden">
         {isFull && `There is no free day in ${monthTitle(month)}.`}

@@ -1,11 +1,15 @@
 import { type FormEvent, memo, useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
+import type { CreatedBooking } from '#contract/booking.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { offlineText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { useNavigate } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { chooseDate, loadTimes } from '#web/store/booking.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
+import { bookingPaid } from '#web/store/made-booking.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -29,6 +33,7 @@ function BookingForm({ service, subService, isFolded, unfold }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isContactFormSeen = useContactFormSeen(form)
   const dispatch = useAppDispatch()
+  const navigate = useNavigate()
 
   // Another sub-service has other times; and a day chosen before this page opened has its times still to come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sub-service is what it is about
@@ -36,11 +41,22 @@ function BookingForm({ service, subService, isFolded, unfold }: Props) {
     dispatch(loadTimes())
   }, [subService._id, dispatch])
 
+  // What costs nothing is done with once its success page has taken this one's place.
+  const made = useRef<CreatedBooking>(undefined)
+  useEffect(
+    () => () => {
+      if (made.current) dispatch(bookingPaid(made.current))
+    },
+    [dispatch],
+  )
+
   async function confirm(event?: FormEvent) {
     event?.preventDefault()
     const missing = firstMissingField(form.current, store.getState().booking.userInfo)
     if (missing && !isContactFormSeen.current) return missing.focus()
-    await dispatch(confirmBooking())
+    if (made.current) return
+    made.current = await dispatch(confirmBooking())
+    if (made.current) return void navigate(paths.bookingSuccess(made.current.bookingHash))
     cutOff.current = wishIn(store)
     if (cutOff.current && !navigator.onLine) toast.blank(offlineText.goesOn)
     // After the render that shows what was wrong.

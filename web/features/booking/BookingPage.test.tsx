@@ -122,6 +122,20 @@ test('a chosen sub-service shows its card and the form', async () => {
   await waitFor(() => expect(whereabouts()).toBe(GLOW))
 })
 
+test('while new bookings are paused the page says so and who to ask, and offers no times', async () => {
+  fakeServer()
+  show(GLOW, { homepage: { isPaused: true } })
+  expect(await screen.findByText(/We are not taking new bookings at the moment/)).toBeTruthy()
+  expect(document.body.textContent).toContain('You are welcome to call us on +234 800 555 0142 instead.')
+  expect(screen.queryByText('Available times')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull()
+})
+
+test('the owner’s own words for the pause are said', async () => {
+  show('/booking', { homepage: { isPaused: true, pauseText: 'We paint the walls until Monday.' } })
+  expect(screen.getByText(/^We paint the walls until Monday\./)).toBeTruthy()
+})
+
 test('an address with a choice has it made', async () => {
   await showForm()
   expect([serviceList().value, subServiceList().value]).toEqual(['service-facials', 'sub-glow'])

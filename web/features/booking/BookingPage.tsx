@@ -1,13 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { bookingText, catalogueText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useParams } from '#web/navigation/navigation.tsx'
 import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
+import { pauseSentence } from '#web/store/homepage.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadServices } from '#web/store/service.ts'
+import { useSpa } from '#web/store/site.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { NotLoaded } from '#web/ui/NotLoaded.tsx'
@@ -30,6 +31,7 @@ const UnpaidBooking = lazyPart(() => import('./UnpaidBooking.tsx'), {
 
 /** From "I want this" to a time that is held. The payment opens over it. */
 export default function BookingPage({ children }: { children?: ReactNode }) {
+  const { phone } = useSpa()
   const { bookingHash } = useParams()
   const { hasArrived, hasChoice, heldHash } = useArrival()
   const hasHeld = useAppSelector(state => state.booking.bookingData !== null)
@@ -46,7 +48,7 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
       <div className="page-width grid gap-6 py-5 md:gap-8 md:py-14">
         <noscript>
           <p className="rounded-card bg-linen px-5 py-4">
-            Booking here needs JavaScript. You are welcome to call us on {business.phone.display} instead.
+            Booking here needs JavaScript. You are welcome to call us on {phone.display} instead.
           </p>
         </noscript>
         {hasArrived && (bookingHash || heldHash || hasHeld) && (
@@ -60,15 +62,17 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
 
 function Choosing({ hasChoice, children }: { hasChoice: boolean; children: ReactNode }) {
   const dispatch = useAppDispatch()
+  const { phone, currency } = useSpa()
   const pickers = useRef<HTMLDivElement>(null)
   const { selectedService, selectedSubService, loading } = useChoice()
   const { services, isEmpty, failure, retry } = useServices(selectedService)
   const error = useAppSelector(({ booking: { error, selectedService } }) =>
     error && selectedService && error.includes(selectedService.name) ? error : undefined,
   )
+  const paused = useAppSelector(pauseSentence)
   const hasService = selectedService !== null
   const [isUnfolded, setUnfolded] = useState(false)
-  const isFolded = hasChoice && !isUnfolded
+  const isFolded = hasChoice && !isUnfolded && !paused
   // Once there is something to choose or to read in the pickers they stay: folding them again would take away what is in use.
   if (isFolded && (!selectedSubService || error)) setUnfolded(true)
 
@@ -100,7 +104,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
       {failure && (
         <div role="alert" className="mb-6 rounded-card bg-linen px-5 py-4">
           <p>
-            {failure.sentence} You are welcome to call us on {business.phone.display} instead.
+            {failure.sentence} You are welcome to call us on {phone.display} instead.
           </p>
           <TryAgain onClick={retry} />
         </div>
@@ -114,7 +118,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
         <SelectField
           label={bookingText.serviceLabel}
           placeholder={bookingText.servicePlaceholder}
-          options={services.map(serviceOption)}
+          options={services.map(service => serviceOption(service, currency))}
           value={selectedService?._id ?? ''}
           onChange={chooseService}
         />
@@ -125,15 +129,20 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
           <SelectField
             label={bookingText.subServiceLabel}
             placeholder={bookingText.subServicePlaceholder}
-            options={selectedService.serviceArray.map(subServiceOption)}
+            options={selectedService.serviceArray.map(one => subServiceOption(one, currency))}
             value={selectedSubService?._id ?? ''}
             onChange={chooseSubService}
             error={error}
           />
         )}
       </div>
+      {paused && (
+        <p className="mt-6 rounded-card bg-linen px-5 py-4 whitespace-pre-line">
+          {paused} You are welcome to call us on {phone.display} instead.
+        </p>
+      )}
       {!hasChoice && children}
-      {selectedService && selectedSubService && (
+      {!paused && selectedService && selectedSubService && (
         <BookingForm service={selectedService} subService={selectedSubService} isFolded={isFolded} unfold={unfold} />
       )}
       {/* Below a form that is already there: it comes later, and nothing in use may move for it. */}

@@ -5,6 +5,7 @@ import { bookingText } from '#contract/messages.ts'
 import { hashPrice } from '#contract/money.ts'
 import { phoneText } from '#contract/phone.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /**
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
  * phone held sideways it would cover the form, and so comes after it.
  */
 export function BookingSummary({ service, subService }: { service: Service; subService: SubService }) {
+  const { currency } = useSpa()
   const date = useAppSelector(state => state.booking.bookingDate)
   const time = useAppSelector(state => state.booking.bookingTime)
   const loading = useAppSelector(state => state.booking.loading)
@@ -33,7 +35,7 @@ export function BookingSummary({ service, subService }: { service: Service; subS
         </div>
         <div className="text-right lg:order-last lg:text-left">
           <dt>Price</dt>
-          <dd className="font-semibold text-amber">{hashPrice(subService.price)}</dd>
+          <dd className="font-semibold text-amber">{hashPrice(subService.price, currency)}</dd>
         </div>
         <div className={date ? '' : 'max-lg:hidden'}>
           <dt>Date</dt>

@@ -15,6 +15,7 @@ export function FormCalendar({ subServiceId, chooseDate }: CalendarProps) {
   const dispatch = useAppDispatch()
   const chosen = useAppSelector(state => state.booking.bookingDate)
   const bookedDates = useAppSelector(state => state.booking.bookedDates)
+  const closedDays = useAppSelector(state => state.booking.closedDays)
   const requests = useAppSelector(state => state.booking.requests.bookedDates)
   const load = useCallback(
     (month: string) => void dispatch(loadBookedDates({ subServiceId, month })),
@@ -24,6 +25,7 @@ export function FormCalendar({ subServiceId, chooseDate }: CalendarProps) {
     <BookingCalendar
       chosen={chosen}
       bookedDates={bookedDates}
+      closedDays={closedDays}
       requests={requests}
       load={load}
       chooseDate={chooseDate}

@@ -6,7 +6,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { letGo } from '#web/store/made-booking.ts'
 import { continuePayment } from '#web/store/payment.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -22,7 +22,7 @@ export function HeldBooking() {
 
 function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpiresAt: string }) {
   const dispatch = useAppDispatch()
-  const { timeZone } = useSite()
+  const { timeZone } = useSpa()
   const isOver = useNow(serverNow) >= Date.parse(holdExpiresAt) || booking.status === 'lapsed'
   const { subServiceName, bookingDate, bookingTime } = booking
 

@@ -25,7 +25,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
   const [date, setDate] = useState(booking.bookingDate < today ? today : booking.bookingDate)
   const [time, setTime] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure>()
-  const { day, loadDay, months, bookedDates, loadMonth } = useMoveTimes(booking)
+  const { day, loadDay, months, bookedDates, closedDays, loadMonth } = useMoveTimes(booking)
   const times = useRef<HTMLDivElement>(null)
   const said = useRef<HTMLParagraphElement>(null)
 
@@ -60,6 +60,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
         <BookingCalendar
           chosen={date}
           bookedDates={bookedDates}
+          closedDays={closedDays}
           requests={months}
           load={loadMonth}
           chooseDate={chooseDate}

@@ -1,9 +1,12 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { business } from '#contract/business.ts'
+import type { Spa } from '#contract/spa.ts'
+import { showAt } from '#web/testing/show.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
-async function show(kept = '') {
+async function show(kept = '', spa: Partial<Spa> = {}) {
   function Form() {
     const [value, setValue] = useState(kept)
     return (
@@ -13,7 +16,7 @@ async function show(kept = '') {
       </>
     )
   }
-  render(<Form />)
+  showAt('/booking', <Form />, {}, spa)
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
   const picker = screen.getByLabelText<HTMLSelectElement>('Country of the phone number')
   await waitFor(() => expect(picker.options.length).toBeGreaterThan(200))
@@ -29,6 +32,16 @@ test('it begins with the calling code of Nigeria', async () => {
   const { input, picker } = await show()
   expect(input.value).toBe('+234')
   expect(picker.value).toBe('NG')
+})
+
+test('at a spa in another country it begins with the calling code there', async () => {
+  const { input, picker, fillIn, kept } = await show('', {
+    phoneCountry: 'KE',
+    phone: { ...business.phone, callingCode: '254' },
+  })
+  expect([input.value, picker.value]).toEqual(['+254', 'KE'])
+  fillIn('0712 345 678')
+  expect(kept()).toBe('+254712345678')
 })
 
 test('who enters the empty field types behind the calling code, wherever the browser had put the caret', async () => {

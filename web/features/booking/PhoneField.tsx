@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useMemo, useState } from 'react'
-import { PHONE_DEFAULT_CALLING_CODE, PHONE_DEFAULT_COUNTRY, PHONE_MAX_CHARACTERS } from '#contract/rules.ts'
+import { PHONE_MAX_CHARACTERS } from '#contract/rules.ts'
+import { useSpa } from '#web/store/site.ts'
 import { controlLook, Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { CountryCode } from './phone-numbers.ts'
@@ -17,12 +18,13 @@ interface Props {
  * Spaces are set only while nobody types: rewriting the text under a caret scrambles it on Android.
  */
 export function PhoneField({ value, error, onChange }: Props) {
+  const { phone, phoneCountry } = useSpa()
   const numbers = useNumbers()
-  const [chosen, setChosen] = useState<CountryCode>(PHONE_DEFAULT_COUNTRY)
+  const [chosen, setChosen] = useState(phoneCountry as CountryCode)
   /** What stands in the input while it has the focus. */
   const [edited, setEdited] = useState<string>()
   const stored = (typed: string) => numbers?.internationalNumber(typed, chosen) ?? typed
-  const empty = `+${numbers?.callingCode(chosen) ?? PHONE_DEFAULT_CALLING_CODE}`
+  const empty = `+${numbers?.callingCode(chosen) ?? phone.callingCode}`
   const shown = edited ?? ((numbers?.spacedNumber(value, chosen) ?? value) || empty)
   const country = numbers ? numbers.countryOf(shown, chosen) : chosen
 

@@ -2,6 +2,7 @@ import { Clock } from 'lucide'
 import { useState } from 'react'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { hashPrice } from '#contract/money.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function SubServiceCard({ service, subService, isFolded, unfold }: Props) {
+  const { currency } = useSpa()
   const { name, description, duration, price } = subService
   const [isOpen, setOpen] = useState(false)
 
@@ -35,7 +37,7 @@ export function SubServiceCard({ service, subService, isFolded, unfold }: Props)
             {duration} minutes
           </span>
           <span className="text-xl font-semibold text-amber max-md:group-data-folded:text-[0.9375rem]">
-            {hashPrice(price)}
+            {hashPrice(price, currency)}
           </span>
         </p>
         {isFolded && (

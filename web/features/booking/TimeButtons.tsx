@@ -3,7 +3,7 @@ import { dayAndMonth, longDate } from '#contract/dates.ts'
 import { zoneName } from '#contract/zone.ts'
 import { type Failure, isTransient } from '#web/api/api-problem.ts'
 import type { EmptyDay } from '#web/store/booking-state.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button, TryAgain } from '#web/ui/Button.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** The free times of the chosen day; or why there are none, and which day has some. */
 export function TimeButtons({ date, time, availableTimes, emptyDay, failure, retry, chooseTime, chooseDate }: Props) {
-  const { timeZone } = useSite()
+  const { timeZone } = useSpa()
   const headingId = useId()
 
   return (

@@ -1,15 +1,16 @@
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { hashPrice } from '#contract/money.ts'
+import type { Currency } from '#contract/spa.ts'
 
 /** How the two lists name what can be chosen. The name comes first, because typing its first letters finds it. */
 
-export function serviceOption({ _id, name, serviceArray }: Service) {
+export function serviceOption({ _id, name, serviceArray }: Service, currency: Currency) {
   const prices = serviceArray.map(({ price }) => price)
   const isOnePrice = new Set(prices).size === 1
-  const price = prices.length > 0 && `${isOnePrice ? '' : 'from '}${hashPrice(Math.min(...prices))}`
+  const price = prices.length > 0 && `${isOnePrice ? '' : 'from '}${hashPrice(Math.min(...prices), currency)}`
   return { value: _id, label: price ? `${name}, ${price}` : name }
 }
 
-export function subServiceOption({ _id, name, duration, price }: SubService) {
-  return { value: _id, label: `${name}, ${duration} mins, ${hashPrice(price)}` }
+export function subServiceOption({ _id, name, duration, price }: SubService, currency: Currency) {
+  return { value: _id, label: `${name}, ${duration} mins, ${hashPrice(price, currency)}` }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import type { ClosedDays } from '#contract/booking.ts'
 import { bookingText, manageText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'
@@ -27,6 +28,7 @@ export function useMoveTimes(booking: Moved) {
   const [day, setDay] = useState<Day>(LOADING)
   const [months, setMonths] = useState<Record<string, RequestState<unknown>>>({})
   const [bookedDates, setBookedDates] = useState<string[]>([])
+  const [closedDays, setClosedDays] = useState<Record<string, ClosedDays[]>>({})
   // A late response must not take the place of a newer one.
   const newest = useRef('')
 
@@ -54,6 +56,7 @@ export function useMoveTimes(booking: Moved) {
       try {
         const { data } = await fetchFullDaysForMove({ subServiceId, month, moving })
         setBookedDates(known => [...known.filter(date => !date.startsWith(month)), ...data.bookedDates])
+        setClosedDays(known => ({ ...known, [month]: data.closures ?? [] }))
         note({ status: 'done', arg: month })
       } catch (problem) {
         note({ status: 'failed', arg: month, failure: failureOf(problem, bookingText.bookedDatesFailed) })
@@ -62,5 +65,5 @@ export function useMoveTimes(booking: Moved) {
     [subServiceId, moving],
   )
 
-  return { day, loadDay, months, bookedDates, loadMonth }
+  return { day, loadDay, months, bookedDates, closedDays, loadMonth }
 }

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide'
+import { faq } from '#contract/faq.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { faq } from './faq.ts'
 
 /** Native `<details>` without a shared name: several can be open at once, also without JavaScript. */
 export function Faq() {
+  const spa = useSpa()
   const services = useAppSelector(state => state.service.services)
   return (
     <section aria-labelledby="faq" className="section bg-linen">
@@ -13,7 +15,7 @@ export function Faq() {
           Good to know
         </h2>
         <div className="border-t border-ink/15">
-          {faq(services).map(({ question, answer }) => (
+          {faq(services, spa).map(({ question, answer }) => (
             <details key={question} className="group border-b border-ink/15">
               <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
                 {question}
@@ -22,7 +24,7 @@ export function Faq() {
                   className="shrink-0 text-amber transition-transform duration-200 group-open:rotate-45"
                 />
               </summary>
-              <p className="max-w-[62ch] pb-6 text-stone">{answer}</p>
+              <p className="max-w-[62ch] pb-6 whitespace-pre-line text-stone">{answer}</p>
             </details>
           ))}
         </div>

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { durationText } from '#contract/time.ts'
 import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
+import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
@@ -18,6 +19,7 @@ interface Props {
 }
 
 export function PriceCard({ service, subService, foldsTimes }: Props) {
+  const { currency } = useSpa()
   const dispatch = useAppDispatch()
   const { _id, name, description, duration, price, availability } = subService
 
@@ -30,7 +32,7 @@ export function PriceCard({ service, subService, foldsTimes }: Props) {
     <article className="flex h-full flex-col rounded-card border border-ink/10 bg-linen/40 p-6 shadow-card lg:p-8">
       <h3 className="text-[1.75rem]/8 font-semibold">{name}</h3>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="text-2xl font-semibold text-amber">{hashPrice(price)}</span>
+        <span className="text-2xl font-semibold text-amber">{hashPrice(price, currency)}</span>
         <span className="flex items-center gap-2 text-stone">
           <Icon of={Clock} size={18} className="shrink-0" />
           {durationText(duration)}

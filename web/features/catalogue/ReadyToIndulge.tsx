@@ -1,10 +1,11 @@
-import { business } from '#contract/business.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** The call to action at the end of the services index and of every service page. */
 export function ReadyToIndulge() {
+  const spa = useSpa()
   return (
     <section aria-labelledby="ready" className="section border-b border-cream/10 bg-bark text-cream">
       <div className="page-width text-center">
@@ -20,7 +21,7 @@ export function ReadyToIndulge() {
         <p className="mt-6 text-cream/80">
           Not sure which one is right for you?{' '}
           <a
-            href={business.links.chat}
+            href={spa.links.chat}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-11 items-center text-gold underline underline-offset-4"

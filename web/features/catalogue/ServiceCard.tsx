@@ -4,7 +4,9 @@ import { catalogueText } from '#contract/messages.ts'
 import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { SUB_SERVICES_ON_CARD_MAX } from '#contract/rules.ts'
+import { pictureOf } from '#contract/service-picture.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -12,8 +14,12 @@ import { RichText } from '#web/ui/RichText.tsx'
 
 /** A service in the index. A card that spans the row puts its picture beside the text. */
 export function ServiceCard({ service }: { service: Service }) {
-  const { name, description, imageUrl, slug, serviceArray } = service
-  const from = fromPrice(serviceArray.map(({ price }) => price))
+  const { currency } = useSpa()
+  const { name, description, slug, serviceArray } = service
+  const from = fromPrice(
+    serviceArray.map(({ price }) => price),
+    currency,
+  )
 
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @3xl:flex-row">
@@ -25,7 +31,7 @@ export function ServiceCard({ service }: { service: Service }) {
         className="block aspect-16/9 shrink-0 overflow-hidden bg-linen @3xl:aspect-auto @3xl:w-1/2"
       >
         <Picture
-          name={imageUrl[0] ?? ''}
+          {...pictureOf(service)}
           alt=""
           sizes="(width < 48rem) 92vw, 600px"
           widest={960}

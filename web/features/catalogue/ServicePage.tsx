@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { catalogueText } from '#contract/messages.ts'
 import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
+import { pictureOf } from '#contract/service-picture.ts'
 import { Link, useParams } from '#web/navigation/navigation.tsx'
 import { serviceChosen } from '#web/store/booking-state.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadService } from '#web/store/service.ts'
+import { useSpa } from '#web/store/site.ts'
 import { FootLink } from '#web/ui/FootLink.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
@@ -16,16 +18,17 @@ import { PriceCard } from './PriceCard.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 
 export default function ServicePage() {
+  const { currency } = useSpa()
   const { slug = '' } = useParams()
   const service = useService(slug)
   const dispatch = useAppDispatch()
   if (!service) return null
-  const { name, title, description, imageUrl, serviceArray } = service
+  const { name, title, description, serviceArray } = service
   const foldsTimes = shareTimetable(serviceArray)
 
   return (
     <>
-      <PageHero picture={imageUrl[0] ?? ''} heading={title || name} above={<Trail name={name} />}>
+      <PageHero picture={pictureOf(service)} heading={title || name} above={<Trail name={name} />}>
         <p className="eyebrow mt-5 text-gold">{name}</p>
         <RichText html={description} className="mt-4 [&_a]:text-gold [&_li]:marker:text-gold" />
       </PageHero>
@@ -52,7 +55,10 @@ export default function ServicePage() {
         to={paths.bookingOf(slug)}
         onClick={() => dispatch(serviceChosen(service))}
         standsInForLinksTo={paths.booking}
-        beside={fromPrice(serviceArray.map(({ price }) => price))}
+        beside={fromPrice(
+          serviceArray.map(({ price }) => price),
+          currency,
+        )}
         aria-label={`${catalogueText.bookNow}: ${name}`}
       >
         {catalogueText.bookNow}

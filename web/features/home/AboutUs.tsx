@@ -1,10 +1,13 @@
 import { homeText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Paragraphs } from '#web/ui/Paragraphs.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 
 export function AboutUs() {
+  const { texts, address } = useSpa()
   return (
     <section aria-labelledby="about-heading" className="section bg-linen/60">
       <div className="page-width grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
@@ -18,19 +21,12 @@ export function AboutUs() {
           />
         </Reveal>
         <Reveal order={1}>
-          <p className="eyebrow text-amber">A quiet place in Ikorodu</p>
+          <p className="eyebrow text-amber">{texts.aboutEyebrow || homeText.aboutEyebrow(address.city)}</p>
           <h2 id="about-heading" className="mt-3 text-headline">
-            {homeText.aboutHeading}
+            {texts.aboutHeading || homeText.aboutHeading}
           </h2>
           <div className="mt-6 max-w-[58ch] space-y-5 text-stone">
-            <p>
-              We are a small house of trained hands. One guest at a time, warm rooms, clean tools, and nobody looking at
-              the clock but us.
-            </p>
-            <p>
-              Every visit begins with a question and a glass of water: how are you, and what would make today better.
-              What follows is made for your skin, your muscles and your mood.
-            </p>
+            <Paragraphs text={texts.about || homeText.about} />
           </div>
           <ButtonLink to={paths.about} look="outline" className="mt-9">
             {homeText.learnMore}

@@ -2,9 +2,11 @@ import type { Service } from '#contract/catalogue.ts'
 import { catalogueText, homeText } from '#contract/messages.ts'
 import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
+import { pictureOf } from '#contract/service-picture.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { serviceChosen } from '#web/store/booking-state.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
+import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
@@ -40,9 +42,13 @@ const ALONE_IN_ITS_ROW =
   'sm:max-lg:[&:nth-child(2n+1):last-child]:col-span-2 lg:[&:nth-child(3n+1):last-child]:col-span-3'
 
 function ServiceCard({ service }: { service: Service }) {
+  const { currency } = useSpa()
   const dispatch = useAppDispatch()
-  const { name, title, description, imageUrl, slug, serviceArray } = service
-  const from = fromPrice(serviceArray.map(({ price }) => price))
+  const { name, title, description, slug, serviceArray } = service
+  const from = fromPrice(
+    serviceArray.map(({ price }) => price),
+    currency,
+  )
 
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @2xl:flex-row">
@@ -54,7 +60,7 @@ function ServiceCard({ service }: { service: Service }) {
         className="block aspect-4/3 shrink-0 overflow-hidden bg-linen @2xl:aspect-16/10 @2xl:w-1/2"
       >
         <Picture
-          name={imageUrl[0] ?? ''}
+          {...pictureOf(service)}
           alt=""
           sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 360px"
           widest={720}

@@ -1,6 +1,7 @@
 import type { Service } from '#contract/catalogue.ts'
 import { homeText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { pictureOf } from '#contract/service-picture.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
@@ -9,13 +10,15 @@ const PACKAGES_SLUG = 'spa-packages'
 
 /** Links to the packages, or to all services when the owner has deleted that service. */
 export function SpecialOffers({ services }: { services: Service[] }) {
-  const hasPackages = services.some(({ slug }) => slug === PACKAGES_SLUG)
+  const packages = services.find(({ slug }) => slug === PACKAGES_SLUG)
+  const { uploaded } = packages ? pictureOf(packages) : {}
 
   return (
     <section aria-labelledby="offers-heading" className="relative isolate overflow-hidden bg-ink text-cream">
       <div className="absolute inset-x-0 top-0 -z-10 h-80 md:left-auto md:h-full md:w-3/5">
         <Picture
           name="spa-packages"
+          uploaded={uploaded}
           alt=""
           sizes="(width < 48rem) 100vw, 60vw"
           widest={960}
@@ -33,7 +36,7 @@ export function SpecialOffers({ services }: { services: Service[] }) {
             Our favourite combinations at a gentler price than one by one: for a bride, for two, or for a Monday that
             needs saving.
           </p>
-          <ButtonLink to={hasPackages ? paths.service(PACKAGES_SLUG) : paths.services} className="mt-9">
+          <ButtonLink to={packages ? paths.service(PACKAGES_SLUG) : paths.services} className="mt-9">
             {homeText.viewOffers}
           </ButtonLink>
         </Reveal>

@@ -3,7 +3,7 @@ import { fetchBookingInfo } from '#web/api/booking.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { noteOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSpa } from '#web/store/site.ts'
 import { inOrder } from './ahead.ts'
 
 /**
@@ -11,7 +11,7 @@ import { inOrder } from './ahead.ts'
  * asked for once a visit.
  */
 export function useOwnBookings() {
-  const { timeZone } = useSite()
+  const { timeZone } = useSpa()
   const [bookings, setBookings] = useState(readOwnBookings)
   const read = useCallback(() => setBookings(readOwnBookings()), [])
 

@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide'
 import { useId } from 'react'
 import { bankName } from '#contract/banks.ts'
-import { business } from '#contract/business.ts'
 import { paymentText } from '#contract/messages.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadBanks } from '#web/store/made-booking.ts'
 import { markBankCopied } from '#web/store/payment.ts'
+import { useSpa } from '#web/store/site.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -67,7 +67,7 @@ function NoBanks({ isLoading }: { isLoading: boolean }) {
     return <p className="rounded-card bg-linen px-5 py-4">One moment, our bank details are on their way.</p>
   return (
     <p className="rounded-card bg-linen px-5 py-4">
-      We tell you our account personally. Your time is held; please call us on <Phone />.
+      {paymentText.accountComes} <Phone />.
     </p>
   )
 }
@@ -87,9 +87,10 @@ function BanksFailed() {
 }
 
 function Phone() {
+  const spa = useSpa()
   return (
-    <a href={business.phone.link} className="whitespace-nowrap text-amber underline underline-offset-4">
-      {business.phone.display}
+    <a href={spa.phone.link} className="whitespace-nowrap text-amber underline underline-offset-4">
+      {spa.phone.display}
     </a>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { holdAt } from './hold.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Until when the time is kept, and what to do when it no longer is: said before anyone pays for nothing. */
 export function HoldNotice({ booking, chooseAgain }: Props) {
-  const { timeZone } = useSite()
+  const { timeZone } = useSpa()
   const now = useNow(serverNow)
   const { bookingDate, bookingTime, status, holdExpiresAt } = booking
   if (holdExpiresAt === null || (status !== 'held' && status !== 'lapsed')) return null

@@ -107,7 +107,7 @@ test('each bank shows its display name, or its code if nobody knows it, with acc
 
 test('a list of accounts that is empty is not one that failed', () => {
   show({ banks: [], requests: { ...IDLE_REQUESTS, banks: { status: 'done', arg: undefined } } })
-  expect(screen.getByText(/We tell you our account personally/)).toBeTruthy()
+  expect(screen.getByText(/We send you our account by mail or WhatsApp. Your booking stays held/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 

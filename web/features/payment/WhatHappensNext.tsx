@@ -1,21 +1,19 @@
 import type { PublicBooking } from '#contract/booking.ts'
-import { business } from '#contract/business.ts'
-import { paymentText } from '#contract/messages.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { paymentText, policyText } from '#contract/messages.ts'
+import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
-import { CANCELLATION_NOTICE_HOURS } from '#contract/rules.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
 import { clockTime } from '#contract/zone.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSpa } from '#web/store/site.ts'
 
 const LINK = 'text-amber underline underline-offset-4'
 const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** For whoever hesitates before sending money: what comes after it, what can be undone, and who answers. */
 export function WhatHappensNext({ booking }: { booking: PublicBooking | null }) {
-  const { timeZone } = useSite()
+  const spa = useSpa()
   const until =
-    booking?.status === 'held' && booking.holdExpiresAt ? clockTime(booking.holdExpiresAt, timeZone) : undefined
+    booking?.status === 'held' && booking.holdExpiresAt ? clockTime(booking.holdExpiresAt, spa.timeZone) : undefined
   return (
     <section aria-labelledby="payment-next" className="border-t border-ink/10 pt-5 text-[0.9375rem]/6">
       <h3 id="payment-next" className="text-xl font-semibold">
@@ -28,8 +26,7 @@ export function WhatHappensNext({ booking }: { booking: PublicBooking | null }) 
             : 'Once your receipt is here we compare the transfer with our account and write to you.'}
         </li>
         <li>
-          Change or cancel at least {CANCELLATION_NOTICE_HOURS} hours before your appointment, and it costs you nothing
-          (
+          {policyText.freeChange(spa.policy.noticeHours, 'before your appointment')} (
           <a href={paths.policy} {...IN_NEW_TAB} className={LINK}>
             our policy
           </a>
@@ -37,11 +34,11 @@ export function WhatHappensNext({ booking }: { booking: PublicBooking | null }) 
         </li>
         <li>
           Any question, call{' '}
-          <a href={business.phone.link} className={`whitespace-nowrap ${LINK}`}>
-            {business.phone.display}
+          <a href={spa.phone.link} className={`whitespace-nowrap ${LINK}`}>
+            {spa.phone.display}
           </a>{' '}
           or{' '}
-          <a href={business.links.chat} {...IN_NEW_TAB} className={LINK}>
+          <a href={spa.links.chat} {...IN_NEW_TAB} className={LINK}>
             chat with us
           </a>
           .
@@ -49,7 +46,7 @@ export function WhatHappensNext({ booking }: { booking: PublicBooking | null }) 
         {booking && (
           <li>
             <a
-              href={whatsAppToSpa(customerWrites.cannotUpload(booking, nairaPrice(booking.price)))}
+              href={whatsAppToSpa(spa, customerWrites.cannotUpload(booking, priceText(booking.price, spa.currency)))}
               {...IN_NEW_TAB}
               className={LINK}
             >

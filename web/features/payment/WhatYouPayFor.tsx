@@ -3,14 +3,16 @@ import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { longDate } from '#contract/dates.ts'
 import { paymentText } from '#contract/messages.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { sumText } from '#contract/money.ts'
 import { COPIED_DISPLAY_MS } from '#contract/rules.ts'
+import { useSpa } from '#web/store/site.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** What the money is for, and how much it is, in a form the bank's app takes. */
 export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | null; amount: number }) {
+  const { currency } = useSpa()
   return (
     <div className="flex flex-col gap-3">
       {booking && (
@@ -31,7 +33,7 @@ export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | nu
         </dl>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-lg/7 font-semibold">{paymentText.transfer(nairaPrice(amount))}</p>
+        <p className="text-lg/7 font-semibold">{paymentText.transfer(sumText(amount, currency))}</p>
         {amount > 0 && <CopyAmount amount={amount} />}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { uploadText } from '#contract/messages.ts'
 import { BYTES_PER_MB, RECEIPT_COMPRESSED_MAX_MB, RECEIPT_MAX_SIDE_PX } from '#contract/rules.ts'
 import { receiptImage } from '#contract/uploads.ts'
-import { compressImage } from './compression/compress-image.ts'
+import { compressImage } from '#web/compression/compress-image.ts'
 
 const LIMITS = {
   maxBytes: Math.floor(RECEIPT_COMPRESSED_MAX_MB * BYTES_PER_MB),

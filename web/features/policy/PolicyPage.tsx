@@ -1,9 +1,11 @@
 import { policyText } from '#contract/messages.ts'
+import { useSpa } from '#web/store/site.ts'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { policySections } from './policy.ts'
 import { Sections } from './Sections.tsx'
 
 export default function PolicyPage() {
+  const spa = useSpa()
   return (
     <>
       <PageHero picture="spa-packages" heading={policyText.heading}>
@@ -12,7 +14,7 @@ export default function PolicyPage() {
           later.
         </p>
       </PageHero>
-      <Sections sections={policySections} />
+      <Sections sections={policySections(spa)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { business } from '#contract/business.ts'
+import { useSpa } from '#web/store/site.ts'
 
 export interface PolicySection {
   id: string
@@ -12,6 +12,7 @@ const LINK = 'text-amber underline underline-offset-4'
 
 /** A long text with its table of contents beside it, and the way to ask at its end. */
 export function Sections({ sections }: { sections: readonly PolicySection[] }) {
+  const spa = useSpa()
   return (
     <div className="section">
       <div className="page-width grid gap-12 lg:grid-cols-[1fr_2.2fr] lg:gap-20">
@@ -35,12 +36,12 @@ export function Sections({ sections }: { sections: readonly PolicySection[] }) {
           ))}
           <p className="border-t border-ink/15 pt-8 text-stone">
             A question is left? Call{' '}
-            <a href={business.phone.link} className={LINK}>
-              {business.phone.display}
+            <a href={spa.phone.link} className={LINK}>
+              {spa.phone.display}
             </a>{' '}
             or write to{' '}
-            <a href={`mailto:${business.email.support}`} className={LINK}>
-              {business.email.support}
+            <a href={`mailto:${spa.email.support}`} className={LINK}>
+              {spa.email.support}
             </a>
             .
           </p>

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { policyText } from '#contract/messages.ts'
+import { aSpa } from '#web/testing/examples.ts'
 import { policySections } from './policy.ts'
 
-const said = (id: string) => policySections.find(section => section.id === id)!.points.join(' ')
+const sections = policySections(aSpa())
+const said = (id: string) => sections.find(section => section.id === id)!.points.join(' ')
 
 test('the page has the seven sections, in their order', () => {
-  expect(policySections.map(({ heading }) => heading)).toEqual([...policyText.sections])
+  expect(sections.map(({ heading }) => heading)).toEqual([...policyText.sections])
 })
 
 test.each([

@@ -1,93 +1,100 @@
 import { policyText } from '#contract/messages.ts'
-import {
-  CANCELLATION_NOTICE_HOURS,
-  CONSULTATION_PRICE_NAIRA,
-  FEEDBACK_WITHIN_HOURS,
-  LATE_ARRIVAL_MINUTES,
-} from '#contract/rules.ts'
+import { priceText } from '#contract/money.ts'
+import type { Currency, PublicSpa } from '#contract/spa.ts'
 
 const [appointments, payments, health, conduct, refunds, clients, staff] = policyText.sections
-const consultationPrice = `${CONSULTATION_PRICE_NAIRA.toLocaleString('en-US')} naira`
 
 /** The sections of the policy page. `inShort` is the summary line of each. */
-export const policySections = [
-  {
-    id: 'appointments',
-    heading: appointments,
-    inShort: `Change or cancel at least ${CANCELLATION_NOTICE_HOURS} hours before, and it costs you nothing.`,
-    points: [
-      'Please book ahead, online or by phone. We keep one place for one person, so a time that is yours is nobody else’s.',
-      `A face-to-face consultation costs ${consultationPrice}. You sit down with a specialist, who looks at your skin and writes a plan with you.`,
-      `Please give us ${CANCELLATION_NOTICE_HOURS}-hour cancellation notice to avoid fees. With less, or when nobody comes, a fee may be charged.`,
-      `If you arrive ${LATE_ARRIVAL_MINUTES} minutes late or more, we may have to shorten your time or cancel it, so that the guest after you is not kept waiting.`,
-      'If we have to move your appointment, you choose the new time, or get back what you paid.',
-    ],
-  },
-  {
-    id: 'payments',
-    heading: payments,
-    inShort: 'The price you see when you book is the price you pay.',
-    points: [
-      'We accept cash, bank transfer and approved digital platforms.',
-      'Deposits may be required for some services, for packages and for groups. We say so before you book.',
-      'When you book online, your time is held while you transfer the amount and upload the receipt. If the hold ends first, the time is offered to others again.',
-      'Please transfer only to the accounts shown on this site. We never send new account details by chat or text message.',
-    ],
-  },
-  {
-    id: 'health',
-    heading: health,
-    inShort: 'Tell us what we should know about your body. It stays between us.',
-    points: [
-      'Before we begin, please tell us about allergies, skin conditions, medicines, recent procedures and pregnancy. Some treatments are then changed or kept for later.',
-      'Tools are sterilised after every guest, linen is washed hot, and what cannot be cleaned is used once.',
-      'If you have a fever, an infection or an open wound, please move your appointment. We do the same with our staff.',
-      'We test new products on a small patch of skin whenever you ask, and always before lash and brow tints.',
-    ],
-  },
-  {
-    id: 'conduct',
-    heading: conduct,
-    inShort: 'Our treatments are professional, and nothing else.',
-    points: [
-      'You are covered at all times, and only the part that is being treated is uncovered.',
-      'You may ask us to stop, to change the pressure or to change the therapist at any moment, without a reason.',
-      'We do not tolerate harassment of guests or staff. A session in which it happens ends at once and is not refunded.',
-      'We do not bleach or lighten skin.',
-    ],
-  },
-  {
-    id: 'refunds',
-    heading: refunds,
-    inShort: `If something was not right, tell us within ${FEEDBACK_WITHIN_HOURS} hours and we will put it right.`,
-    points: [
-      `Please give us your feedback within ${FEEDBACK_WITHIN_HOURS} hours of your visit, in person, by phone or by mail. We answer the same working day.`,
-      'Completed services are non-refundable. Where our work fell short, we do it again or credit it.',
-      'Product sales are final unless defective. Bring a defective product back with its packaging and we replace it.',
-      'Money we owe you goes back to the account it came from within five working days.',
-    ],
-  },
-  {
-    id: 'clients',
-    heading: clients,
-    inShort: 'A quiet house is made by everyone in it.',
-    points: [
-      'Please arrive ten minutes early, put your phone on silent and speak softly in the corridors.',
-      'Guests under 16 come with an adult. We cannot look after small children during a session.',
-      'Leave valuables at home or in your locker and keep its key with you.',
-      'Follow the advice for afterwards that we give you, above all about sun, water and make-up.',
-    ],
-  },
-  {
-    id: 'staff',
-    heading: staff,
-    inShort: 'What you may expect of every one of us.',
-    points: [
-      'Everyone who treats you is trained for that treatment and keeps learning.',
-      'We wash our hands before and after every guest, wear clean uniforms, and gloves where they belong.',
-      'We are on time, explain each step before we take it, and listen more than we talk.',
-      'What you tell us, and that you were here at all, stays with us.',
-      'Tips are welcome and never expected. Nobody will treat you differently.',
-    ],
-  },
-] as const
+export const policySections = ({ policy, currency }: Pick<PublicSpa, 'policy' | 'currency'>) =>
+  [
+    {
+      id: 'appointments',
+      heading: appointments,
+      inShort: `${policyText.freeChange(policy.noticeHours, 'before')}.`,
+      points: [
+        'Please book ahead, online or by phone. We keep one place for one person, so a time that is yours is nobody else’s.',
+        `A face-to-face consultation ${cost(policy.consultationPrice, currency)}. You sit down with a specialist, who looks at your skin and writes a plan with you.`,
+        policy.noticeHours > 0
+          ? `Please give us ${policy.noticeHours}-hour cancellation notice to avoid fees. With less, or when nobody comes, a fee may be charged.`
+          : 'You can cancel until your appointment begins. When nobody comes, a fee may be charged.',
+        `If you arrive ${late(policy.lateMinutes)}, we may have to shorten your time or cancel it, so that the guest after you is not kept waiting.`,
+        'If we have to move your appointment, you choose the new time, or get back what you paid.',
+      ],
+    },
+    {
+      id: 'payments',
+      heading: payments,
+      inShort: 'The price you see when you book is the price you pay.',
+      points: [
+        'We accept cash, bank transfer and approved digital platforms.',
+        'Deposits may be required for some services, for packages and for groups. We say so before you book.',
+        'When you book online, your time is held while you transfer the amount and upload the receipt. If the hold ends first, the time is offered to others again.',
+        'Please transfer only to the accounts shown on this site. We never send new account details by chat or text message.',
+      ],
+    },
+    {
+      id: 'health',
+      heading: health,
+      inShort: 'Tell us what we should know about your body. It stays between us.',
+      points: [
+        'Before we begin, please tell us about allergies, skin conditions, medicines, recent procedures and pregnancy. Some treatments are then changed or kept for later.',
+        'Tools are sterilised after every guest, linen is washed hot, and what cannot be cleaned is used once.',
+        'If you have a fever, an infection or an open wound, please move your appointment. We do the same with our staff.',
+        'We test new products on a small patch of skin whenever you ask, and always before lash and brow tints.',
+      ],
+    },
+    {
+      id: 'conduct',
+      heading: conduct,
+      inShort: 'Our treatments are professional, and nothing else.',
+      points: [
+        'You are covered at all times, and only the part that is being treated is uncovered.',
+        'You may ask us to stop, to change the pressure or to change the therapist at any moment, without a reason.',
+        'We do not tolerate harassment of guests or staff. A session in which it happens ends at once and is not refunded.',
+        'We do not bleach or lighten skin.',
+      ],
+    },
+    {
+      id: 'refunds',
+      heading: refunds,
+      inShort: `If something was not right, tell us within ${policyText.hours(policy.feedbackHours)} and we will put it right.`,
+      points: [
+        `Please give us your feedback within ${policyText.hours(policy.feedbackHours)} of your visit, in person, by phone or by mail. We answer the same working day.`,
+        'Completed services are non-refundable. Where our work fell short, we do it again or credit it.',
+        'Product sales are final unless defective. Bring a defective product back with its packaging and we replace it.',
+        'Money we owe you goes back to the account it came from within five working days.',
+      ],
+    },
+    {
+      id: 'clients',
+      heading: clients,
+      inShort: 'A quiet house is made by everyone in it.',
+      points: [
+        'Please arrive ten minutes early, put your phone on silent and speak softly in the corridors.',
+        'Guests under 16 come with an adult. We cannot look after small children during a session.',
+        'Leave valuables at home or in your locker and keep its key with you.',
+        'Follow the advice for afterwards that we give you, above all about sun, water and make-up.',
+      ],
+    },
+    {
+      id: 'staff',
+      heading: staff,
+      inShort: 'What you may expect of every one of us.',
+      points: [
+        'Everyone who treats you is trained for that treatment and keeps learning.',
+        'We wash our hands before and after every guest, wear clean uniforms, and gloves where they belong.',
+        'We are on time, explain each step before we take it, and listen more than we talk.',
+        'What you tell us, and that you were here at all, stays with us.',
+        'Tips are welcome and never expected. Nobody will treat you differently.',
+      ],
+    },
+  ] as const
+
+function cost(price: number, currency: Currency) {
+  if (price === 0) return 'costs nothing'
+  return `costs ${currency.code === 'NGN' ? `${price.toLocaleString('en-US')} naira` : priceText(price, currency)}`
+}
+
+function late(minutes: number) {
+  return minutes > 0 ? `${minutes} minutes late or more` : 'late'
+}

@@ -1,16 +1,16 @@
-import { business } from '#contract/business.ts'
 import { BOOKING_KEPT_HOURS, OTP_TTL_MINUTES, OWN_BOOKINGS_KEPT_MONTHS, OWN_BOOKINGS_MAX } from '#contract/rules.ts'
+import type { PublicSpa } from '#contract/spa.ts'
 import type { PolicySection } from './Sections.tsx'
 
 /** What the site really keeps, and for how long: a change there is a change here. */
-export const privacySections: readonly PolicySection[] = [
+export const privacySections = ({ name, address, email, phone, retention }: PublicSpa): readonly PolicySection[] => [
   {
     id: 'who-we-are',
     heading: 'Who we are',
-    inShort: `${business.name} decides what happens with what you tell us.`,
+    inShort: `${name} decides what happens with what you tell us.`,
     points: [
-      `${business.name}, ${business.address.oneLine}, is the data controller under the Nigeria Data Protection Act 2023.`,
-      `For anything about your data, write to ${business.email.support} or call ${business.phone.display}.`,
+      `${name}, ${address.oneLine}, is the data controller under ${lawOf(address)}.`,
+      `For anything about your data, write to ${email.support} or call ${phone.display}.`,
     ],
   },
   {
@@ -41,10 +41,12 @@ export const privacySections: readonly PolicySection[] = [
     heading: 'How long we keep it',
     inShort: 'As short as the purpose allows.',
     points: [
-      'Bookings, payments and receipts: as long as we have to account for them, and until you ask us to erase them.',
+      `Your name, e-mail address and phone number: ${retention.contactMonths} months after your last visit, and ${retention.lapsedContactDays} days if you booked a time but never paid. What was booked and paid stays without your name, as long as we have to account for it.`,
+      `The picture of your receipt: ${retention.receiptDays} days after the visit.`,
+      'All of it shorter, if you ask us to erase it.',
       `The newsletter: until you leave it. A code works for ${OTP_TTL_MINUTES} minutes.`,
       'The link to your own booking: as long as we keep the booking. Who has it can see, move and cancel that booking, so please keep it to yourself.',
-      'Mails to you: their text is removed from our system once they are sent; what could not be sent after 30 days.',
+      `Mails to you: their text is removed from our system once they are sent; that we sent one, and what could not be sent, after ${retention.sentMailDays} days.`,
     ],
   },
   {
@@ -64,7 +66,17 @@ export const privacySections: readonly PolicySection[] = [
       'You may see what we keep about you, have it corrected, get a copy of it, object to its use, and have it erased where no law obliges us to keep it.',
       'The page of your booking, linked in each of our mails, has a question ready for us: “What do you keep about me?”',
       'You may take back a consent at any time, for example by leaving the newsletter.',
-      'If you are not content with us, you may complain to the Nigeria Data Protection Commission.',
+      `If you are not content with us, you may complain to ${authorityOf(address)}.`,
     ],
   },
 ]
+
+type Place = PublicSpa['address']
+
+function lawOf({ countryCode, country }: Place) {
+  return countryCode === 'NG' ? 'the Nigeria Data Protection Act 2023' : `the data protection law of ${country}`
+}
+
+function authorityOf({ countryCode, country }: Place) {
+  return countryCode === 'NG' ? 'the Nigeria Data Protection Commission' : `the data protection authority of ${country}`
+}

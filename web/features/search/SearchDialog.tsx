@@ -4,6 +4,7 @@ import type { SearchResult } from '#contract/catalogue.ts'
 import { searchText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { searchTerm } from '#contract/search-term.ts'
+import { pictureOf } from '#contract/service-picture.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { serviceChosen } from '#web/store/booking-state.ts'
 import { search, searchClosed, typeSearch } from '#web/store/homepage.ts'
@@ -11,6 +12,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 
 const HEADING = 'search-heading'
 
@@ -92,8 +94,15 @@ function Result({ service, subMatches }: SearchResult) {
   }
 
   return (
-    <li className="flex items-start justify-between gap-4 py-4">
-      <div className="wrap-anywhere">
+    <li className="flex items-start gap-4 py-4">
+      <Picture
+        {...pictureOf(service)}
+        alt=""
+        sizes="56px"
+        widest={360}
+        className="mt-1 size-14 shrink-0 rounded-lg object-cover max-[22rem]:hidden"
+      />
+      <div className="grow wrap-anywhere">
         <Link
           to={paths.bookingOf(service.slug)}
           onClick={choose}

@@ -1,17 +1,16 @@
 import { CalendarClock, MapPin } from 'lucide'
-import { business } from '#contract/business.ts'
 import { longDate } from '#contract/dates.ts'
 import type { ManagedBooking } from '#contract/manage.ts'
 import { manageText } from '#contract/messages.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
 import { durationText } from '#contract/time.ts'
 import { zoneName } from '#contract/zone.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 /** What, when, where and for how much. */
 export function BookingCard({ booking }: { booking: ManagedBooking }) {
-  const { timeZone } = useSite()
+  const spa = useSpa()
   const isOver = booking.status === 'cancelled' || booking.status === 'declined' || booking.status === 'lapsed'
   return (
     <section
@@ -30,16 +29,16 @@ export function BookingCard({ booking }: { booking: ManagedBooking }) {
               {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{booking.bookingTime}</span>
             </strong>
             <span className="text-stone">
-              {durationText(booking.duration)}, {zoneName(timeZone)}
+              {durationText(booking.duration)}, {zoneName(spa.timeZone)}
             </span>
           </span>
         </p>
         <p className="flex gap-3">
           <Icon of={MapPin} {...ICON} />
           <span>
-            {business.address.oneLine}
+            {spa.address.oneLine}
             <a
-              href={business.links.directions}
+              href={spa.links.directions}
               target="_blank"
               rel="noopener noreferrer"
               className="flex min-h-11 items-center text-amber underline underline-offset-4"
@@ -52,7 +51,7 @@ export function BookingCard({ booking }: { booking: ManagedBooking }) {
       <dl className="mt-2 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-ink/10 pt-4">
         <div className="flex gap-2">
           <dt className="text-stone">{manageText.price}</dt>
-          <dd className="font-semibold">{nairaPrice(booking.price)}</dd>
+          <dd className="font-semibold">{priceText(booking.price, spa.currency)}</dd>
         </div>
         <div className="flex gap-2">
           <dt className="text-stone">{manageText.number}</dt>

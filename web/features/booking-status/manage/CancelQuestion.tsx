@@ -3,6 +3,7 @@ import type { ManageResponse } from '#contract/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import type { Failure } from '#web/api/api-problem.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 interface Props {
@@ -14,11 +15,13 @@ interface Props {
 
 /** The second act: what it costs, and the two answers. */
 export function CancelQuestion({ managed: { booking, feeMayApply }, isBusy, cancel, close }: Props) {
+  const { policy } = useSpa()
+  const free = booking.status === 'held' ? manageText.costsNothingUnpaid : manageText.costsNothing
   const [failure, setFailure] = useState<Failure>()
   return (
     <div className="grid gap-4">
       <p>
-        {cost(booking.status === 'held', feeMayApply)} {manageText.timeGoesFree}
+        {feeMayApply ? manageText.mayCost(policy.noticeHours) : free} {manageText.timeGoesFree}
       </p>
       {booking.status !== 'held' && (
         <p>
@@ -41,9 +44,4 @@ export function CancelQuestion({ managed: { booking, feeMayApply }, isBusy, canc
       </div>
     </div>
   )
-}
-
-function cost(isUnpaid: boolean, feeMayApply: boolean) {
-  if (feeMayApply) return manageText.mayCost
-  return isUnpaid ? manageText.costsNothingUnpaid : manageText.costsNothing
 }

@@ -234,3 +234,13 @@ test('what is kept is told, and asked for in one tap', async () => {
   expect(decodeURIComponent(link('Ask us on WhatsApp')!)).toContain('please tell me what you keep about me')
   expect(link('More on our privacy page')).toBe('/privacy')
 })
+
+test('while new bookings are paused no other time is offered, and cancelling stays free', async () => {
+  fakeServer().answer(LOOK, answer())
+  history.replaceState(null, '', '#the-key')
+  showAt(`/booking/manage/${HASH}`, <ManagePage parts={parts} />, { homepage: { isPaused: true } })
+  expect(await screen.findByText(/We are not taking new bookings/)).toBeTruthy()
+  expect(screen.getByText(/^Cancel free of charge until/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Move to another time' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ask on WhatsApp' })).toBeTruthy()
+})

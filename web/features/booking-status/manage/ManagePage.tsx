@@ -1,7 +1,7 @@
 import { SearchX, WifiOff } from 'lucide'
-import { business } from '#contract/business.ts'
 import { manageText } from '#contract/messages.ts'
 import { useParams } from '#web/navigation/navigation.tsx'
+import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -71,12 +71,13 @@ export function ManagePage({ parts }: { parts: Parts }) {
 const MARK = { size: 56, strokeWidth: 1.25, className: 'mx-auto text-gold', 'aria-hidden': true } as const
 
 function LookingUp() {
+  const spa = useSpa()
   return (
     <div className="min-h-[80vh]">
       <StatusHeader icon={<Spinner label="Loading" />} heading={manageText.title} line={manageText.lookingUp} />
       <noscript>
         <p className="page-width py-12 text-center">
-          {manageText.needsJavaScript} {business.phone.display}
+          {manageText.needsJavaScript} {spa.phone.display}
         </p>
       </noscript>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { manageText } from '#contract/messages.ts'
 import { clockTime } from '#contract/zone.ts'
 import type { Failure } from '#web/api/api-problem.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** For whoever tapped too quickly. */
 export function TakeBack({ until, isBusy, takeBack }: Props) {
-  const { timeZone } = useSite()
+  const { timeZone } = useSpa()
   const [failure, setFailure] = useState<Failure>()
   return (
     <div className="mt-8">

@@ -1,16 +1,17 @@
 import { ChevronDown } from 'lucide'
 import type { PublicBooking } from '#contract/booking.ts'
-import { business } from '#contract/business.ts'
 import { manageText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center text-amber underline underline-offset-4'
 
 /** What the spa knows of this customer, and how to ask for it. */
 export function WhatIsKept({ booking }: { booking: PublicBooking }) {
+  const spa = useSpa()
   const subject = encodeURIComponent(manageText.askByMailSubject(booking.bookingHash))
   const body = encodeURIComponent(customerWrites.whatIsKept(booking))
   return (
@@ -29,14 +30,14 @@ export function WhatIsKept({ booking }: { booking: PublicBooking }) {
         <p className="mt-3">{manageText.keptRights}</p>
         <p className="mt-1 flex flex-wrap gap-x-6">
           <a
-            href={whatsAppToSpa(customerWrites.whatIsKept(booking))}
+            href={whatsAppToSpa(spa, customerWrites.whatIsKept(booking))}
             target="_blank"
             rel="noopener noreferrer"
             className={LINK}
           >
             {manageText.askWhatIsKept}
           </a>
-          <a href={`mailto:${business.email.support}?subject=${subject}&body=${body}`} className={LINK}>
+          <a href={`mailto:${spa.email.support}?subject=${subject}&body=${body}`} className={LINK}>
             {manageText.askByMail}
           </a>
           <Link to={paths.privacy} className={LINK}>

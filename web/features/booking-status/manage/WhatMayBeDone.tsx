@@ -1,9 +1,10 @@
 import { CalendarClock, CircleX, MessageCircle, Phone } from 'lucide'
-import { business } from '#contract/business.ts'
 import type { ManageResponse } from '#contract/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
-import { useSite } from '#web/store/site.ts'
+import { pauseSentence } from '#web/store/homepage.ts'
+import { useAppSelector } from '#web/store/hooks.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { changeLines } from './change-lines.ts'
@@ -16,16 +17,17 @@ interface Props {
 
 /** Until when what can be done, in words, and the ways to do it. Where moving is over there is a person to ask. */
 export function WhatMayBeDone({ managed, open, choose }: Props) {
-  const { timeZone } = useSite()
+  const spa = useSpa()
+  const paused = useAppSelector(pauseSentence)
   const { booking, mayMove, mayCancel } = managed
   if (!mayMove && !mayCancel) return null
   return (
     <section aria-label={manageText.changes} className="grid gap-4 pt-2">
-      {changeLines(managed, timeZone).map(line => (
+      {changeLines(managed, spa, paused).map(line => (
         <p key={line}>{line}</p>
       ))}
       <div className="flex flex-wrap gap-3">
-        {mayMove ? (
+        {mayMove && !paused ? (
           <Button className="grow sm:grow-0" aria-expanded={open === 'move'} onClick={() => choose('move')}>
             <Icon of={CalendarClock} size={20} />
             {manageText.move}
@@ -33,7 +35,7 @@ export function WhatMayBeDone({ managed, open, choose }: Props) {
         ) : (
           <>
             <a
-              href={whatsAppToSpa(customerWrites.lateMove(booking))}
+              href={whatsAppToSpa(spa, customerWrites.lateMove(booking))}
               target="_blank"
               rel="noopener noreferrer"
               className={`${LINK} border-gold bg-gold hover:bg-gold-bright`}
@@ -41,7 +43,7 @@ export function WhatMayBeDone({ managed, open, choose }: Props) {
               <Icon of={MessageCircle} size={20} />
               {manageText.writeToMove}
             </a>
-            <a href={business.phone.link} className={`${LINK} border-ink/25 hover:border-ink hover:bg-ink/5`}>
+            <a href={spa.phone.link} className={`${LINK} border-ink/25 hover:border-ink hover:bg-ink/5`}>
               <Icon of={Phone} size={20} />
               {manageText.callUs}
             </a>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { faq } from '#contract/faq.ts'
 import { FAQ_ITEMS } from '#contract/rules.ts'
 import { seedServices } from '#server/seed/seed-catalogue.ts'
-import { aService, aSubService } from '#web/testing/examples.ts'
-import { faq } from './faq.ts'
+import { aService, aSpa, aSubService } from '#web/testing/examples.ts'
 
 const withDurations = (...durations: number[]) =>
   aService({ serviceArray: durations.map(duration => aSubService({ duration })) })
 
 test('there are five items', () => {
-  expect(faq([])).toHaveLength(FAQ_ITEMS)
+  expect(faq([], aSpa())).toHaveLength(FAQ_ITEMS)
 })
 
 test.each([
@@ -16,10 +16,16 @@ test.each([
   ['one plan', [60], 'last 60 minutes'],
   ['short and long plans', [30, 50, 60, 70, 240], '50 to 70 minutes'],
 ])('how long a session lasts follows from the catalogue: %s', (_, durations, words) => {
-  expect(faq([withDurations(...durations)])[0]?.answer).toContain(words)
+  expect(faq([withDurations(...durations)], aSpa())[0]?.answer).toContain(words)
 })
 
 test('the catalogue of a new spa says 45 to 90 minutes', () => {
   const durations = seedServices.flatMap(({ serviceArray = [] }) => serviceArray.map(({ duration }) => duration))
-  expect(faq([withDurations(...durations)])[0]?.answer).toContain('Sessions last 45 to 90 minutes')
+  expect(faq([withDurations(...durations)], aSpa())[0]?.answer).toContain('Sessions last 45 to 90 minutes')
+})
+
+test('the questions of the owner take the place of the site’s own', () => {
+  const own = [{ question: 'Where do I park?', answer: 'Behind the house.' }]
+  expect(faq([aService()], aSpa({ texts: { faq: own } }))).toEqual(own)
+  expect(faq([aService()], aSpa({ texts: { faq: [] } }))).toHaveLength(FAQ_ITEMS)
 })

@@ -1,0 +1,25 @@
+import type { Closure, ClosureCreatedResponse, ClosureInput, ClosuresResponse } from '#contract/booking.ts'
+import { isLive } from '#contract/booking-states.ts'
+import type { DeskBooking } from '#contract/desk.ts'
+import { callPath } from '#contract/desk-calls.ts'
+import { BOOKING_LIST_MAX } from '#contract/rules.ts'
+import { get, post, remove } from './client.ts'
+import { findBookings } from './desk.ts'
+
+export const fetchClosures = async () => (await get<ClosuresResponse>(callPath('listClosures'))).data.closures
+export const addClosure = async (input: ClosureInput): Promise<Closure> =>
+  (await post<ClosureCreatedResponse>(callPath('addClosure'), input)).closure
+export const deleteClosure = (id: string) => remove<{ success: true }>(callPath('deleteClosure', { id }))
+
+/** Who is booked from the first to the last of these days, in the order they come. */
+export async function fetchLiveBetween(from: string, to: string): Promise<DeskBooking[]> {
+  const found: DeskBooking[] = []
+  let cursor: string | null = null
+  do {
+    const query: Record<string, string> = { from, to, limit: String(BOOKING_LIST_MAX), ...(cursor && { cursor }) }
+    const page = await findBookings(query)
+    found.push(...page.bookings.filter(({ status }) => isLive(status)))
+    cursor = page.nextCursor
+  } while (cursor)
+  return found.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+}

@@ -1,0 +1,15 @@
+import { callPath } from '#contract/desk-calls.ts'
+import type { PictureChange, PictureResponse, PicturesResponse } from '#contract/pictures.ts'
+import { PICTURE_FIELD } from '#contract/rules.ts'
+import { get, post, put } from './client.ts'
+
+export const fetchPictures = async () => (await get<PicturesResponse>(callPath('listPictures'))).data.pictures
+
+export async function addPicture(photo: File) {
+  const form = new FormData()
+  form.append(PICTURE_FIELD, photo)
+  return (await post<PictureResponse>(callPath('addPicture'), form)).picture
+}
+
+export const updatePicture = async (id: string, change: PictureChange) =>
+  (await put<PictureResponse>(callPath('updatePicture', { id }), change)).picture

@@ -1,0 +1,18 @@
+import { callPath } from '#contract/desk-calls.ts'
+import { STEP_UP_HEADER } from '#contract/rules.ts'
+import type { SettingInput, SettingResponse } from '#contract/settings.ts'
+import type { SpaBody, SpaResponse } from '#contract/spa.ts'
+import { get, put } from './client.ts'
+import { fetchSetting } from './settings.ts'
+
+/** What the owner says of the spa, and whether it is open. */
+
+export const fetchSpa = async () => (await get<SpaResponse>(callPath('fetchSpa'))).data
+
+/** Only another address of the owner's wants a code. */
+export const saveSpa = (body: SpaBody, code?: string) =>
+  put<SpaResponse>(callPath('updateSpa'), body, code ? { [STEP_UP_HEADER]: code } : undefined)
+
+export const fetchOpenness = async () => (await fetchSetting()).data.setting[0]!
+export const saveOpenness = async (body: SettingInput) =>
+  (await put<SettingResponse>(callPath('updateSetting'), body)).setting[0]!

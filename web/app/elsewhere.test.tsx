@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Spa } from '#contract/spa.ts'
+import { aService, aSpa } from '#web/testing/examples.ts'
+import { listedPaths } from './addresses.ts'
+import { renderPage } from './entry-server.tsx'
+
+const nairobi: Partial<Spa> = {
+  name: 'Mwanga Spa',
+  shortName: 'Mwanga',
+  description: 'Massage and skin care in Nairobi.',
+  address: {
+    street: '7 Ngong Road',
+    city: 'Nairobi',
+    region: '',
+    countryCode: 'KE',
+    oneLine: '7 Ngong Road, Nairobi',
+    country: 'Kenya',
+  },
+  coordinates: { latitude: -1.3, longitude: 36.78 },
+  phone: { display: '0712 345 678', link: 'tel:+254712345678', callingCode: '254' },
+  phoneCountry: 'KE',
+  links: {
+    map: 'https://maps.example/',
+    mapEmbed: 'https://maps.example/embed',
+    directions: 'https://maps.example/way',
+    chat: 'https://wa.me/254712345678',
+    instagram: '',
+    snapchat: '',
+    terms: '',
+  },
+  email: { support: 'hello@mwanga.example', bookings: '', newsletter: '', owner: '' },
+  timeZone: 'Africa/Nairobi',
+  currency: { code: 'KES', sign: 'KSh' },
+  policy: {
+    noticeHours: 48,
+    lateMinutes: 10,
+    consultationPrice: 1500,
+    feedbackHours: 72,
+    sessionMinutesMin: 30,
+    sessionMinutesMax: 60,
+  },
+  texts: { headline: 'Light for tired days', promises: [{ title: 'On time', text: 'Always.' }] },
+}
+
+const services = [aService()]
+const render = (url: string, changes = nairobi) =>
+  renderPage({
+    url,
+    services,
+    setting: { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' },
+    today: '2026-11-15',
+    spa: aSpa(changes),
+    siteUrl: 'https://spa.example',
+  })
+const PAGES = [
+  ...listedPaths(services),
+  '/booking/pay/_',
+  '/booking/success/_',
+  '/booking/manage/_',
+  '/offline',
+  '/none',
+]
+
+test.each(PAGES)('%s of a spa in Nairobi has no word of Lagos and no naira in it', async url => {
+  const { head, body, state, lang } = await render(url)
+  expect(head + body + state).not.toMatch(/Lagos|Ikorodu|Nigeria|naira|₦|NGN|Ìmọ́lẹ̀|imole|\+234/)
+  expect(body).not.toMatch(/#\d/)
+  expect(lang).toBe('en-KE')
+  expect(head).toContain('Mwanga Spa')
+})
+
+test('what the owner wrote is on its page', async () => {
+  const said = async (url: string) => (await render(url)).body
+  expect(await said('/')).toContain('Light for tired days')
+  expect(await said('/')).toContain('A quiet place in Nairobi')
+  expect(await said('/services/facials')).toContain('KSh 25,000')
+  expect(await said('/policy')).toContain('A face-to-face consultation costs KSh 1,500')
+  expect(await said('/policy')).toContain('48-hour cancellation notice')
+  expect(await said('/privacy')).toContain('the data protection law of Kenya')
+})
+
+test('a link that the spa does not have is not offered', async () => {
+  const { body, head } = await render('/about')
+  expect(body).not.toMatch(/Instagram|Snapchat/)
+  expect(body).toContain('https://wa.me/254712345678')
+  expect(body).toContain('href="/privacy"')
+  expect(head).toContain('"sameAs":[]')
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { SitePicture } from '#contract/pictures.ts'
+import { aService, aSpa } from '#web/testing/examples.ts'
+import { serviceHead } from './head.ts'
+import { headTags, preloadTags } from './head-tags.ts'
+import { structuredData } from './structured-data.ts'
+
+const SITE = 'https://spa.example'
+const spa = aSpa()
+const picture: SitePicture = {
+  url: '/pictures/0123456789abcdef01234567',
+  alt: 'Hot stones on a towel',
+  width: 1000,
+  height: 750,
+  focus: { x: 0.25, y: 0.8 },
+}
+const service = aService({ imageUrl: [picture.url, 'facial'], pictures: [picture] })
+
+const content = (html: string, selector: string, attribute = 'content') =>
+  new DOMParser().parseFromString(html, 'text/html').querySelector(selector)?.getAttribute(attribute)
+
+test('a shared service shows the owner’s own photo: a whole address, its true size, its words', () => {
+  const head = headTags(serviceHead(service, spa), SITE, spa)
+  const says = (property: string) => content(head, `meta[property="${property}"]`)
+  expect(says('og:image')).toBe(`${SITE}${picture.url}-1000.jpg`)
+  expect([says('og:image:width'), says('og:image:height')]).toEqual(['1000', '750'])
+  expect(says('og:image:alt')).toBe('Hot stones on a towel')
+  expect(content(head, 'meta[name="twitter:image"]')).toBe(`${SITE}${picture.url}-1000.jpg`)
+})
+
+test('it is asked for before the page is read, in the widths there are', () => {
+  const preloads = preloadTags(serviceHead(service, spa))
+  const srcset = content(preloads, 'link[as="image"]', 'imagesrcset')
+  expect(srcset?.split(', ').map(each => each.split(' ')[1])).toEqual(['360w', '480w', '720w', '960w', '1000w'])
+  expect(srcset).toContain(`${picture.url}-360.avif`)
+})
+
+test('search engines are told of it', () => {
+  const html = structuredData(serviceHead(service, spa), [service], { url: SITE, spa })
+  expect(html).toContain(`${SITE}${picture.url}-1000.jpg`)
+})
+
+test('one that is gone is no broken picture: the site’s own stands in', () => {
+  const gone = aService({ imageUrl: [picture.url] })
+  expect(content(headTags(serviceHead(gone, spa), SITE, spa), 'meta[property="og:image"]')).toMatch(
+    /\/pictures\/about-og\./,
+  )
+  expect(structuredData(serviceHead(gone, spa), [gone], { url: SITE, spa })).not.toContain(picture.url)
+})
