@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS } from '#contract/picture-files.ts'
 import type { PictureName } from './alt.ts'
 
 /** A framing of a master; the hero has a second one, for narrow screens. */
@@ -10,7 +11,7 @@ type Cut = { width: number; height: number; widths: number[] }
 export function cutOf(name: CutName): Cut {
   if (name === 'hero') return { width: 2000, height: 1200, widths: [480, 768, 960, 1280, 1600, 2000] }
   if (name === 'hero-phone') return { width: 1333, height: 1080, widths: [480, 640, 768, 960, 1333] }
-  return { width: 1200, height: 900, widths: [360, 480, 720, 960, 1200] }
+  return { width: 1200, height: 900, widths: PICTURE_WIDTHS }
 }
 
 /** The hash is over all the file is made from: a name never means another picture, and can be kept for ever. */

@@ -1,7 +1,14 @@
 import type { CreatedBooking } from '#contract/booking.ts'
+import { business } from '#contract/business.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
+import { publicSpa } from '#contract/public-spa.ts'
+import type { PublicSpa, Spa } from '#contract/spa.ts'
 
 /** A small spa for tests: what matters to a test is named there, everything else is as here. */
+
+export function aSpa(changes: Partial<Spa> = {}): PublicSpa {
+  return publicSpa({ ...business, ...changes })
+}
 
 export function aSubService(changes: Partial<SubService> = {}): SubService {
   return {

@@ -1,6 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { putSpa } from '#web/desk/spa.ts'
 import { toast, toastStore } from '#web/ui/toast.ts'
+import { aSpa } from './examples.ts'
+
+// As the server writes it into the desk's document.
+beforeEach(() => putSpa(aSpa()))
 
 // Test files share one window and one set of modules, because making them anew for each takes most of the time. So what a
 // test did to them is undone after it.

@@ -3,20 +3,22 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { memoryLocation } from 'wouter/memory-location'
 import { patterns } from '#contract/paths.ts'
+import type { Spa } from '#contract/spa.ts'
 import { matchPath, Navigation, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 import { SiteProvider } from '#web/store/site.ts'
 import type { RootState } from '#web/store/store.ts'
+import { aSpa } from './examples.ts'
 import { testStore } from './test-store.ts'
 
-/** Renders a part of the site at an address, with slices that are as at the start except for what is given. */
-export function showAt(address: string, element: ReactNode, changes: Changes = {}) {
+/** Renders a part of the site at an address, with slices and a spa that are as at the start except for what is given. */
+export function showAt(address: string, element: ReactNode, changes: Changes = {}, spa: Partial<Spa> = {}) {
   const start = testStore().getState()
   const preloaded = Object.fromEntries(
     Object.entries(changes).map(([slice, state]) => [slice, { ...start[slice as keyof RootState], ...state }]),
   )
   const store = testStore(preloaded)
   render(
-    <SiteProvider value={{ today: '2026-11-15', timeZone: 'Africa/Lagos', url: 'https://spa.example' }}>
+    <SiteProvider value={{ today: '2026-11-15', url: 'https://spa.example', spa: aSpa(spa) }}>
       <Provider store={store}>
         <Navigation hook={memoryLocation({ path: address }).hook}>
           <Params>{element}</Params>

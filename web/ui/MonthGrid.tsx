@@ -16,6 +16,8 @@ interface Props {
   active: string
   nameOf(date: string): string
   isDisabled(date: string): boolean
+  /** Another look for a day, instead of that of a free one. */
+  lookOf?(date: string): string | undefined
   neighbour(date: string, step: Step): string
   onActive(date: string): void
   onSelect(date: string): void
@@ -26,7 +28,7 @@ interface Props {
  * month. Disabled days can take the focus, so that screen readers announce them.
  */
 export function MonthGrid(props: Props) {
-  const { labelledBy, weekdays, weeks, selected, today, active, nameOf, isDisabled, onActive, onSelect } = props
+  const { labelledBy, weekdays, weeks, selected, today, active, nameOf, isDisabled, lookOf, onActive, onSelect } = props
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
 
@@ -82,7 +84,7 @@ export function MonthGrid(props: Props) {
                     }}
                     onFocus={() => onActive(date)}
                     onKeyDown={event => move(event, date, column)}
-                    className={`${DAY} ${date === selected ? CHOSEN : isDisabled(date) ? DISABLED : FREE} ${date === today ? 'underline underline-offset-4' : ''}`}
+                    className={`${DAY} ${date === selected ? CHOSEN : (lookOf?.(date) ?? (isDisabled(date) ? DISABLED : FREE))} ${date === today ? 'underline underline-offset-4' : ''}`}
                   >
                     {Number(date.slice(-2))}
                   </button>

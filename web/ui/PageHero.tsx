@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Picture } from './Picture.tsx'
 import { PAGE_HERO_SIZES } from './page-hero-sizes.ts'
 
 interface Props {
   /** The background picture, by name or URL. */
-  picture: string
+  picture: string | Pick<ComponentProps<typeof Picture>, 'name' | 'uploaded'>
   heading: string
   /** Above the heading: breadcrumb or eyebrow. */
   above?: ReactNode
@@ -17,7 +17,13 @@ export function PageHero({ picture, heading, above, children }: Props) {
   return (
     <section className="relative isolate overflow-hidden bg-ink text-cream md:flex md:min-h-[38rem] md:items-center">
       <div className="absolute inset-x-0 top-0 -z-10 h-96 md:left-auto md:h-full md:w-[65%]">
-        <Picture name={picture} sizes={PAGE_HERO_SIZES} priority alt="" className="size-full object-cover" />
+        <Picture
+          {...(typeof picture === 'string' ? { name: picture } : picture)}
+          sizes={PAGE_HERO_SIZES}
+          priority
+          alt=""
+          className="size-full object-cover"
+        />
         <div className="absolute inset-0 bg-linear-to-b from-ink/60 via-ink/10 via-30% to-ink md:bg-linear-to-r md:from-ink md:via-ink/45 md:via-45% md:to-ink/15" />
       </div>
       <div className="page-width pt-80 pb-14 md:pt-[calc(var(--spacing-bar)+4rem)] md:pb-16">

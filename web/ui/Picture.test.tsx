@@ -60,3 +60,22 @@ test.each(['sauna', 'toString', '//elsewhere.example/a.jpg', 'javascript:alert(1
     expect(img().getAttribute('src')).toMatch(/^\/pictures\/about\./)
   },
 )
+
+test('an uploaded photo is offered in its own widths, cut round its heart, with its words', () => {
+  const uploaded = {
+    url: '/pictures/0123456789abcdef01234567',
+    alt: 'Hot stones on a towel',
+    width: 700,
+    height: 500,
+    focus: { x: 0.25, y: 0.8 },
+  }
+  render(<Picture name={uploaded.url} uploaded={uploaded} sizes="50vw" widest={720} alt="" />)
+  expect(sources().map(source => source.type)).toEqual(['image/avif', 'image/webp'])
+  expect(sources()[0]?.srcset).toBe(
+    `${uploaded.url}-360.avif 360w, ${uploaded.url}-480.avif 480w, ${uploaded.url}-700.avif 700w`,
+  )
+  expect(img().srcset).toContain(`${uploaded.url}-700.jpg 700w`)
+  expect([img().width, img().height]).toEqual([700, 500])
+  expect(img().style.objectPosition).toBe('25% 80%')
+  expect(img().alt).toBe('Hot stones on a towel')
+})

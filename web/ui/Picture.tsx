@@ -1,3 +1,11 @@
+import type { ComponentProps } from 'react'
+import {
+  objectPosition,
+  pictureFileUrl,
+  pictureSrcSet,
+  pictureWidths,
+  type UploadedPicture,
+} from '#contract/picture-files.ts'
 import { fallback, srcSet } from '#web/pictures/addresses.ts'
 import { alt as altTexts, isOurs, type PictureName } from '#web/pictures/alt.ts'
 import { type CutName, cutOf } from '#web/pictures/cuts.ts'
@@ -5,6 +13,8 @@ import { type CutName, cutOf } from '#web/pictures/cuts.ts'
 type PictureProps = {
   /** One of our pictures by name, or the URL of one the owner added. */
   name: string
+  /** What it takes to draw one the owner uploaded. */
+  uploaded?: UploadedPicture
   /** The `sizes` attribute. */
   sizes: string
   /** Empty for a decorative picture; our own pictures have a default. */
@@ -21,6 +31,7 @@ export const PHONE = '(max-width: 47.99rem)'
 
 export function Picture({
   name,
+  uploaded,
   sizes,
   alt,
   priority = false,
@@ -33,6 +44,7 @@ export function Picture({
     decoding: priority ? 'sync' : 'async',
     fetchPriority: priority ? 'high' : undefined,
   } as const
+  if (uploaded) return <Uploaded picture={uploaded} {...{ sizes, widest, alt }} img={shared} />
   if (isUrl(name)) return <img src={name} alt={alt ?? ''} {...shared} className={`${className} ${IF_LOST}`} />
 
   const known = isOurs(name) ? name : STAND_IN
@@ -42,6 +54,40 @@ export function Picture({
       {known === 'hero' && sources('hero-phone', { sizes, widest, media: PHONE })}
       {sources(known, { sizes, widest })}
       <img src={fallback(known)} width={width} height={height} alt={alt ?? altTexts[known]} {...shared} />
+    </picture>
+  )
+}
+
+interface UploadedProps {
+  picture: UploadedPicture
+  sizes: string
+  widest: number
+  alt: string | undefined
+  img: ComponentProps<'img'>
+}
+
+/** What it shows was written for it, so it is said also where our own pictures are decoration. */
+function Uploaded({ picture, sizes, widest, alt, img }: UploadedProps) {
+  const { url, width, height } = picture
+  const widths = pictureWidths(width)
+  return (
+    <picture className="contents">
+      {(['avif', 'webp'] as const).map(format => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={pictureSrcSet(picture, format, widest)}
+          {...{ sizes, width, height }}
+        />
+      ))}
+      <img
+        src={pictureFileUrl(url, widths[widths.length >> 1] ?? width, 'jpeg')}
+        srcSet={pictureSrcSet(picture, 'jpeg', widest)}
+        {...{ sizes, width, height }}
+        alt={picture.alt || (alt ?? '')}
+        style={{ objectPosition: objectPosition(picture) }}
+        {...img}
+      />
     </picture>
   )
 }
