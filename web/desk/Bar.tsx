@@ -16,7 +16,7 @@ const ITEMS: { to: string; label: string; icon: IconNode; role: Role }[] = [
 const WEEK = { to: deskPaths.week, label: 'Week', icon: CalendarRange, role: 'view' as const }
 
 /** Five places, always in reach of a thumb; a rail at the side where there is room. */
-export function Bar({ toCheck }: { toCheck: number }) {
+export function Bar({ toCheck, failedMails }: { toCheck: number; failedMails: number }) {
   const { pathname } = useLocation()
   const { may } = useRole()
   const shown = ITEMS.filter(({ role }) => may(role))
@@ -41,15 +41,21 @@ export function Bar({ toCheck }: { toCheck: number }) {
             )}
             <Icon of={icon} size={24} />
             {label}
-            {to === deskPaths.receipts && toCheck > 0 && (
-              <span className="absolute top-1.5 left-1/2 ml-2 min-w-5 rounded-full bg-gold px-1 text-center text-[0.75rem]/5 font-semibold text-ink">
-                {toCheck}
-                <span className="sr-only"> to check</span>
-              </span>
-            )}
+            {to === deskPaths.receipts && <Badge count={toCheck} about="to check" />}
+            {to === deskPaths.more && may('owner') && <Badge count={failedMails} about="mails not sent" />}
           </Link>
         )
       })}
     </nav>
+  )
+}
+
+function Badge({ count, about }: { count: number; about: string }) {
+  if (count === 0) return null
+  return (
+    <span className="absolute top-1.5 left-1/2 ml-2 min-w-5 rounded-full bg-gold px-1 text-center text-[0.75rem]/5 font-semibold text-ink">
+      {count}
+      <span className="sr-only"> {about}</span>
+    </span>
   )
 }

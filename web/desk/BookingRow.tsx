@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { nairaPrice } from '#contract/money.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { StateMark } from './StateMark.tsx'
 import { shortDuration } from './times.ts'
-import { COMING, STATES } from './words.ts'
+import { COMING, moneyText, STATES } from './words.ts'
 
 interface Props {
   booking: Day['bookings'][number]
   /** Who may only look has no sheet to open. */
   isLink?: boolean
 }
+
+/** After the time for which the spa keeps names. */
+export const NAMELESS = 'Name not kept'
 
 /** A booking in a list: when, who, what, how it stands. */
 export function BookingRow({ booking, isLink = true }: Props) {
@@ -29,7 +31,7 @@ export function BookingRow({ booking, isLink = true }: Props) {
       </span>
       <span className="min-w-0 grow sm:flex sm:items-center sm:gap-4">
         <span className="block min-w-0 sm:grow">
-          <span className={`block truncate font-semibold ${isComing ? '' : 'text-stone'}`}>{fullName}</span>
+          <span className={`block truncate font-semibold ${isComing ? '' : 'text-stone'}`}>{fullName || NAMELESS}</span>
           <span className="block truncate text-[0.9375rem]/6 text-stone">
             {subServiceName}
             {squeezedIn && ' · squeezed in'}
@@ -42,7 +44,7 @@ export function BookingRow({ booking, isLink = true }: Props) {
           ) : (
             <StateMark status={status} />
           )}
-          {owed > 0 && <span className="whitespace-nowrap tabular-nums">{nairaPrice(owed)} open</span>}
+          {owed > 0 && <span className="whitespace-nowrap tabular-nums">{moneyText(owed)} open</span>}
         </span>
       </span>
     </>

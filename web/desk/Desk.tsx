@@ -6,9 +6,7 @@ import { matchPath, useLocation } from '#web/navigation/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Bar } from './Bar.tsx'
 import { DeskBoundary } from './DeskBoundary.tsx'
-import { WayIn } from './enter/WayIn.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
-import { MailCardPage } from './receipts/MailCardPage.tsx'
 import { ReceiptsPage } from './receipts/ReceiptsPage.tsx'
 import { sessionStore } from './session.ts'
 import { SheetPage } from './sheet/SheetPage.tsx'
@@ -17,6 +15,8 @@ import { usePulse } from './use-pulse.ts'
 import { useRole } from './use-role.ts'
 
 // What is needed every hour comes at once; the rest when it is opened.
+const WayIn = lazy(() => loadCode(() => import('./enter/WayIn.tsx')))
+const MailCardPage = lazy(() => loadCode(() => import('./receipts/MailCardPage.tsx')))
 const EnterPage = lazy(() => loadCode(() => import('./enter/EnterPage.tsx')))
 const NotMePage = lazy(() => loadCode(() => import('./enter/NotMePage.tsx')))
 const NewBookingPage = lazy(() => loadCode(() => import('./new/NewBookingPage.tsx')))
@@ -24,6 +24,15 @@ const FindPage = lazy(() => loadCode(() => import('./find/FindPage.tsx')))
 const WeekPage = lazy(() => loadCode(() => import('./week/WeekPage.tsx')))
 const MorePage = lazy(() => loadCode(() => import('./more/MorePage.tsx')))
 const BlocksPage = lazy(() => loadCode(() => import('./more/BlocksPage.tsx')))
+const BanksPage = lazy(() => loadCode(() => import('./owner/BanksPage.tsx')))
+const RecordPage = lazy(() => loadCode(() => import('./owner/RecordPage.tsx')))
+const MailsPage = lazy(() => loadCode(() => import('./owner/MailsPage.tsx')))
+const BackupPage = lazy(() => loadCode(() => import('./owner/BackupPage.tsx')))
+const HoursPage = lazy(() => loadCode(() => import('./hours/HoursPage.tsx')))
+const CataloguePage = lazy(() => loadCode(() => import('./catalogue/CataloguePage.tsx')))
+const ServicePage = lazy(() => loadCode(() => import('./catalogue/ServicePage.tsx')))
+const SpaPage = lazy(() => loadCode(() => import('./the-spa/SpaPage.tsx')))
+const OpenPage = lazy(() => loadCode(() => import('./open/OpenPage.tsx')))
 const DevicesPage = lazy(() => loadCode(() => import('./more/DevicesPage.tsx')))
 
 type Params = Record<string, string | undefined>
@@ -38,7 +47,16 @@ const SCREENS: [path: string, role: Role, screen: (params: Params) => ReactNode]
   [deskPaths.week, 'view', () => <WeekPage />],
   [deskPaths.more, 'view', () => <MorePage />],
   [deskPaths.blocks, 'desk', () => <BlocksPage />],
+  [deskPaths.hours, 'desk', () => <HoursPage />],
+  [deskPaths.catalogue, 'owner', () => <CataloguePage />],
+  [deskPatterns.service, 'owner', ({ serviceId }) => <ServicePage key={serviceId} id={serviceId!} />],
+  [deskPaths.spa, 'owner', () => <SpaPage />],
+  [deskPaths.open, 'owner', () => <OpenPage />],
   [deskPaths.devices, 'owner', () => <DevicesPage />],
+  [deskPaths.banks, 'owner', () => <BanksPage />],
+  [deskPaths.record, 'owner', () => <RecordPage />],
+  [deskPaths.mails, 'owner', () => <MailsPage />],
+  [deskPaths.backup, 'owner', () => <BackupPage />],
 ]
 
 /** The spa's day. Who is not let in finds the way in, and the pages that a link in a mail leads to. */
@@ -47,7 +65,12 @@ export function Desk() {
   const isIn = useSyncExternalStore(sessionStore.subscribe, sessionStore.isIn)
   const waiting = <Spinner label="Opening" fullHeight />
   const Outside = outside(pathname, isIn)
-  if (Outside) return <Suspense fallback={waiting}>{Outside}</Suspense>
+  if (Outside)
+    return (
+      <DeskBoundary key={pathname}>
+        <Suspense fallback={waiting}>{Outside}</Suspense>
+      </DeskBoundary>
+    )
   return <Inside pathname={pathname} waiting={waiting} />
 }
 
@@ -60,7 +83,7 @@ function outside(pathname: string, isIn: boolean): ReactNode {
 }
 
 function Inside({ pathname, waiting }: { pathname: string; waiting: ReactNode }) {
-  const { toCheck } = usePulse(true)
+  const badges = usePulse(true)
   const { me, may } = useRole()
   return (
     <>
@@ -68,7 +91,7 @@ function Inside({ pathname, waiting }: { pathname: string; waiting: ReactNode })
         <Suspense fallback={waiting}>{me ? screenAt(pathname, may) : waiting}</Suspense>
       </DeskBoundary>
       <NoticeBar />
-      <Bar toCheck={toCheck} />
+      <Bar toCheck={badges.toCheck} failedMails={badges.failedMails} />
     </>
   )
 }

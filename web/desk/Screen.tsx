@@ -30,7 +30,11 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
             />
           )}
           <div className="min-w-0 grow">
-            <h1 ref={heading} tabIndex={-1} className="truncate text-[1.75rem]/8 font-semibold outline-none">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="truncate text-[1.75rem]/8 font-semibold shadow-none outline-none"
+            >
               {title}
             </h1>
             {about && <p className="truncate text-[0.875rem]/5 text-stone">{about}</p>}

@@ -111,7 +111,7 @@ function useTimes(subServiceId: string, date: string) {
   useEffect(() => {
     if (!subServiceId || !date) return
     let isWanted = true
-    fetchAvailableTimes({ subServiceId, date }).then(
+    fetchAvailableTimes({ subServiceId, date, forDesk: 'true' }).then(
       ({ data: { availableTimes, message, nextFreeDate } }) =>
         isWanted && setState({ times: availableTimes, message, nextFreeDate }),
       error =>

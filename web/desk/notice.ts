@@ -9,6 +9,8 @@ export interface Notice {
   text: string
   /** The booking whose last change can still be taken back. */
   undoId?: string
+  /** How anything else that was changed is taken back. */
+  undo?: () => Promise<unknown>
 }
 
 let current: Notice | undefined
@@ -35,9 +37,9 @@ export async function change(what: string, call: () => Promise<Changed>): Promis
   return isDone
 }
 
-export async function takeBack(bookingId: string) {
+export async function takeBack(notice: Notice) {
   show(undefined)
-  await undo(bookingId).then(
+  await (notice.undo?.() ?? undo(notice.undoId!)).then(
     () => show({ text: 'Taken back' }),
     error => show({ text: sentenceOf(error, NO_ANSWER) }),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitWords } from './receipts/visit-words.ts'
 import { dayName, hoursOf, instantAt, labelOfField, mondayOf, shortDuration, whenText } from './times.ts'
-import { nairaTyped } from './words.ts'
+import { amountTyped } from './words.ts'
 
 test('days are named as people at the desk do', () => {
   const name = (date: string) => dayName(date, '2026-12-31')
@@ -49,7 +49,7 @@ test.each([
   ['ten', undefined],
   ['', undefined],
 ])('%j typed as an amount is %j', (text, naira) => {
-  expect(nairaTyped(text)).toBe(naira)
+  expect(amountTyped(text)).toBe(naira)
 })
 
 test.each([

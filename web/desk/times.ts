@@ -1,8 +1,8 @@
-import { business } from '#contract/business.ts'
 import { addDays, dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { minutesOfDay, parseTimeLabel, timeLabel } from '#contract/time.ts'
 import { instantOnWall, wallClock } from '#contract/zone.ts'
+import { spa } from './spa.ts'
 
 /** The spa's wall clock, wherever the device is. */
 
@@ -23,7 +23,7 @@ export function minutesOf(instant: number | string) {
 /** When the spa's wall shows a day and a time as a time field writes it ("14:30"). */
 export function instantAt(date: string, time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return new Date(instantOnWall(date, minutesOfDay(hour, minute), business.timeZone)).toISOString()
+  return new Date(instantOnWall(date, minutesOfDay(hour, minute), spa().timeZone)).toISOString()
 }
 
 /** "14:30" as the spa writes it: 2:30 PM. */
@@ -42,7 +42,7 @@ export function spanOf(booking: { bookingTime: string; startsAt: string; duratio
 
 /** When the spa opens and closes on a day, in minutes; undefined when it is closed. */
 export function hoursOf(date: string): { opens: number; closes: number } | undefined {
-  const ranges = business.deskHours.find(({ day }) => day === weekdayOf(date))?.timeRanges ?? []
+  const ranges = spa().deskHours.find(({ day }) => day === weekdayOf(date))?.timeRanges ?? []
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (!first || !last) return undefined
   return {
@@ -76,5 +76,5 @@ export function mondayOf(date: string) {
 }
 
 function wall(instant: number | string) {
-  return wallClock(typeof instant === 'string' ? Date.parse(instant) : instant, business.timeZone)
+  return wallClock(typeof instant === 'string' ? Date.parse(instant) : instant, spa().timeZone)
 }

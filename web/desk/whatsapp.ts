@@ -1,20 +1,20 @@
 import type { BookingStatus } from '#contract/booking-states.ts'
-import { business } from '#contract/business.ts'
 import type { DeskBooking } from '#contract/desk.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { whatsAppLink, whenWords } from '#contract/whatsapp.ts'
+import { spa } from './spa.ts'
 
 /** What the desk has to tell a customer. No health words and no mail address in it. */
 
-const hello = `Hello from ${business.name}.`
+const hello = () => `Hello from ${spa().name}.`
 
 /** `manageLink` opens the customer's own page, where it is known: there they move or cancel without a call. */
 export const reminderText = (booking: Slot, manageLink?: string) => {
   const change = manageLink
     ? `If you cannot come, please change it here as early as you can: ${manageLink}`
     : 'If you cannot come, please tell us as early as you can.'
-  return `${hello} We look forward to seeing you on ${whenWords(booking)}. ${change}`
+  return `${hello()} We look forward to seeing you on ${whenWords(booking)}. ${change}`
 }
 
 type Slot = Pick<DeskBooking, 'bookingDate' | 'bookingTime'>
@@ -36,25 +36,25 @@ const TEXTS: Text[] = [
     label: 'Money not seen yet',
     on: ['submitted'],
     text: booking =>
-      `${hello} We do not see your transfer of ${nairaPrice(booking.money.owed)} for ${whenWords(booking)} yet. Could you check it with your bank?`,
+      `${hello()} We do not see your transfer of ${priceText(booking.money.owed, spa().currency)} for ${whenWords(booking)} yet. Could you check it with your bank?`,
   },
   {
     label: 'A clearer picture',
     on: ['submitted'],
     text: (booking, { manageLink }) =>
-      `${hello} We cannot read your receipt for ${whenWords(booking)}. Could you send us a clearer picture of it? Here, or on this page: ${manageLink}`,
+      `${hello()} We cannot read your receipt for ${whenWords(booking)}. Could you send us a clearer picture of it? Here, or on this page: ${manageLink}`,
   },
   {
     label: 'Pay link',
     on: ['held', 'lapsed'],
     text: (booking, { siteUrl }) =>
-      `${hello} Here you can pay for your booking on ${whenWords(booking)}: ${siteUrl}${paths.bookingPay(booking.bookingHash)}`,
+      `${hello()} Here you can pay for your booking on ${whenWords(booking)}: ${siteUrl}${paths.bookingPay(booking.bookingHash)}`,
   },
   {
     label: 'Confirmed',
     on: ['confirmed'],
     text: (booking, { manageLink }) =>
-      `${hello} Your booking is confirmed: see you on ${whenWords(booking)}. Here you find it, and can move or cancel it: ${manageLink}`,
+      `${hello()} Your booking is confirmed: see you on ${whenWords(booking)}. Here you find it, and can move or cancel it: ${manageLink}`,
   },
   {
     label: 'Reminder',
@@ -65,31 +65,31 @@ const TEXTS: Text[] = [
     label: 'Moved',
     on: ['held', 'submitted', 'confirmed'],
     text: (booking, { manageLink }) =>
-      `${hello} Your booking is now on ${whenWords(booking)}. Does it not suit you? Choose another time here: ${manageLink}`,
+      `${hello()} Your booking is now on ${whenWords(booking)}. Does it not suit you? Choose another time here: ${manageLink}`,
   },
   {
     label: 'Running late',
     on: ['confirmed'],
     text: ({ bookingTime }) =>
-      `${hello} We are running a little late today. Could you come a few minutes after ${bookingTime}?`,
+      `${hello()} We are running a little late today. Could you come a few minutes after ${bookingTime}?`,
   },
   {
     label: 'We missed you',
     on: ['no_show'],
-    text: booking => `${hello} We missed you on ${whenWords(booking)}. Would you like another time?`,
+    text: booking => `${hello()} We missed you on ${whenWords(booking)}. Would you like another time?`,
   },
   {
     label: 'Cancelled',
     on: ['cancelled', 'declined'],
-    text: booking => `${hello} Your booking on ${whenWords(booking)} is cancelled. Would you like another time?`,
+    text: booking => `${hello()} Your booking on ${whenWords(booking)} is cancelled. Would you like another time?`,
   },
-  { label: 'Thank you', on: ['done'], text: () => `${hello} Thank you for coming. We hope to see you again soon.` },
+  { label: 'Thank you', on: ['done'], text: () => `${hello()} Thank you for coming. We hope to see you again soon.` },
 ]
 
 /** The texts that fit how a booking stands, each as a link; none for a number that WhatsApp cannot take. */
 export function whatsAppLinks(booking: DeskBooking, ways: Ways) {
   return TEXTS.filter(({ on }) => on.includes(booking.status)).flatMap(({ label, text }) => {
-    const link = whatsAppLink(booking.phoneNumber, text(booking, ways))
+    const link = whatsAppLink(booking.phoneNumber, text(booking, ways), spa().phone.callingCode)
     return link ? [{ label, link }] : []
   })
 }

@@ -1,7 +1,8 @@
 import { Ban, Check, CheckCheck, CircleHelp, Hourglass, type IconNode, Moon, UserX, X } from 'lucide'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import type { DeskBooking } from '#contract/desk.ts'
-import { nairaPrice } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
+import { spa } from './spa.ts'
 
 interface State {
   word: string
@@ -53,13 +54,21 @@ export const CHANGES: Record<string, string> = {
 }
 
 export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {
-  if (toReturn > 0) return `${nairaPrice(toReturn)} to return`
+  if (toReturn > 0) return `${moneyText(toReturn)} to return`
   if (owed === 0) return paid > 0 ? 'Paid' : 'Nothing owed'
-  return paid > 0 ? `${nairaPrice(paid)} paid, ${nairaPrice(owed)} open` : 'Not paid yet'
+  return paid > 0 ? `${moneyText(paid)} paid, ${moneyText(owed)} open` : 'Not paid yet'
 }
 
-/** What somebody typed as an amount; undefined when it is none. */
-export function nairaTyped(text: string): number | undefined {
-  const digits = text.replace(/[,\s₦]/g, '')
+/** "₦25,000", in the spa's own currency. */
+export const moneyText = (amount: number) => priceText(amount, spa().currency)
+
+/** "Amount in naira" */
+export const currencyWord = () => (spa().currency.code === 'NGN' ? 'naira' : spa().currency.code)
+
+export const notAnAmount = () => `Please give the amount as a whole number of ${currencyWord()}`
+
+/** What somebody typed as an amount, with or without the sign; undefined when it is none. */
+export function amountTyped(text: string): number | undefined {
+  const digits = text.replace(spa().currency.sign, '').replace(/[,\s]/g, '')
   return /^\d{1,9}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined
 }

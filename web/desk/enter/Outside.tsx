@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { business } from '#contract/business.ts'
 import { Logo } from '#web/ui/Logo.tsx'
+import { useSpa } from '../spa.ts'
 
 /** The pages before the desk: the name of the house over one thing to do. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
@@ -11,7 +11,7 @@ export function Outside({ title, children }: { title: string; children: ReactNod
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-ink">
       <header className="flex items-center justify-center gap-3 py-7 font-serif text-xl font-semibold text-cream">
         <Logo className="h-10" />
-        {business.name}
+        {useSpa().name}
       </header>
       <main className="rounded-t-3xl bg-cream px-5 pt-8 pb-12 sm:m-auto sm:mt-0 sm:w-full sm:max-w-lg sm:rounded-3xl sm:px-9">
         <h1 className="mb-5 text-[2rem]/10 font-semibold">{title}</h1>

@@ -11,7 +11,7 @@ import { Outside } from './Outside.tsx'
 const NO_ANSWER = 'No connection. Please try again.'
 
 /** For a device that is not let in: a link to the owner's mailbox, or the code that another device shows. */
-export function WayIn() {
+export default function WayIn() {
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
   const [problem, setProblem] = useState('')
   const [code, setCode] = useState('')

@@ -3,7 +3,6 @@ import type { Device, InvitationResponse } from '#contract/access.ts'
 import { ROLES, type Role } from '#contract/roles.ts'
 import { fetchDevices, invite, revoke, revokeOthers } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
@@ -11,6 +10,7 @@ import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
 import { Invitation } from './Invitation.tsx'
 import { ROLE_WORDS } from './role-words.ts'
+import { StepUpForm } from './StepUpForm.tsx'
 import { useStepUp } from './use-step-up.ts'
 
 /** Who is at the desk. Letting somebody in or out wants a code from the owner's mailbox. */
@@ -39,31 +39,7 @@ export default function DevicesPage() {
           >
             Show a code
           </Button>
-          {stepUp.isWaiting && (
-            <form
-              className="grid gap-3 rounded-card bg-linen p-4"
-              onSubmit={event => {
-                event.preventDefault()
-                void stepUp.goOn()
-              }}
-            >
-              <p className="text-[0.9375rem]/6">Six digits are on their way to the owner’s mailbox.</p>
-              <TextField
-                label="Code from the mailbox"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                value={stepUp.code}
-                onChange={({ target }) => stepUp.setCode(target.value)}
-              />
-              <Button type="submit" disabled={stepUp.code.trim().length !== 6}>
-                Go on
-              </Button>
-            </form>
-          )}
-          <p role="alert" className="text-petal empty:hidden">
-            {stepUp.problem}
-          </p>
+          <StepUpForm stepUp={stepUp} />
           {invitation && <Invitation invitation={invitation} />}
         </section>
         <section>

@@ -1,13 +1,28 @@
-import { Ban, CalendarRange, ChevronRight, type IconNode, MonitorSmartphone } from 'lucide'
+import {
+  Archive,
+  Ban,
+  BookOpen,
+  CalendarOff,
+  CalendarRange,
+  ChevronRight,
+  DoorOpen,
+  History,
+  type IconNode,
+  Landmark,
+  Mail,
+  MonitorSmartphone,
+  Store,
+} from 'lucide'
 import { useState } from 'react'
-import { business } from '#contract/business.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { Role } from '#contract/roles.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { OwnerNotes } from '../owner/OwnerNotes.tsx'
 import { Screen } from '../Screen.tsx'
 import { closeSession } from '../session.ts'
+import { useSpa } from '../spa.ts'
 import { useRole } from '../use-role.ts'
 import { ROLE_WORDS } from './role-words.ts'
 
@@ -15,19 +30,52 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
   { to: deskPaths.week, label: 'Week', about: 'Seven days at a glance', icon: CalendarRange, role: 'view' },
   { to: deskPaths.blocks, label: 'Blocks', about: 'Times that cannot be booked', icon: Ban, role: 'desk' },
   {
+    to: deskPaths.hours,
+    label: 'Hours and closures',
+    about: 'Closed days, public holidays, opening hours',
+    icon: CalendarOff,
+    role: 'desk',
+  },
+  {
+    to: deskPaths.catalogue,
+    label: 'Catalogue',
+    about: 'Services, prices, hours and texts',
+    icon: BookOpen,
+    role: 'owner',
+  },
+  {
+    to: deskPaths.spa,
+    label: 'The spa',
+    about: 'Name, address, phone, hours, policy and texts',
+    icon: Store,
+    role: 'owner',
+  },
+  {
+    to: deskPaths.open,
+    label: 'Open, paused, closed',
+    about: 'Whether visitors find the site, and can book',
+    icon: DoorOpen,
+    role: 'owner',
+  },
+  {
     to: deskPaths.devices,
     label: 'Devices',
     about: 'Who is at the desk, and letting others in',
     icon: MonitorSmartphone,
     role: 'owner',
   },
+  { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
+  { to: deskPaths.mails, label: 'Mails', about: 'What waits or could not be sent', icon: Mail, role: 'owner' },
+  { to: deskPaths.record, label: 'Record', about: 'Who changed what', icon: History, role: 'owner' },
+  { to: deskPaths.backup, label: 'Backup', about: 'Everything in one file, to keep', icon: Archive, role: 'owner' },
 ]
 
 export default function MorePage() {
   const { me, may } = useRole()
   const [isSure, setSure] = useState(false)
   return (
-    <Screen title="More" about={business.name}>
+    <Screen title="More" about={useSpa().name}>
+      {may('owner') && <OwnerNotes />}
       <ul className="grid max-w-2xl grid-cols-1 gap-2">
         {PLACES.filter(({ role }) => may(role)).map(({ to, label, about, icon }) => (
           <li key={to}>
@@ -35,12 +83,12 @@ export default function MorePage() {
               to={to}
               className="flex min-h-16 items-center gap-4 rounded-card border border-ink/15 bg-white/50 px-4 py-2 hover:bg-white"
             >
-              <Icon of={icon} />
+              <Icon of={icon} className="shrink-0" />
               <span className="grow">
                 <span className="block font-semibold">{label}</span>
                 <span className="text-[0.9375rem] text-stone">{about}</span>
               </span>
-              <Icon of={ChevronRight} size={20} />
+              <Icon of={ChevronRight} size={20} className="shrink-0" />
             </Link>
           </li>
         ))}

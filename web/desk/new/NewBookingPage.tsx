@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Service } from '#contract/catalogue.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { bookAtDesk } from '#web/api/desk.ts'
@@ -14,6 +13,7 @@ import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { TimePicker } from '../TimePicker.tsx'
 import { dayName, shortDuration, today } from '../times.ts'
+import { moneyText } from '../words.ts'
 import { type Draft, firstDraft, isComplete, toBody } from './draft.ts'
 import { What } from './What.tsx'
 import { Who } from './Who.tsx'
@@ -84,7 +84,7 @@ function Form({ service, values: draft, change, forget }: FormProps) {
         <p className="min-w-0 grow">
           <span className="block font-semibold">{sub.name}</span>
           <span className="text-[0.9375rem] text-stone">
-            {shortDuration(sub.duration)}, {nairaPrice(sub.price)}
+            {shortDuration(sub.duration)}, {moneyText(sub.price)}
           </span>
         </p>
         <Button look="outline" className="px-5!" onClick={() => change({ subServiceId: '' })}>
@@ -125,9 +125,17 @@ function Form({ service, values: draft, change, forget }: FormProps) {
           fieldErrors={problem instanceof ApiProblem ? problem.fieldErrors : undefined}
         />
       </Part>
-      <Part title="Money">
-        <Chips label="Money" isRow options={PAYMENTS} value={draft.payment} onChange={payment => change({ payment })} />
-      </Part>
+      {sub.price > 0 && (
+        <Part title="Money">
+          <Chips
+            label="Money"
+            isRow
+            options={PAYMENTS}
+            value={draft.payment}
+            onChange={payment => change({ payment })}
+          />
+        </Part>
+      )}
       <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
         <p role="alert" className="mb-2 text-petal empty:hidden">
           {Boolean(problem) && sentenceOf(problem, 'No connection. What you typed stays here; please try again.')}

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/catalogue.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { shortDuration } from '../times.ts'
+import { moneyText } from '../words.ts'
 
 interface Props {
   services: readonly Service[]
@@ -28,7 +28,7 @@ export function What({ services, firstId, onChoose }: Props) {
                   <span className="min-w-0 grow font-semibold">{sub.name}</span>
                   <span className="shrink-0 text-right text-[0.875rem]/5 text-stone tabular-nums">
                     {shortDuration(sub.duration)}
-                    <span className="block text-ink">{nairaPrice(sub.price)}</span>
+                    <span className="block text-ink">{moneyText(sub.price)}</span>
                   </span>
                 </button>
               </li>

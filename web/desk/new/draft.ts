@@ -49,7 +49,8 @@ export function toBody(
   { serviceId, price, today }: { serviceId: string; price: number; today: string },
 ): DeskBookingBody {
   const { isNow, when, payment, fullName, ...rest } = draft
-  const isPaid = payment !== 'on_arrival' && payment !== 'pay_link'
+  // A choice made for another sub-service does not count for one that costs nothing.
+  const isPaid = price > 0 && payment !== 'on_arrival' && payment !== 'pay_link'
   return {
     subServiceId: rest.subServiceId,
     serviceId,
@@ -59,7 +60,7 @@ export function toBody(
     fullName: fullName.trim() || NAMELESS,
     email: rest.email,
     origin: rest.origin,
-    payment: isPaid ? { method: payment, amount: price } : payment,
+    payment: isPaid ? { method: payment, amount: price } : payment === 'pay_link' ? payment : 'on_arrival',
     ...(when.squeezeIn && { squeezeIn: true }),
     ...(!isNow && when.anyTime && { anyTime: true }),
   }

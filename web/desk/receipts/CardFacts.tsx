@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { longDate } from '#contract/dates.ts'
 import type { ReceiptCard } from '#contract/desk.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { whenText } from '../times.ts'
+import { moneyText } from '../words.ts'
 import { visitWords } from './visit-words.ts'
 
 /** What is expected of the transfer: the claim has to match it. */
@@ -60,12 +60,10 @@ export function Expected({ card }: { card: ReceiptCard }) {
   return (
     <p>
       <span className="block font-serif text-[2.75rem]/none font-semibold tabular-nums">
-        {nairaPrice(expected(card))}
+        {moneyText(expected(card))}
       </span>
       <span className="text-[0.9375rem] text-stone">
-        {money.paid > 0
-          ? `left of ${nairaPrice(price)}, ${nairaPrice(money.paid)} is paid`
-          : 'expected in your account'}
+        {money.paid > 0 ? `left of ${moneyText(price)}, ${moneyText(money.paid)} is paid` : 'expected in your account'}
       </span>
     </p>
   )

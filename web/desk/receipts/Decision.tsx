@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { ReceiptCard, StatusBody } from '#contract/desk.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import { ask, type Changed, decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { change } from '../notice.ts'
-import { nairaTyped } from '../words.ts'
+import { amountTyped, currencyWord, moneyText, notAnAmount } from '../words.ts'
 import { expected } from './CardFacts.tsx'
 
 const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
@@ -92,20 +91,20 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
   )
 }
 
-function Amount({ first, onConfirm }: { first: number; onConfirm(naira: number): void }) {
+function Amount({ first, onConfirm }: { first: number; onConfirm(amount: number): void }) {
   const [amount, setAmount] = useState(String(first))
-  const naira = nairaTyped(amount)
+  const typed = amountTyped(amount)
   return (
     <>
       <TextField
-        label="What came in, in naira"
+        label={`What came in, in ${currencyWord()}`}
         inputMode="numeric"
         value={amount}
-        error={naira ? undefined : 'Please give the amount as a whole number of naira'}
+        error={typed ? undefined : notAnAmount()}
         onChange={({ target }) => setAmount(target.value)}
       />
-      <Button disabled={!naira} onClick={() => naira && onConfirm(naira)}>
-        {naira ? `${nairaPrice(naira)} is in` : 'Money is in'}
+      <Button disabled={!typed} onClick={() => typed && onConfirm(typed)}>
+        {typed ? `${moneyText(typed)} is in` : 'Money is in'}
       </Button>
     </>
   )

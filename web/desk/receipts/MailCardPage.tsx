@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { ReceiptCard } from '#contract/desk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { confirmCard, fetchCard, fetchCardPicture } from '#web/api/desk.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Tick } from '../Chips.tsx'
 import { takeFragment } from '../enter/fragment.ts'
-import { WayIn } from '../enter/WayIn.tsx'
+import WayIn from '../enter/WayIn.tsx'
+import { moneyText } from '../words.ts'
 import { CardFacts, Expected, expected } from './CardFacts.tsx'
 import { ReceiptPicture } from './ReceiptPicture.tsx'
 
 /** The one card that the owner's mail opens on any device: a tick, then a tap. Nothing else can be done with its key. */
-export function MailCardPage({ bookingId }: { bookingId: string }) {
+export default function MailCardPage({ bookingId }: { bookingId: string }) {
   const [key] = useState(() => new URLSearchParams(takeFragment()).get('d') ?? '')
   const [card, setCard] = useState<ReceiptCard>()
   const [problem, setProblem] = useState('')
@@ -61,7 +61,7 @@ export function MailCardPage({ bookingId }: { bookingId: string }) {
             {state !== 'done' && (
               <div className="grid gap-3 rounded-card bg-linen p-4">
                 <Tick isOn={hasSeen} onChange={setSeen}>
-                  I have seen {nairaPrice(expected(card))} in my account
+                  I have seen {moneyText(expected(card))} in my account
                 </Tick>
                 <Button disabled={!hasSeen || state === 'busy'} onClick={confirm}>
                   Confirm

@@ -1,14 +1,14 @@
 import type { DeskBooking } from '#contract/desk.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { change as changeBooking } from '../notice.ts'
+import { moneyText } from '../words.ts'
 
 /** Why, what becomes of the money, and what the customer will read. */
-export function CancelForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
+export default function CancelForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const { paid } = booking.money
   const { values, change, forget } = useKeptForm(`cancel ${booking._id}`, {
     reason: '',
@@ -33,7 +33,7 @@ export function CancelForm({ booking, onDone }: { booking: DeskBooking; onDone()
       />
       {paid > 0 && (
         <Chips
-          label={`${nairaPrice(paid)} was paid`}
+          label={`${moneyText(paid)} was paid`}
           options={[
             { value: 'return', label: 'To return' },
             { value: 'keep', label: 'We keep it' },

@@ -15,7 +15,7 @@ const FIELDS = [
 ] as const
 
 /** Corrects who it is. What somebody else changed meanwhile is shown instead of overwritten. */
-export function ContactForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
+export default function ContactForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const { fullName, phoneNumber, email, privateNote, version } = booking
   const { values, change, forget } = useKeptForm(`contact ${booking._id}`, {
     fullName,

@@ -6,7 +6,7 @@ import { TimePicker, type When } from '../TimePicker.tsx'
 import { dayName, today } from '../times.ts'
 
 /** Another time for the same booking, with one tap; the old one is kept until the new one is taken. */
-export function MoveForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
+export default function MoveForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const [date, setDate] = useState(booking.bookingDate < today() ? today() : booking.bookingDate)
 
   async function move({ time, anyTime, squeezeIn }: When) {

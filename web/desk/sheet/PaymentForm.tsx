@@ -8,12 +8,12 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk } from '../desk-data.ts'
 import { useKeptForm } from '../kept-form.ts'
-import { METHODS, nairaTyped } from '../words.ts'
+import { amountTyped, currencyWord, METHODS, notAnAmount } from '../words.ts'
 
 type Method = (typeof PAYMENT_METHODS)[number]
 
 /** Money that changes hands at the desk, in or back out. */
-export function PaymentForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
+export default function PaymentForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const { owed, toReturn, paid } = booking.money
   const { values, change, forget } = useKeptForm(`payment ${booking._id}`, {
     direction: (toReturn > 0 ? 'out' : 'in') as 'in' | 'out',
@@ -22,16 +22,16 @@ export function PaymentForm({ booking, onDone }: { booking: DeskBooking; onDone(
     reference: '',
   })
   const [problem, setProblem] = useState<unknown>()
-  const naira = nairaTyped(values.amount)
+  const typed = amountTyped(values.amount)
   const fieldError = problem instanceof ApiProblem ? problem.fieldErrors?.amount : undefined
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!naira) return
+    if (!typed) return
     const { direction, method } = values
     const reference = values.reference.trim()
     try {
-      await takePayment(booking._id, { direction, method, amount: naira, ...(reference && { reference }) })
+      await takePayment(booking._id, { direction, method, amount: typed, ...(reference && { reference }) })
       forget()
       onDone()
       await refreshDesk()
@@ -60,12 +60,10 @@ export function PaymentForm({ booking, onDone }: { booking: DeskBooking; onDone(
         onChange={method => change({ method })}
       />
       <TextField
-        label="Amount in naira"
+        label={`Amount in ${currencyWord()}`}
         inputMode="numeric"
         value={values.amount}
-        error={
-          fieldError ?? (values.amount && !naira ? 'Please give the amount as a whole number of naira' : undefined)
-        }
+        error={fieldError ?? (values.amount && !typed ? notAnAmount() : undefined)}
         onChange={({ target }) => change({ amount: target.value })}
       />
       <TextField
@@ -79,7 +77,7 @@ export function PaymentForm({ booking, onDone }: { booking: DeskBooking; onDone(
           !fieldError &&
           sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
       </p>
-      <Button type="submit" disabled={!naira}>
+      <Button type="submit" disabled={!typed}>
         {values.direction === 'in' ? 'Money came in' : 'Money went back'}
       </Button>
     </form>

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { type Details, fetchReceiptPicture } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { ReceiptPicture } from '../receipts/ReceiptPicture.tsx'
 import { whenText } from '../times.ts'
-import { CHANGES, METHODS, ORIGINS } from '../words.ts'
+import { CHANGES, METHODS, moneyText, ORIGINS } from '../words.ts'
 
 /** What is known of a booking: who, the money that moved, the receipt, and who did what. */
 export function Record({ details: { booking, payments, history, manageLink } }: { details: Details }) {
@@ -20,7 +19,7 @@ export function Record({ details: { booking, payments, history, manageLink } }: 
             <li key={one._id}>
               <span className="font-semibold tabular-nums">
                 {one.direction === 'out' && '− '}
-                {nairaPrice(one.amount)}
+                {moneyText(one.amount)}
               </span>{' '}
               {one.direction === 'out' ? 'back, ' : ''}
               {METHODS[one.method]}

@@ -1,26 +1,31 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { longDate } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/desk.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { durationText } from '#contract/time.ts'
 import { fetchDetails } from '#web/api/desk.ts'
+import { loadCode } from '#web/loading/load-code.ts'
+import { useSearchParams } from '#web/navigation/navigation.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { useKeptForm } from '../kept-form.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { StateMark } from '../StateMark.tsx'
-import { moneyWords } from '../words.ts'
+import { moneyText, moneyWords } from '../words.ts'
 import { Marks, type Part, Tiles } from './Actions.tsx'
-import { CancelForm } from './CancelForm.tsx'
-import { ContactForm } from './ContactForm.tsx'
-import { MoveForm } from './MoveForm.tsx'
 import { Panel } from './Panel.tsx'
-import { PaymentForm } from './PaymentForm.tsx'
 import { Record } from './Record.tsx'
 import { WhatsAppTexts } from './WhatsAppTexts.tsx'
 
+// To read a booking needs none of these; each comes with the tap that asks for it.
+const PaymentForm = lazy(() => loadCode(() => import('./PaymentForm.tsx')))
+const MoveForm = lazy(() => loadCode(() => import('./MoveForm.tsx')))
+const CancelForm = lazy(() => loadCode(() => import('./CancelForm.tsx')))
+const ContactForm = lazy(() => loadCode(() => import('./ContactForm.tsx')))
+
 type PanelProps = { booking: DeskBooking; manageLink: string; onDone(): void }
 
-const PANELS: { [Name in Part]: { title: string; Form(props: PanelProps): React.ReactNode } } = {
+const PANELS: { [Name in Part]: { title: string; Form: ComponentType<PanelProps> } } = {
   whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
   payment: { title: 'Payment', Form: PaymentForm },
   move: { title: 'Move to another time', Form: MoveForm },
@@ -33,15 +38,17 @@ export function SheetPage({ id }: { id: string }) {
   const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
   // Open again after a lost way in, with what was typed.
   const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, {})
-  const { open } = values
+  const [asked, setAsked] = useState(useSearchParams()[0].get('do') as Part | null)
+  const open = values.open ?? asked ?? undefined
   const close = () => {
+    setAsked(null)
     change({ open: undefined })
     forget()
   }
-  const panel = open && PANELS[open]
+  const panel = open && Object.hasOwn(PANELS, open) ? PANELS[open] : undefined
 
   return (
-    <Screen title={details.data?.booking.fullName ?? 'Booking'} hasBack>
+    <Screen title={details.data?.booking.fullName || 'Booking'} hasBack>
       <Loaded from={details} label="Loading the booking">
         {data => (
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
@@ -55,7 +62,9 @@ export function SheetPage({ id }: { id: string }) {
               />
               {panel && (
                 <Panel key={open} title={panel.title} onClose={close}>
-                  <panel.Form booking={data.booking} manageLink={data.manageLink} onDone={close} />
+                  <Suspense fallback={<Spinner label="Opening" />}>
+                    <panel.Form booking={data.booking} manageLink={data.manageLink} onDone={close} />
+                  </Suspense>
                 </Panel>
               )}
             </div>
@@ -84,7 +93,7 @@ function Summary({ booking }: { booking: DeskBooking }) {
         {squeezedIn && ', squeezed in'}
       </p>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
-        <span className="text-lg font-semibold tabular-nums">{nairaPrice(price)}</span>
+        <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>
         <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
           {moneyWords(money)}
         </span>

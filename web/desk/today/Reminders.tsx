@@ -5,6 +5,7 @@ import { whatsAppLink } from '#contract/whatsapp.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tick } from '../Chips.tsx'
+import { useSpa } from '../spa.ts'
 import { reminderText } from '../whatsapp.ts'
 import { useGradually } from './use-gradually.ts'
 
@@ -12,7 +13,8 @@ const KEY = 'desk_reminded'
 const KEPT_MAX = 200
 
 /** Who can be reminded by WhatsApp with one tap each; the tick stays on this device. */
-export function Reminders({ day }: { day: Day }) {
+export default function Reminders({ day }: { day: Day }) {
+  const { phone } = useSpa()
   const [reminded, setReminded] = useState(readTicks)
   const people = day.bookings.filter(
     (booking): booking is DeskBooking =>
@@ -39,7 +41,7 @@ export function Reminders({ day }: { day: Day }) {
       <p className="text-[0.9375rem] text-stone">The text is ready; you send it.</p>
       <ul className="mt-3 grid grid-cols-1 gap-2 lg:grid-cols-2">
         {people.slice(0, shown).map(booking => {
-          const link = whatsAppLink(booking.phoneNumber, reminderText(booking))
+          const link = whatsAppLink(booking.phoneNumber, reminderText(booking), phone.callingCode)
           return (
             <li
               key={booking._id}

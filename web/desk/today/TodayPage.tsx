@@ -1,8 +1,8 @@
 import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { addDays, dayAndMonth, isPlainDate, longDate } from '#contract/dates.ts'
-import { nairaPrice } from '#contract/money.ts'
 import { type Day, fetchDay } from '#web/api/desk.ts'
+import { loadCode } from '#web/loading/load-code.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -14,11 +14,13 @@ import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
 import { dayName, hoursOf, today as todayOfSpa } from '../times.ts'
 import { useRole } from '../use-role.ts'
-import { COMING } from '../words.ts'
+import { COMING, moneyText } from '../words.ts'
 import { DayList } from './DayList.tsx'
-import { Reminders } from './Reminders.tsx'
 
-const StationColumns = lazy(() => import('./StationColumns.tsx'))
+const StationColumns = lazy(() => loadCode(() => import('./StationColumns.tsx')))
+const Reminders = lazy(() => loadCode(() => import('./Reminders.tsx')))
+// The day is worth showing without them.
+const FirstSteps = lazy(() => import('../owner/FirstSteps.tsx').catch(() => ({ default: () => null })))
 
 /** Who comes, along the clock; or the stations side by side. */
 export function TodayPage() {
@@ -45,6 +47,11 @@ export function TodayPage() {
         </div>
       }
     >
+      {date === today && may('owner') && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <Loaded from={day} label="Loading the day">
         {data => (
           <>
@@ -71,7 +78,11 @@ export function TodayPage() {
             ) : (
               <DayList key={date} day={data} isToday={date === today} mayBook={may('desk')} />
             )}
-            {date > today && <Reminders key={`remind ${date}`} day={data} />}
+            {date > today && (
+              <Suspense>
+                <Reminders key={`remind ${date}`} day={data} />
+              </Suspense>
+            )}
             {date === today && (
               <Button look="outline" className="mt-4 w-full print:hidden" onClick={() => go(addDays(today, 1))}>
                 {may('desk') ? 'Tomorrow, and whom to remind' : 'Tomorrow'}
@@ -104,7 +115,7 @@ function summary({ bookings }: Day) {
   if (coming.length === 0) return 'Nobody is booked yet'
   return [
     `${coming.length} ${coming.length === 1 ? 'booking' : 'bookings'}`,
-    worth > 0 && nairaPrice(worth),
+    worth > 0 && moneyText(worth),
     toCheck > 0 && `${toCheck} to check`,
   ]
     .filter(Boolean)

@@ -1,0 +1,13 @@
+import { TriangleAlert } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+
+/** What the owner must not miss: a shape and a colour besides the words. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-card border-2 border-petal bg-petal/8 px-4 py-3 text-[0.9375rem]/6 print:hidden">
+      <Icon of={TriangleAlert} size={22} className="mt-0.5 shrink-0 text-petal" aria-hidden />
+      <div className="min-w-0 grow">{children}</div>
+    </div>
+  )
+}

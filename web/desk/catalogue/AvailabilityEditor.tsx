@@ -1,0 +1,177 @@
+import { Copy, Plus, Trash2 } from 'lucide'
+import { useState } from 'react'
+import { WEEK } from '#contract/availability.ts'
+import type { DayName } from '#contract/catalogue.ts'
+import type { CheckResponse, DayCheck } from '#contract/catalogue-desk.ts'
+import { dayAndMonth } from '#contract/dates.ts'
+import { timeRangeLabel } from '#contract/time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip, Chips } from '../Chips.tsx'
+import { RoundButton } from '../RoundButton.tsx'
+import type { Hours, Week } from './draft.ts'
+
+interface Props {
+  week: Week
+  onChange(week: Week): void
+  /** By day and place in it: "Monday.0". */
+  errors: Record<string, string>
+  seen?: CheckResponse['subServices'][number]
+  legend?: string
+  /** What a day without a range is called. */
+  none?: string
+}
+
+const BOOKABLE = 'When it can be booked'
+
+/** Seven rows of ranges, and what becomes of them. */
+export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOKABLE, none = 'Not offered' }: Props) {
+  const [copied, setCopied] = useState<DayName>()
+  const set = (day: DayName, hours: Hours[]) => onChange({ ...week, [day]: hours })
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{legend}</legend>
+      <ul className="mt-2 grid grid-cols-1 divide-y divide-ink/10 rounded-card border border-ink/20 bg-cream">
+        {WEEK.map(day => (
+          <li key={day} className="px-3 py-1.5">
+            <div className="flex items-center gap-1">
+              <span className="w-26 font-semibold">{day}</span>
+              <span className="grow text-[0.9375rem] text-stone">{week[day].length === 0 && none}</span>
+              {week[day].length > 0 && (
+                <RoundButton
+                  label={`Copy ${day} to other days`}
+                  icon={Copy}
+                  aria-expanded={copied === day}
+                  onClick={() => setCopied(copied === day ? undefined : day)}
+                />
+              )}
+              <RoundButton
+                label={`Add a range on ${day}`}
+                icon={Plus}
+                onClick={() => set(day, [...week[day], nextHours(week[day])])}
+              />
+            </div>
+            {week[day].map((hours, at) => (
+              <Range
+                // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the day
+                key={at}
+                name={week[day].length > 1 ? `${day}, range ${at + 1}` : day}
+                hours={hours}
+                error={errors[`${day}.${at}`]}
+                onChange={changed => set(day, week[day].with(at, changed))}
+                onRemove={() => set(day, week[day].toSpliced(at, 1))}
+              />
+            ))}
+            <Merged check={seen?.days.find(one => one.day === day)} />
+            {copied === day && (
+              <CopyTo
+                from={day}
+                onDone={days => {
+                  onChange({ ...week, ...Object.fromEntries(days.map(other => [other, week[day]])) })
+                  setCopied(undefined)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {seen && <Seen days={seen.days} />}
+    </fieldset>
+  )
+}
+
+interface RangeProps {
+  name: string
+  hours: Hours
+  error?: string
+  onChange(hours: Hours): void
+  onRemove(): void
+}
+
+function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
+  const field = (which: keyof Hours) => (
+    <input
+      type="time"
+      aria-label={`${name}: ${which}`}
+      aria-invalid={error ? true : undefined}
+      value={hours[which]}
+      onChange={({ target }) => onChange({ ...hours, [which]: target.value })}
+      className={`min-h-11 min-w-0 grow basis-0 rounded-lg border bg-white/60 px-2 text-base/6 max-sm:[&::-webkit-calendar-picker-indicator]:hidden ${error ? 'border-petal' : 'border-ink/35'}`}
+    />
+  )
+  return (
+    <div className="pb-1.5">
+      <div className="flex items-center gap-2">
+        {field('from')}
+        <span className="text-stone">to</span>
+        {field('until')}
+        <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+      </div>
+      {error && (
+        <p role="alert" className="text-[0.9375rem] text-petal">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Merged({ check }: { check?: DayCheck }) {
+  if (!check?.merged) return null
+  const ranges = check.timeRanges.map(timeRangeLabel).join(' and ')
+  return (
+    <p role="status" className="pb-1.5 text-[0.9375rem]/6 text-amber">
+      These overlap or touch. They will be saved as {ranges}.
+    </p>
+  )
+}
+
+function CopyTo({ from, onDone }: { from: DayName; onDone(days: DayName[]): void }) {
+  const [days, setDays] = useState<DayName[]>([])
+  const toggle = (day: DayName) => setDays(days.includes(day) ? days.filter(one => one !== day) : [...days, day])
+  const others = WEEK.filter(day => day !== from)
+  return (
+    <fieldset className="mb-2 min-w-0 rounded-card bg-linen p-3">
+      <legend className="sr-only">Copy {from} to</legend>
+      <div className="flex flex-wrap gap-2">
+        {others.map(day => (
+          <Chip key={day} isOn={days.includes(day)} onClick={() => toggle(day)}>
+            {day.slice(0, 3)}
+          </Chip>
+        ))}
+        <Button look="outline" className="px-4!" onClick={() => setDays(others)}>
+          All
+        </Button>
+      </div>
+      <Button className="mt-3" disabled={days.length === 0} onClick={() => onDone(days)}>
+        Copy {from} to {days.length === 1 ? '1 day' : `${days.length} days`}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** From the engine that offers customers their times, with bookings, blocks and closures as they are now. */
+function Seen({ days }: { days: DayCheck[] }) {
+  const [day, setDay] = useState<DayName>('Monday')
+  const { date, times, message } = days.find(one => one.day === day)!
+  return (
+    <section aria-label={`What customers see on ${day}`} className="mt-3 rounded-card bg-linen p-3">
+      <p className="mb-1 font-semibold">What customers see on {day}</p>
+      <Chips
+        label="Day"
+        isRow
+        options={days.map(one => ({ value: one.day, label: one.day.slice(0, 3) }))}
+        value={day}
+        onChange={setDay}
+      />
+      <p className="mt-2 text-[0.9375rem]/6">
+        <span className="text-stone">{dayAndMonth(date)}: </span>
+        <span className="tabular-nums">{message ?? times.join(', ')}</span>
+      </p>
+    </section>
+  )
+}
+
+function nextHours(hours: readonly Hours[]): Hours {
+  const last = hours.at(-1)
+  return last ? { from: '', until: '' } : { from: '09:00', until: '17:00' }
+}

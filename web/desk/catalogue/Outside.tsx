@@ -1,0 +1,36 @@
+import type { CheckResponse } from '#contract/catalogue-desk.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { dayName } from '../times.ts'
+
+const SHOWN_MAX = 20
+
+/** Who is booked where the draft offers nothing any more. */
+export function Outside({ bookings }: { bookings: CheckResponse['outside'] }) {
+  if (bookings.length === 0) return null
+  const more = bookings.length - SHOWN_MAX
+  return (
+    <section role="alert" aria-label="Bookings outside" className="rounded-card border-2 border-amber bg-gold/15 p-4">
+      <h2 className="text-xl font-semibold">
+        {bookings.length === 1 ? '1 booking lies' : `${bookings.length} bookings lie`} outside
+      </h2>
+      <p className="text-[0.9375rem]/6">
+        Saving cancels nobody. Please move or tell each of them yourself; what you typed stays here.
+      </p>
+      <ul className="mt-2 grid grid-cols-1">
+        {bookings.slice(0, SHOWN_MAX).map(({ _id, fullName, bookingDate, bookingTime, subServiceName, reason }) => (
+          <li key={_id} className="border-t border-amber/40">
+            <Link to={deskPaths.booking(_id)} className="block py-2 hover:underline">
+              <strong className="font-semibold wrap-anywhere">{fullName}</strong>, {dayName(bookingDate)}, {bookingTime}
+              <span className="block text-[0.9375rem]/6 text-stone">
+                {subServiceName}
+                {reason === 'sub_service' && ', which is no longer offered'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-[0.9375rem]">And {more} more.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Provider } from 'react-redux'
+import type { Service } from '#contract/catalogue.ts'
+import { fetchPictures } from '#web/api/pictures.ts'
+import { PriceCard } from '#web/features/catalogue/PriceCard.tsx'
+import { ServiceCard } from '#web/features/catalogue/ServiceCard.tsx'
+import { SiteProvider } from '#web/store/site.ts'
+import { useDeskData } from '../desk-data.ts'
+import { useSpa } from '../spa.ts'
+import { today } from '../times.ts'
+
+/** The cards of the site themselves, with what is typed. Nothing in them can be pressed. */
+export default function Preview({ service }: { service: Service }) {
+  const spa = useSpa()
+  const { data: pictures } = useDeskData('pictures', fetchPictures)
+  return (
+    <Provider store={UNMOVED}>
+      <SiteProvider value={{ today: today(), spa, url: location.origin }}>
+        <div inert className="grid grid-cols-1 gap-4">
+          <div className="@container">
+            <ServiceCard service={{ ...service, pictures }} />
+          </div>
+          {service.serviceArray.map(subService => (
+            <PriceCard key={subService._id} service={service} subService={subService} foldsTimes={false} />
+          ))}
+        </div>
+      </SiteProvider>
+    </Provider>
+  )
+}
+
+/** The cards want somewhere to write a choice down; here nobody chooses. */
+const UNMOVED: Parameters<typeof Provider>[0]['store'] = {
+  getState: () => ({}),
+  dispatch: action => action,
+  subscribe: () => () => {},
+  replaceReducer: () => {},
+  [Symbol.observable]: () => {
+    throw new Error('Nobody watches a preview')
+  },
+}

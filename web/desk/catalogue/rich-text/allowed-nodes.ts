@@ -1,0 +1,190 @@
+import { isRichLink } from '#contract/rich-text.ts'
+import type { RichElement, RichNode } from '#web/ui/rich-text.ts'
+
+/**
+ * Whatever was typed or pasted (from Word, WhatsApp or a web page), reduced to the tags a description may hold, as blocks with
+ * text in them. It is read in a document that belongs to no window: nothing in it loads or runs.
+ */
+export function allowedNodes(html: string): RichNode[] {
+  // Nothing of it would run; the browser would only complain that something wanted to.
+  const quiet = html.replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/([\s"'/])on\w+(?=\s*=)/gi, '$1data-on'))
+  const { body } = new DOMParser().parseFromString(quiet, 'text/html')
+  return paragraphs(nodesIn(body)).map(trimmed).filter(hasContent)
+}
+
+/** As the server stores it. */
+export function toHtml(nodes: readonly RichNode[]): string {
+  return nodes
+    .map(node => {
+      if (typeof node === 'string') return escaped(node)
+      if (node.tag === 'br') return '<br />'
+      const href = node.href ? ` href="${escaped(node.href).replace(/"/g, '&quot;')}" rel="noopener nofollow"` : ''
+      return `<${node.tag}${href}>${toHtml(node.children)}</${node.tag}>`
+    })
+    .join('')
+}
+
+const IGNORED = /^(script|style|template|noscript|iframe|object|title|textarea|select|option|head|meta|link|button)$/
+const BLOCKS =
+  /^(p|div|section|article|main|header|footer|aside|nav|blockquote|pre|figure|figcaption|address|dl|dt|dd|form|fieldset|table|thead|tbody|tfoot|tr|caption|hr)$/
+const LISTS = /^(ul|ol)$/
+const EMOJI = /\p{Extended_Pictographic}/u
+
+/** Far deeper than any text; what lies deeper keeps its words only. */
+const DEEPEST = 40
+
+function nodesIn(parent: ParentNode & Node, depth = 0): RichNode[] {
+  if (depth > DEEPEST) return [text(parent.textContent ?? '')]
+  return listed([...parent.childNodes].flatMap(node => nodesOf(node, depth)))
+}
+
+function nodesOf(node: ChildNode, depth: number): RichNode[] {
+  if (node.nodeType === Node.TEXT_NODE) return [text(node.textContent ?? '')]
+  // Elements of other languages (SVG) are read like any others: only their words stay.
+  if (!(node instanceof Element)) return []
+  const name = node.localName
+  const style = node.getAttribute('style') ?? ''
+  if (IGNORED.test(name) || /mso-list:\s*ignore/i.test(style)) return []
+  if (name === 'br') return [{ tag: 'br', children: [] }]
+  if (name === 'img') return EMOJI.test(node.getAttribute('alt') ?? '') ? [node.getAttribute('alt')!] : []
+  const children = nodesIn(node, depth + 1)
+  if (LISTS.test(name)) return [{ tag: name as 'ul' | 'ol', children: items(children) }]
+  if (name === 'li') return [{ tag: 'li', children }]
+  if (/^h[1-6]$/.test(name)) return block(name <= 'h3' ? 'h3' : 'h4', children)
+  if (isWordItem(node, style)) return [{ tag: 'li', href: wordMarker(node), children }]
+  if (BLOCKS.test(name)) return block('p', children)
+  if (name === 'td' || name === 'th') return [...children, ' ']
+  return marked(name, style, node.getAttribute('href')?.trim() ?? '', children)
+}
+
+/** A block inside a block is a block of its own. */
+function block(tag: 'p' | 'h3' | 'h4', children: RichNode[]): RichNode[] {
+  return children.some(isBlock) ? paragraphs(children) : [{ tag, children }]
+}
+
+/** Bold, italic and links by tag or by style, whatever they are written around. */
+function marked(name: string, style: string, href: string, children: RichNode[]): RichNode[] {
+  const weight = /font-weight:\s*(\w+)/i.exec(style)?.[1]
+  const isBold = weight ? /^(bold|bolder|[6-9]00)$/i.test(weight) : name === 'b' || name === 'strong'
+  const isItalic = /font-style:\s*(italic|oblique)/i.test(style) || name === 'i' || name === 'em'
+  let nodes = children
+  if (isItalic) nodes = wrapped({ tag: 'em', children: [] }, nodes)
+  if (isBold) nodes = wrapped({ tag: 'strong', children: [] }, nodes)
+  if (name === 'a' && isRichLink(href)) nodes = wrapped({ tag: 'a', href, children: [] }, nodes)
+  return nodes
+}
+
+function wrapped(mark: RichElement, nodes: RichNode[]): RichNode[] {
+  if (!nodes.some(isBlock)) return nodes.length > 0 ? [{ ...mark, children: nodes }] : []
+  return nodes.flatMap(node =>
+    isBlock(node) ? [{ ...node, children: wrapped(mark, node.children) }] : wrapped(mark, [node]),
+  )
+}
+
+/** Word writes the items of a list as paragraphs that begin with a bullet or a number. */
+function isWordItem(node: Element, style: string) {
+  return node.localName === 'p' && (/mso-list:\s*l\d/i.test(style) || /^MsoListParagraph/.test(node.className))
+}
+
+function wordMarker(node: Element) {
+  return /^\s*\(?[\da-z]{1,3}[.)]/i.test(node.textContent ?? '') ? 'ol' : 'ul'
+}
+
+/** Items that stand alone are put into a list of their kind. */
+function listed(nodes: RichNode[]): RichNode[] {
+  const result: RichNode[] = []
+  for (const node of nodes) {
+    const isItem = typeof node !== 'string' && node.tag === 'li' && node.href !== undefined
+    const last = result.at(-1)
+    if (!isItem) {
+      if (!(typeof node === 'string' && node.trim() === '' && isList(last))) result.push(node)
+      continue
+    }
+    const { href: tag, children } = node as RichElement
+    const item: RichElement = { tag: 'li', children: inItem(children) }
+    if (isList(last) && last.tag === tag) last.children.push(item)
+    else result.push({ tag: tag as 'ul' | 'ol', children: [item] })
+  }
+  return result
+}
+
+function items(children: RichNode[]): RichElement[] {
+  const result: RichElement[] = []
+  for (const node of children) {
+    if (typeof node !== 'string' && node.tag === 'li') result.push({ tag: 'li', children: inItem(node.children) })
+    else if (isList(node) && result.length > 0) result.at(-1)!.children.push(node)
+    else if (hasContent(node)) result.push({ tag: 'li', children: inItem([node]) })
+  }
+  return result
+}
+
+/** The paragraphs of an item are lines of it. */
+function inItem(children: RichNode[]): RichNode[] {
+  const result: RichNode[] = []
+  for (const node of children.filter(child => !isBlock(child) || hasContent(child))) {
+    const isParagraph = isBlock(node) && !isList(node)
+    const before = result.at(-1)
+    if (isParagraph && hasContent(before) && !isList(before)) result.push({ tag: 'br', children: [] })
+    result.push(...(isParagraph ? inItem(node.children) : [node]))
+  }
+  return result
+}
+
+/** Text between blocks becomes a paragraph of its own. */
+function paragraphs(nodes: RichNode[]): RichNode[] {
+  const result: RichNode[] = []
+  let line: RichElement | undefined
+  for (const node of nodes) {
+    if (isBlock(node)) {
+      line = undefined
+      result.push(node.tag === 'li' ? { tag: 'ul', children: items([node]) } : node)
+      continue
+    }
+    line ??= { tag: 'p', children: [] }
+    if (line.children.length === 0) result.push(line)
+    line.children.push(node)
+  }
+  return result
+}
+
+type List = RichElement & { tag: 'ul' | 'ol' }
+type Block = RichElement & { tag: 'p' | 'h3' | 'h4' | 'ul' | 'ol' | 'li' }
+
+function isBlock(node: RichNode | undefined): node is Block {
+  return typeof node === 'object' && /^(p|h3|h4|ul|ol|li)$/.test(node.tag)
+}
+
+function isList(node: RichNode | undefined): node is List {
+  return typeof node === 'object' && LISTS.test(node.tag)
+}
+
+function hasContent(node: RichNode | undefined): boolean {
+  return typeof node === 'string' ? node.trim() !== '' : (node?.children.some(hasContent) ?? false)
+}
+
+/** Without spaces, breaks and empty marks at the ends of a block. */
+function trimmed(node: RichNode): RichNode {
+  if (typeof node === 'string') return node
+  if (isList(node)) return { ...node, children: node.children.filter(hasContent).map(trimmed) }
+  const children = [...node.children]
+  while (children.length > 0 && !hasContent(children[0])) children.shift()
+  while (children.length > 0 && !hasContent(children.at(-1))) children.pop()
+  const last = children.length - 1
+  return {
+    ...node,
+    children: children.map((child, at) => {
+      if (typeof child !== 'string') return isList(child) ? trimmed(child) : child
+      const start = at === 0 ? child.trimStart() : child
+      return at === last ? start.trimEnd() : start
+    }),
+  }
+}
+
+/** Spaces as a page shows them; marks an editor left for itself go. */
+function text(written: string) {
+  return written.replace(/[\u200b\ufeff]/g, '').replace(/[\s\u00a0]+/g, ' ')
+}
+
+function escaped(words: string) {
+  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}

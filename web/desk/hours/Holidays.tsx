@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Closure } from '#contract/booking.ts'
+import { addDays, dayAndMonth, longDate } from '#contract/dates.ts'
+import { type Holiday, holidaysOf } from '#contract/holidays.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useSpa } from '../spa.ts'
+import { today } from '../times.ts'
+import { close, closureOn } from './closing.ts'
+
+const DAYS_AHEAD = 365
+
+/** What the country keeps in the next twelve months and is not closed yet: one tap each. */
+export function Holidays({ closures }: { closures: readonly Closure[] }) {
+  const { address } = useSpa()
+  const now = today()
+  const year = Number(now.slice(0, 4))
+  const ahead = [year, year + 1]
+    .flatMap(each => holidaysOf(address.countryCode, each))
+    .filter(({ from, to }) => to >= now && from <= addDays(now, DAYS_AHEAD))
+    .filter(({ from, to }) => !closureOn(closures, from) && !closureOn(closures, to))
+  if (ahead.length === 0) return null
+  return (
+    <section aria-labelledby="holidays">
+      <h2 id="holidays" className="text-xl font-semibold">
+        Public holidays ahead
+      </h2>
+      <p className="mb-3 text-[0.9375rem]/6 text-stone">
+        Suggestions: nothing is closed until you say so. Those the moon decides are about right; set the day when it is
+        announced.
+      </p>
+      <ul className="grid grid-cols-1 gap-2">
+        {ahead.map(holiday => (
+          <Suggestion key={`${holiday.name} ${holiday.from}`} holiday={holiday} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday }) {
+  const [first, setFirst] = useState(from)
+  const [problem, setProblem] = useState<string>()
+  const length = daysBetween(from, to)
+  const last = addDays(first, length)
+  return (
+    <li className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 bg-white/50 p-3">
+      <div className="flex items-center gap-3">
+        <p className="min-w-0 grow">
+          <span className="font-semibold">{name}</span>
+          <span className="block text-[0.9375rem]/6 text-stone">
+            {isAbout && 'About '}
+            {length > 0 ? `${dayAndMonth(first)} to ${longDate(last)}` : longDate(first)}
+          </span>
+        </p>
+        <Button
+          look="outline"
+          className="shrink-0 px-5!"
+          aria-label={`Close on ${name}, ${longDate(first)}`}
+          onClick={() =>
+            close({ from: first, to: last, reason: name }).catch(error =>
+              setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.')),
+            )
+          }
+        >
+          Close
+        </Button>
+      </div>
+      {isAbout && (
+        <TextField
+          label={length > 0 ? 'First day, as announced' : 'Day, as announced'}
+          type="date"
+          min={today()}
+          value={first}
+          onChange={({ target }) => target.value && setFirst(target.value)}
+        />
+      )}
+      <p role="alert" className="text-petal empty:hidden">
+        {problem}
+      </p>
+    </li>
+  )
+}
+
+function daysBetween(from: string, to: string) {
+  let days = 0
+  while (addDays(from, days) < to) days += 1
+  return days
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { fetchClosures } from '#web/api/closures.ts'
+import { useDeskData } from '../desk-data.ts'
+import { useKeptForm } from '../kept-form.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Screen } from '../Screen.tsx'
+import { today } from '../times.ts'
+import { useRole } from '../use-role.ts'
+import { ClosureCard } from './ClosureCard.tsx'
+import { ClosureForm, NOTHING_CHOSEN } from './ClosureForm.tsx'
+import { ClosureMonth } from './ClosureMonth.tsx'
+import { closureOn } from './closing.ts'
+import { DeskHours } from './DeskHours.tsx'
+import { Holidays } from './Holidays.tsx'
+
+/** The days on which nobody can be booked, with the reason customers see. The owner closes and opens; the desk looks. */
+export default function HoursPage() {
+  const closures = useDeskData('closures', fetchClosures)
+  const mayChange = useRole().may('owner')
+  const form = useKeptForm('closure', NOTHING_CHOSEN)
+  const [shownId, setShownId] = useState<string>()
+
+  return (
+    <Screen title="Hours and closures" about="Days on which nobody can be booked" hasBack>
+      <Loaded from={closures} label="Loading the closed days">
+        {all => {
+          const ahead = all.filter(({ to }) => to >= today())
+          const shown = all.find(({ _id }) => _id === shownId)
+          return (
+            <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-10">
+              <div className="grid grid-cols-1 content-start gap-4">
+                <ClosureMonth
+                  closures={all}
+                  chosen={form.values}
+                  onTap={date => {
+                    const closed = closureOn(all, date)
+                    setShownId(closed?._id)
+                    if (!closed && mayChange) form.change(spanWith(form.values, date, all))
+                  }}
+                />
+                {shown && <ClosureCard key={shown._id} closure={shown} mayChange={mayChange} isOpen />}
+                {mayChange && (
+                  <ClosureForm
+                    form={form}
+                    onClosed={({ _id }) => {
+                      form.change(NOTHING_CHOSEN)
+                      form.forget()
+                      setShownId(_id)
+                    }}
+                  />
+                )}
+              </div>
+              <div className="grid grid-cols-1 content-start gap-8">
+                <section aria-labelledby="closed-days">
+                  <h2 id="closed-days" className="mb-3 text-xl font-semibold">
+                    Closed days ahead
+                  </h2>
+                  {ahead.length === 0 && <p className="text-stone">No day is closed.</p>}
+                  <ul className="grid grid-cols-1 gap-2">
+                    {ahead.map(closure => (
+                      <li key={closure._id}>
+                        <ClosureCard closure={closure} mayChange={mayChange} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+                {mayChange && <Holidays closures={all} />}
+                <DeskHours mayChange={mayChange} />
+              </div>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** A first tap is a day, a second on a later one makes it a span, unless something in between is closed already. */
+function spanWith({ from, to }: Days, date: string, closures: readonly Days[]): Days {
+  const isSecond = from !== '' && from === to && date > from
+  const isOpen = !closures.some(closure => closure.from <= date && closure.to >= from)
+  return isSecond && isOpen ? { from, to: date } : { from: date, to: date }
+}
+
+type Days = { from: string; to: string }

@@ -1,0 +1,62 @@
+import { CalendarClock, CircleX } from 'lucide'
+import { dayAndMonth } from '#contract/dates.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { fetchLiveBetween } from '#web/api/closures.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { BookingRow } from '../BookingRow.tsx'
+import { useDeskData } from '../desk-data.ts'
+
+interface Props {
+  from: string
+  to: string
+  about: string
+  whenEmpty?: string
+}
+
+/** Who is booked on days that are closed or about to be, each with the way to move or cancel it. */
+export function Inside({ from, to, about, whenEmpty }: Props) {
+  const { data: bookings, problem } = useDeskData(`inside ${from} ${to}`, () => fetchLiveBetween(from, to))
+  if (!bookings)
+    return <p className="text-stone">{problem ? 'Who is booked then did not load.' : 'Looking who is booked.'}</p>
+  if (bookings.length === 0) return whenEmpty ? <p className="text-stone">{whenEmpty}</p> : null
+  return (
+    <section aria-label="Booked on these days">
+      <h3 className="font-sans font-semibold">
+        {bookings.length === 1 ? '1 booking on these days' : `${bookings.length} bookings on these days`}
+      </h3>
+      <p className="text-[0.9375rem]/6 text-stone">{about}</p>
+      <ul className="mt-2 grid grid-cols-1 gap-3">
+        {bookings.map((booking, index) => (
+          <li key={booking._id} className="grid grid-cols-1 gap-1.5">
+            {booking.bookingDate !== bookings[index - 1]?.bookingDate && (
+              <p className="text-[0.9375rem]/6 font-semibold">{dayAndMonth(booking.bookingDate)}</p>
+            )}
+            <BookingRow booking={booking} />
+            <div className="grid grid-cols-2 gap-2">
+              <Link
+                to={deskPaths.bookingPart(booking._id, 'move')}
+                aria-label={`Move ${booking.fullName}`}
+                className={WAY}
+              >
+                <Icon of={CalendarClock} size={20} />
+                Move
+              </Link>
+              <Link
+                to={deskPaths.bookingPart(booking._id, 'cancel')}
+                aria-label={`Cancel ${booking.fullName}`}
+                className={WAY}
+              >
+                <Icon of={CircleX} size={20} />
+                Cancel
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const WAY =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-ink/25 font-semibold hover:border-ink hover:bg-ink/5'

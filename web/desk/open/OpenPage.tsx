@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { MAINTENANCE_TEXT_MAX_CHARACTERS, PAUSE_TEXT_MAX_CHARACTERS } from '#contract/rules.ts'
+import type { Setting } from '#contract/settings.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { fetchOpenness, saveOpenness } from '#web/api/spa.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { controlLook, Field } from '#web/ui/Field.tsx'
+import { putDeskData, useDeskData } from '../desk-data.ts'
+import { useKeptForm } from '../kept-form.ts'
+import { Loaded } from '../Loaded.tsx'
+import { show } from '../notice.ts'
+import { Screen } from '../Screen.tsx'
+import { CHOICES, type Choice, choiceOf, settingFor, type Texts } from './choices.ts'
+import { Preview } from './Preview.tsx'
+
+/** Whether visitors find the site, and whether they can book. */
+export default function OpenPage() {
+  const loaded = useDeskData('openness', fetchOpenness)
+  return (
+    <Screen title="Open, paused, closed" hasBack>
+      <Loaded from={loaded} label="Loading whether the site is open">
+        {setting => <Choosing key={JSON.stringify(setting)} setting={setting} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Choosing({ setting }: { setting: Setting }) {
+  const now = choiceOf(setting)
+  const saved: Texts = { closed: setting.maintenanceText.beauty, paused: setting.pauseText.beauty }
+  const { values, change, forget } = useKeptForm<Texts & { choice: Choice }>('openness', { ...saved, choice: now })
+  const [problem, setProblem] = useState('')
+  const { choice } = values
+  const isDirty = choice !== now || (choice !== 'open' && values[choice] !== saved[choice])
+
+  async function save() {
+    setProblem('')
+    try {
+      const after = await saveOpenness(settingFor(choice, values))
+      forget()
+      putDeskData('openness', after)
+      const undo = async () => putDeskData('openness', await saveOpenness(setting))
+      show({ text: CHOICES[choice].done, undo })
+    } catch (error) {
+      setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.'))
+    }
+  }
+
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
+        <legend className="sr-only">What visitors find</legend>
+        {(Object.keys(CHOICES) as Choice[]).map(one => (
+          <label
+            key={one}
+            className={`flex min-h-16 cursor-pointer items-center gap-4 rounded-card border px-4 py-2 ${one === choice ? 'border-2 border-ink bg-white' : 'border-ink/15 bg-white/50'}`}
+          >
+            <input
+              type="radio"
+              name="openness"
+              checked={one === choice}
+              onChange={() => change({ choice: one })}
+              className="size-6 shrink-0 accent-ink"
+            />
+            <span className="grow">
+              <span className="block font-semibold">
+                {CHOICES[one].label}
+                {one === now && ' (now)'}
+              </span>
+              <span className="text-[0.9375rem]/6 text-stone">{CHOICES[one].about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {choice !== 'open' && (
+        <>
+          <Field label={choice === 'closed' ? 'What the site says' : 'What customers read where times would be'}>
+            {tie => (
+              <textarea
+                {...tie}
+                rows={3}
+                maxLength={choice === 'closed' ? MAINTENANCE_TEXT_MAX_CHARACTERS : PAUSE_TEXT_MAX_CHARACTERS}
+                value={values[choice]}
+                placeholder="Empty: the site’s own words, as below"
+                className={`${controlLook(undefined)} min-h-24! field-sizing-content max-h-96`}
+                onChange={({ target }) => change({ [choice]: target.value })}
+              />
+            )}
+          </Field>
+          <Preview choice={choice} text={values[choice].trim()} />
+        </>
+      )}
+      <p role="alert" className="text-petal empty:hidden">
+        {problem}
+      </p>
+      {(choice !== 'open' || now !== 'open') && (
+        <Button disabled={!isDirty} onClick={save}>
+          {choice === now ? 'Save the text' : CHOICES[choice].act}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Circle, CircleCheck } from 'lucide'
+import { useState } from 'react'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { FirstStep } from '#contract/owner-desk.ts'
+import { fetchFirstSteps } from '#web/api/owner-desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useDeskData } from '../desk-data.ts'
+import { Warning } from '../Warning.tsx'
+
+const STEPS: Record<FirstStep, { to: string; label: string }> = {
+  spa: { to: deskPaths.spa, label: 'Your name and address' },
+  banks: { to: deskPaths.banks, label: 'Your bank accounts' },
+  services: { to: deskPaths.catalogue, label: 'Your services' },
+  hours: { to: deskPaths.hours, label: 'Your hours' },
+  booking: { to: deskPaths.newBooking, label: 'A test booking' },
+}
+
+/** What a new spa has left to do; gone once it is done or put away. Made-up accounts on an open site stay in sight. */
+export default function FirstSteps() {
+  const { data } = useDeskData('first steps', fetchFirstSteps)
+  const [isAway, setAway] = useState(readAway)
+  if (!data) return null
+  const left = data.steps.filter(({ isDone }) => !isDone).length
+  return (
+    <>
+      {data.banksWithheld && (
+        <div className="mb-4">
+          <Warning>
+            The bank accounts are still examples, so customers are shown none.{' '}
+            <Link
+              to={deskPaths.banks}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              Enter your own
+            </Link>
+          </Warning>
+        </div>
+      )}
+      {left > 0 && !isAway && (
+        <section aria-labelledby="first-steps" className="mb-6 rounded-card bg-linen p-4 print:hidden">
+          <div className="flex items-center justify-between gap-3">
+            <h2 id="first-steps" className="text-xl font-semibold">
+              First steps
+            </h2>
+            <Button
+              look="outline"
+              className="px-5!"
+              onClick={() => {
+                putAway()
+                setAway(true)
+              }}
+            >
+              Put away
+            </Button>
+          </div>
+          <p className="text-[0.9375rem] text-stone">
+            {data.steps.length - left} of {data.steps.length} done
+          </p>
+          <ul className="mt-2 grid grid-cols-1">
+            {data.steps.map(({ step, isDone }) => (
+              <li key={step}>
+                <Link to={STEPS[step].to} className="flex min-h-12 items-center gap-3 rounded-lg hover:bg-white/60">
+                  <Icon of={isDone ? CircleCheck : Circle} size={22} className={isDone ? 'text-leaf' : 'text-stone'} />
+                  <span className={isDone ? 'text-stone line-through' : 'underline underline-offset-4'}>
+                    {STEPS[step].label}
+                  </span>
+                  {isDone && <span className="sr-only">(done)</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const KEY = 'first_steps_away'
+
+function readAway() {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function putAway() {
+  try {
+    localStorage.setItem(KEY, 'yes')
+  } catch {
+    // A browser that refuses storage shows them again next time.
+  }
+}

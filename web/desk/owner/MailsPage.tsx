@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import type { OutgoingMailEntry } from '#contract/owner-desk.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { fetchMails, sendMailAgain } from '#web/api/owner-desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Loaded } from '../Loaded.tsx'
+import { show } from '../notice.ts'
+import { Screen } from '../Screen.tsx'
+import { whenText } from '../times.ts'
+
+const LOOK_AGAIN_MS = 3000
+
+/** Mails that have not left: those that were given up, and those that wait for their next try. */
+export default function MailsPage() {
+  const mails = useDeskData('mails', fetchMails)
+  const { reload } = mails
+  const isWaiting = mails.data?.some(({ state }) => state === 'waiting') ?? false
+
+  // A mail leaves without anything else at the desk changing: who waits for it looks again.
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, reload])
+
+  return (
+    <Screen title="Mails" about="What waits or could not be sent" hasBack>
+      <Loaded from={mails} label="Loading the mails">
+        {all => {
+          const groups = { 'Could not be sent': 'failed', 'Wait to be sent': 'waiting' } as const
+          return (
+            <div className="grid max-w-3xl grid-cols-1 gap-6">
+              {all.length === 0 && <p>Every mail has left.</p>}
+              {Object.entries(groups).map(([title, state]) => {
+                const these = all.filter(mail => mail.state === state)
+                return these.length === 0 ? null : (
+                  <section key={state}>
+                    <h2 className="mb-2 text-xl font-semibold">
+                      {title} ({these.length})
+                    </h2>
+                    <ul className="grid grid-cols-1 gap-2">
+                      {these.map(mail => (
+                        <Mail key={mail._id} mail={mail} />
+                      ))}
+                    </ul>
+                  </section>
+                )
+              })}
+            </div>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Mail({ mail }: { mail: OutgoingMailEntry }) {
+  const { _id, subject, kind, to, state, reason, attempts, createdAt, dueAt, mayGoAgain } = mail
+  const isFailed = state === 'failed'
+
+  async function again() {
+    await sendMailAgain(_id).then(
+      () => show({ text: 'On its way' }),
+      error => show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
+    )
+    await refreshDesk()
+  }
+
+  return (
+    <li
+      className={`grid gap-2 rounded-card border border-l-4 bg-white/50 px-4 py-3 ${isFailed ? 'border-petal' : 'border-ink/15'}`}
+    >
+      <p className="font-semibold wrap-anywhere">{subject || kind.replaceAll('-', ' ')}</p>
+      <p className="text-[0.9375rem]/6 text-stone">
+        {to && <span className="block wrap-anywhere">To {to}</span>}
+        Written {whenText(createdAt)}
+        {attempts > 0 && `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`}
+        {dueAt && `, next ${whenText(dueAt)}`}
+      </p>
+      {reason && <p className={`text-[0.9375rem]/6 wrap-anywhere ${isFailed ? 'text-petal' : ''}`}>{reason}</p>}
+      {mayGoAgain ? (
+        <Button look="outline" className="justify-self-start" onClick={again}>
+          {isFailed ? 'Send again' : 'Send now'}
+        </Button>
+      ) : (
+        <p className="text-[0.9375rem]">What it said has expired, so it is not sent any more.</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { RecordEntry } from '#contract/owner-desk.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { fetchRecord } from '#web/api/owner-desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useDeskData } from '../desk-data.ts'
+import { Loaded } from '../Loaded.tsx'
+import { show } from '../notice.ts'
+import { Screen } from '../Screen.tsx'
+import { whenText } from '../times.ts'
+import { recordWords, valueWords } from './record-words.ts'
+
+/** Who changed what. It is only ever written to. */
+export default function RecordPage() {
+  const newest = useDeskData('record', () => fetchRecord())
+  const [older, setOlder] = useState<RecordEntry[]>([])
+  const [cursor, setCursor] = useState<string | null>()
+
+  async function showOlder(from: string) {
+    try {
+      const page = await fetchRecord(from)
+      setOlder([...older, ...page.entries])
+      setCursor(page.nextCursor)
+    } catch (error) {
+      show({ text: sentenceOf(error, 'No connection. Please try again.') })
+    }
+  }
+
+  return (
+    <Screen title="Record" about="Who changed what" hasBack>
+      <Loaded from={newest} label="Loading the record">
+        {({ entries, nextCursor }) => {
+          const next = cursor === undefined ? nextCursor : cursor
+          return (
+            <div className="grid max-w-3xl grid-cols-1 gap-4">
+              {entries.length === 0 && <p>Nothing was changed yet.</p>}
+              <ol className="grid grid-cols-1 gap-2">
+                {withoutTwice([...entries, ...older]).map(entry => (
+                  <Entry key={entry._id} entry={entry} />
+                ))}
+              </ol>
+              {next && (
+                <Button look="outline" onClick={() => showOlder(next)}>
+                  Show older changes
+                </Button>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** What is new pushes others onto the pages that were loaded before. */
+function withoutTwice(entries: RecordEntry[]) {
+  return [...new Map(entries.map(entry => [entry._id, entry])).values()]
+}
+
+function Entry({ entry: { at, what, by, changes, more } }: { entry: RecordEntry }) {
+  return (
+    <li className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold">{recordWords(what)}</span>
+        <span className="text-[0.875rem]/6 text-stone">
+          {whenText(at)}
+          {by && `, ${by}`}
+        </span>
+      </p>
+      {changes.length > 0 && (
+        <ul className="mt-1 grid gap-1 text-[0.9375rem]/6">
+          {changes.map(({ name, before, after }) => (
+            <li key={name} className="wrap-anywhere">
+              <span className="text-stone">{name}: </span>
+              {before && <del className="text-stone">{valueWords(before)}</del>}
+              {before && after && <span aria-hidden> → </span>}
+              {after && <ins className="no-underline">{valueWords(after)}</ins>}
+            </li>
+          ))}
+          {more > 0 && <li className="text-stone">and {more} more</li>}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,210 @@
+import { aboutText, homeText } from '#contract/messages.ts'
+import type { PublicSpa } from '#contract/spa.ts'
+
+/** What the owner can write of the spa, in the words and the order of the screen. */
+
+export type Kind = 'line' | 'text' | 'whole' | 'decimal' | 'tick' | 'week' | 'pairs'
+
+export interface SpaField {
+  /** Its place in the spa's data, like `address.street`; the server names errors and locks by it. */
+  name: string
+  label: string
+  kind: Kind
+  type?: 'email' | 'url' | 'tel'
+  hint?: string
+  maxLength?: number
+  /** What the site says while the field is empty. */
+  otherwise?: (spa: PublicSpa) => string
+  /** Of a list: what its two parts are called, and how many it may have. */
+  pair?: { one: string; first: string; second: string; firstName: string; secondName: string; max: number }
+  /** What offers values to choose from while one types. */
+  suggests?: 'timeZones'
+}
+
+export interface Section {
+  id: string
+  title: string
+  about: string
+  fields: SpaField[]
+}
+
+const line = (name: string, label: string, more: Partial<SpaField> = {}): SpaField => ({
+  name,
+  label,
+  kind: 'line',
+  ...more,
+})
+const text = (name: string, label: string, more: Partial<SpaField> = {}): SpaField => ({
+  name,
+  label,
+  kind: 'text',
+  ...more,
+})
+const whole = (name: string, label: string, hint?: string): SpaField => ({ name, label, kind: 'whole', hint })
+
+const OPTIONAL = 'Empty: it is not shown.'
+const TWO_LETTERS = 'Its two letters, like NG, GH or KE.'
+
+export const SECTIONS: Section[] = [
+  {
+    id: 'name',
+    title: 'Name and words',
+    about: 'What the spa is called, and what it is',
+    fields: [
+      line('name', 'Name', { maxLength: 80 }),
+      line('shortName', 'Short name', { maxLength: 30, hint: 'Under the icon on a phone’s home screen.' }),
+      text('description', 'Description', { maxLength: 300, hint: 'What search engines and shared links show.' }),
+    ],
+  },
+  {
+    id: 'where',
+    title: 'Where',
+    about: 'Address and the place on the map',
+    fields: [
+      line('address.street', 'Street and number', { maxLength: 120 }),
+      line('address.city', 'City', { maxLength: 80 }),
+      line('address.region', 'State or region (optional)', { maxLength: 80 }),
+      line('address.countryCode', 'Country', { maxLength: 2, hint: TWO_LETTERS }),
+      { name: 'coordinates.latitude', label: 'Latitude', kind: 'decimal', hint: 'Press and hold the place on a map.' },
+      { name: 'coordinates.longitude', label: 'Longitude', kind: 'decimal' },
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'Phone, mails and links',
+    about: 'How customers and mails reach you',
+    fields: [
+      line('phone.display', 'Phone', {
+        type: 'tel',
+        maxLength: 30,
+        hint: 'As it is shown. It is dialled from it too.',
+      }),
+      line('phoneCountry', 'Country of phone numbers', {
+        maxLength: 2,
+        hint: `A number without a calling code is from there. ${TWO_LETTERS}`,
+      }),
+      line('email.support', 'Mail address customers see', { type: 'email' }),
+      line('email.bookings', 'Mails about bookings come from', { type: 'email' }),
+      line('email.newsletter', 'The newsletter comes from', { type: 'email' }),
+      line('email.owner', 'Receipts and codes go to', {
+        type: 'email',
+        hint: 'Whoever reads this mailbox can open the desk. Changing it wants a code from the old one.',
+      }),
+      line('links.chat', 'Chat', { type: 'url', hint: 'Empty: WhatsApp on your phone number.' }),
+      line('links.instagram', 'Instagram', { type: 'url', hint: OPTIONAL }),
+      line('links.snapchat', 'Snapchat', { type: 'url', hint: OPTIONAL }),
+      line('links.terms', 'Privacy policy', { hint: 'Empty, or /privacy: the site’s own page.' }),
+    ],
+  },
+  {
+    id: 'hours',
+    title: 'Hours',
+    about: 'When somebody is at the front desk',
+    fields: [{ name: 'deskHours', label: 'Front desk', kind: 'week' }],
+  },
+  {
+    id: 'money',
+    title: 'Money and zone',
+    about: 'Currency and clock of the spa',
+    fields: [
+      line('currency.code', 'Currency', { maxLength: 3, hint: 'Its three letters, like NGN, GHS or KES.' }),
+      line('currency.sign', 'Sign before prices', { maxLength: 5, hint: 'Like ₦ or KSh.' }),
+      line('timeZone', 'Time zone', { suggests: 'timeZones', hint: 'Bookings keep the hour they were made for.' }),
+    ],
+  },
+  {
+    id: 'policy',
+    title: 'Policy',
+    about: 'The figures that pages and mails say',
+    fields: [
+      whole('policy.noticeHours', 'Hours before the visit to cancel free'),
+      whole('policy.lateMinutes', 'Minutes late that may cost the time'),
+      whole('policy.consultationPrice', 'Price of a consultation'),
+      whole('policy.feedbackHours', 'Hours after the visit to complain'),
+      whole('policy.sessionMinutesMin', 'A session lasts at least, in minutes'),
+      whole('policy.sessionMinutesMax', 'A session lasts at most, in minutes'),
+    ],
+  },
+  {
+    id: 'booking',
+    title: 'Booking',
+    about: 'How long a time is held, and how far ahead',
+    fields: [
+      whole('booking.holdMinutes', 'Minutes a time is held for the payment'),
+      whole('booking.slotStepMinutes', 'Minutes between the times offered'),
+      whole('booking.horizonDays', 'Days ahead that can be booked'),
+    ],
+  },
+  {
+    id: 'reminders',
+    title: 'Reminders',
+    about: 'Mails before a visit',
+    fields: [
+      whole('reminders.beforeHours', 'Hours before the visit', '0: none.'),
+      { name: 'reminders.onTheDay', label: 'Remind on the day too', kind: 'tick' },
+      { name: 'reminders.toOwner', label: 'Mail me tomorrow’s list, and receipts that wait', kind: 'tick' },
+    ],
+  },
+  {
+    id: 'retention',
+    title: 'How long we keep what',
+    about: 'The privacy page says these figures',
+    fields: [
+      whole('retention.lapsedContactDays', 'Contact of who never paid, in days'),
+      whole('retention.receiptDays', 'Receipts after the visit, in days'),
+      whole('retention.contactMonths', 'Contact after the last visit, in months'),
+      whole('retention.sentMailDays', 'Sent mails, in days'),
+    ],
+  },
+  {
+    id: 'texts',
+    title: 'Texts of the site',
+    about: 'What is left empty is said in the site’s own words',
+    fields: [
+      line('texts.headline', 'Headline of the home page', { maxLength: 80, otherwise: () => homeText.headline }),
+      text('texts.introduction', 'Under the headline', { maxLength: 400, otherwise: () => homeText.introduction }),
+      line('texts.aboutEyebrow', 'About us, small line above', {
+        maxLength: 80,
+        otherwise: ({ address }) => homeText.aboutEyebrow(address.city),
+      }),
+      line('texts.aboutHeading', 'About us, heading', { maxLength: 120, otherwise: () => homeText.aboutHeading }),
+      text('texts.about', 'About us', { maxLength: 2000, otherwise: () => homeText.about }),
+      text('texts.welcome', 'Welcome on the page about you', {
+        maxLength: 600,
+        otherwise: ({ address }) => aboutText.welcome(address.street, address.city),
+      }),
+      line('texts.missionHeading', 'Our mission, heading', {
+        maxLength: 120,
+        otherwise: () => aboutText.missionHeading,
+      }),
+      text('texts.mission', 'Our mission', { maxLength: 3000, otherwise: () => aboutText.mission }),
+      line('texts.promiseHeading', 'Promises, heading', { maxLength: 120, otherwise: () => homeText.promiseHeading }),
+      {
+        name: 'texts.promises',
+        label: 'Promises',
+        kind: 'pairs',
+        pair: { one: 'promise', first: 'Title', second: 'Text', firstName: 'title', secondName: 'text', max: 3 },
+      },
+    ],
+  },
+  {
+    id: 'faq',
+    title: 'Questions and answers',
+    about: 'What people ask before they book',
+    fields: [
+      {
+        name: 'texts.faq',
+        label: 'Questions',
+        kind: 'pairs',
+        pair: {
+          one: 'question',
+          first: 'Question',
+          second: 'Answer',
+          firstName: 'question',
+          secondName: 'answer',
+          max: 20,
+        },
+      },
+    ],
+  },
+]
