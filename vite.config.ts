@@ -13,11 +13,15 @@ const LIBRARIES =
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths)|web\/loading\/kept-over-reload|web\/ui\/(Field\.tsx|(after-paint|use-now)\.ts)|contract\/(money|time|phone|messages\/booking)\.ts/
+  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths)|web\/loading\/kept-over-reload|web\/(ui\/(Field\.tsx|(after-paint|use-now)\.ts)|store\/request-state)|contract\/(money|time|phone|messages\/booking)\.ts/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
-  /web\/(ui\/(Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/|api\/newsletter)|lucide\/.*\/icons\/(check|clock)\.|contract\/(email|messages\/newsletter)/
+  /web\/(ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/|api\/newsletter)|lucide\/.*\/icons\/(check|clock)\.|contract\/(email|messages\/newsletter|picture-files|service-picture)/
+
+// What nearly every screen of the desk shows.
+const DESK_KIT =
+  /contract\/(rules|dates|time|zone|path-pattern)\.ts|web\/(ui\/(Button|Icon|Field|Spinner|use-when-online)\.tsx?|navigation\/|api\/(client|api-problem)|desk\/spa\.ts)|lucide\/.*\/icons\/ban\./
 
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
@@ -55,6 +59,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: id => LIBRARIES.test(id) || (TINY.test(id) && !isOfDesk(id)) },
             { name: 'kit', test: id => KIT.test(id) && !isOfDesk(id) },
+            { name: 'desk-kit', test: id => DESK_KIT.test(id) && isOfDesk(id) },
           ],
         },
       },

@@ -18,7 +18,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'embedded-worker': 'server/db/embedded/embedded-worker.ts',
-        'picture-worker': 'server/payment/decoder/picture-worker.ts',
+        'picture-worker': 'server/decoder/picture-worker.ts',
       },
       // React's "use client" marks mean nothing here: everything is in one bundle.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),

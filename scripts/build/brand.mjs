@@ -1,5 +1,5 @@
 // @ts-check
-// Draws the icons, the web manifest and the signature of the social cards from the mark and the business's name.
+// Draws the icons and the signature of the social cards from the mark and the business's name.
 // Run by hand after a change of either: `node --import tsx scripts/build/brand.mjs`; what it writes is committed.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
@@ -29,27 +29,7 @@ export async function drawBrand(web) {
     await write(`public/icon-${size}.png`, await png(icon({ corner: 14 }), size))
     await write(`public/icon-maskable-${size}.png`, await png(icon({ scale: 0.7 }), size))
   }
-  await write('public/site.webmanifest', webManifest())
   await write('brand/signature.svg', await signature())
-}
-
-function webManifest() {
-  const icons = [192, 512].flatMap(size => [
-    { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
-    { src: `/icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
-  ])
-  const manifest = {
-    name: business.name,
-    short_name: business.shortName,
-    description: business.description,
-    lang: 'en-NG',
-    start_url: '/',
-    display: 'browser',
-    background_color: INK,
-    theme_color: INK,
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }, ...icons],
-  }
-  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
 /** Mark and name on one baseline, as outlines: it is laid over the social cards. */

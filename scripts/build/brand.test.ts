@@ -7,23 +7,21 @@ import { expect, onTestFinished, test } from 'vitest'
 import { drawBrand } from './brand.mjs'
 import { outline } from './outline.mjs'
 
-test('icons, manifest and signature carry the mark and the name of today (else run: node --import tsx scripts/build/brand.mjs)', async () => {
+test('icons and signature carry the mark and the name of today (else run: node --import tsx scripts/build/brand.mjs)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brand-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await drawBrand(pathToFileURL(`${folder}/`))
-  for (const file of ['public/site.webmanifest', 'public/favicon.svg', 'brand/signature.svg']) {
+  for (const file of ['public/favicon.svg', 'brand/signature.svg']) {
     expect(await readFile(join(folder, file), 'utf8'), file).toBe(await readFile(join('web', file), 'utf8'))
   }
 })
 
-test('every icon the manifest names is there in its size', async () => {
-  const { icons } = JSON.parse(await readFile('web/public/site.webmanifest', 'utf8'))
-  const pngs = icons.filter((icon: { type: string }) => icon.type === 'image/png')
-  expect(pngs.length).toBe(4)
-  for (const { src, sizes } of pngs) {
-    const { width, height } = await sharp(`web/public${src}`).metadata()
-    expect(`${width}x${height}`, src).toBe(sizes)
-  }
+test('every icon of a first screen is there in its size', async () => {
+  for (const size of [192, 512])
+    for (const name of ['icon', 'icon-maskable']) {
+      const { width, height } = await sharp(`web/public/${name}-${size}.png`).metadata()
+      expect([name, width, height]).toEqual([name, size, size])
+    }
 })
 
 test('our fonts can write the naira sign and the letters of Yoruba, Igbo and Hausa names', async () => {

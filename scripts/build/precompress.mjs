@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const WORTH_IT = /\.(js|css|svg|webmanifest)$/
+const WORTH_IT = /\.(js|css|svg)$/
 
 /** Compresses every built text once, as well as it can be, so that no request ever has to. @param {string} folder */
 export async function precompress(folder) {

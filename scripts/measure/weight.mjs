@@ -39,6 +39,9 @@ const MANAGE = {
 /** The desk's three screens of every hour; what the site's first page has fetched anyway does not count. */
 const DESK = { name: 'The desk on a phone: today, receipts, a booking', budget: { 'over the site': 35 } }
 
+/** A service in the catalogue's editor, rich text and pictures included; what the desk has fetched anyway does not count. */
+const EDITOR = { name: 'The catalogue’s editor on a phone', budget: { 'over the desk': 20 } }
+
 /** @type {[RegExp, string][]} */
 const KINDS = [
   [/javascript/, 'JavaScript'],
@@ -73,9 +76,15 @@ try {
   const ofManage = await open(`${server.url}${await managePath()}`, PHONE)
   report(MANAGE.name, weigh(ofManage), MANAGE.budget)
   list(ofManage)
-  const atDesk = (await openDesk()).filter(({ url }) => !ofSite.some(one => one.url === url))
+  const ofDesk = await openDesk()
+  const atDesk = ofDesk.filter(({ url }) => !ofSite.some(one => one.url === url))
   report(DESK.name, { 'over the site': weigh(atDesk)['JS, CSS and HTML'] ?? 0 }, DESK.budget)
   list(atDesk)
+  const inEditor = (await openEditor()).filter(
+    ({ url, kind }) => kind !== 'HTML' && !ofDesk.some(one => one.url === url),
+  )
+  report(EDITOR.name, { 'over the desk': weigh(inEditor)['JS, CSS and HTML'] ?? 0 }, EDITOR.budget)
+  list(inEditor)
 } finally {
   await browser.close()
   await server.stop()
@@ -111,15 +120,35 @@ async function openDesk() {
   const { services } = await (await fetch(`${server.url}/api/services/fetch_all`)).json()
   const [{ _id: serviceId, serviceArray }] = services
   const spa = { url: server.url, token: OWNER_TOKEN, date: '' }
-  const slot = { serviceId, subServiceId: serviceArray[0]._id, bookingDate: '2031-01-06', bookingTime: '9:00 AM' }
-  const { _id } = await book(spa, { ...slot, fullName: 'Ada', phoneNumber: '', email: '', origin: 'walk_in' })
-  const paths = ['/desk', '/desk/receipts', `/desk/bookings/${_id}`]
-  return open(`${server.url}/desk`, PHONE, async page => {
-    await page.evaluate(token => localStorage.setItem('token', token), OWNER_TOKEN)
-    for (const path of paths) {
-      await page.goto(server.url + path, { waitUntil: 'networkidle' })
-      if (path === '/desk') await page.getByRole('button', { name: 'Stations' }).click()
-    }
+  const today = new Date().toISOString().slice(0, 10)
+  const slot = { serviceId, subServiceId: serviceArray[0]._id, bookingDate: today, bookingTime: '9:00 PM' }
+  const walkIn = { phoneNumber: '', email: '', origin: 'walk_in', anyTime: true }
+  await book(spa, { ...slot, ...walkIn, fullName: 'Ada' })
+  return open(`${server.url}/desk`, { ...PHONE, ...letIn() }, async page => {
+    await page.getByRole('link', { name: /Receipts/ }).click()
+    await page.getByText('Nothing to check.').waitFor()
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('button', { name: 'Stations' }).click()
+    await page.getByRole('button', { name: 'List' }).click()
+    await page.getByRole('link', { name: /Ada/ }).click()
+    await page.getByRole('heading', { name: 'Ada' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  })
+}
+
+/** A device that is at the desk already. */
+function letIn() {
+  const localStorage = [{ name: 'token', value: OWNER_TOKEN }]
+  return { storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] } }
+}
+
+/** A service with one of its sub-services open, as it is edited. */
+async function openEditor() {
+  const { services } = await (await fetch(`${server.url}/api/services/fetch_all`)).json()
+  const [{ _id, serviceArray }] = services
+  return open(`${server.url}/desk/catalogue/${_id}`, { ...PHONE, ...letIn() }, async page => {
+    await page.getByRole('button', { name: serviceArray[0].name }).first().click()
+    await page.getByRole('region', { name: /^What customers see/ }).waitFor()
   })
 }
 
