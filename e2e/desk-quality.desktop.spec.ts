@@ -66,11 +66,23 @@ for (const { width, height, isMobile, hasTouch } of SCREENS)
       await page.waitForLoadState('networkidle')
       await expectGood(page, width)
 
+      await go('/desk/catalogue')
+      await page.getByRole('link', { name: /^Facials/ }).click()
+      await button(/^Signature Glow/).click()
+      await expect(page.getByRole('region', { name: /^What customers see/ })).toBeVisible()
+      await expectGood(page, width)
+      await button('Preview').click()
+      await page.waitForLoadState('networkidle')
+      await expectGood(page, width)
+
       for (const path of [
         '/desk/find',
         `/desk/week?date=${spa.fullDay}`,
         '/desk/blocks',
         '/desk/devices',
+        '/desk/hours',
+        '/desk/catalogue',
+        '/desk/catalogue/new',
         '/desk/more',
         '/desk?date=2030-01-01',
       ]) {
@@ -91,13 +103,13 @@ test('the keyboard reaches the decision and shows where it is', async ({ page, d
   await expect(wanted).toHaveCSS('outline-style', 'solid')
 })
 
-/** In the columns and the week a bar is as high as its time is long. */
+/** In the columns and the week a bar is as high as its time is long. Of a field for files the label is what is hit. */
 async function expectGood(page: Page, width: number, { hasSmallGaps = false } = {}) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
   await expectAccessible(page)
   const small = await page.evaluate(least => {
     const targets = document.querySelectorAll<HTMLElement>(
-      'a, button, select, input:not([type=checkbox]), summary, label:has(input)',
+      'a, button, select, input:not([type=checkbox], [type=file]), summary, label:has(input)',
     )
     return [...targets].flatMap(element => {
       const { width, height } = element.getBoundingClientRect()
