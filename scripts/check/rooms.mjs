@@ -24,16 +24,20 @@ const FLOOR = [
   'server/mail',
   'server/owner',
   'server/site-memory.ts',
+  'server/spa',
 ]
 const FEATURES = [
   'server/access',
+  'server/backups',
   'server/banks',
   'server/booking',
   'server/catalogue',
   'server/credits',
   'server/desk',
+  'server/first-steps',
   'server/newsletter',
   'server/payment',
+  'server/pictures',
   'server/settings',
   'server/survey',
 ]
@@ -44,6 +48,7 @@ export const ROOMS = {
   contract: [],
   // What the owner's HTML may hold is no business of the spa's, and the kit shows it.
   'contract/rich-text.ts': [],
+  'contract/picture-files.ts': [],
 
   'server/asked-together.ts': [],
   'server/clock.ts': [],
@@ -58,13 +63,29 @@ export const ROOMS = {
   'server/db': [...GROUND, 'server/data-folder'],
   'server/site-memory.ts': [...GROUND, 'server/db'],
   // The list of what the server stands on names the types of all of it.
-  'server/deps.ts': [...GROUND, 'server/booking', 'server/db', 'server/pages', 'server/payment'],
+  'server/deps.ts': [
+    ...GROUND,
+    'server/booking',
+    'server/db',
+    'server/file-store',
+    'server/pages',
+    'server/site-memory.ts',
+  ],
   'server/http': [...GROUND, 'server/db', 'server/deps.ts', 'package.json'],
   'server/mail': [...GROUND, 'server/db'],
+  // Pictures from outside are decoded in a process of their own, whatever they are for.
+  'server/decoder': [...GROUND, 'server/http'],
+  // Where files are kept: a folder or a bucket. It knows nothing of what is in them.
+  'server/file-store': GROUND,
   'server/owner': [...GROUND, 'server/db', 'server/http'],
+  // Whose website it is. Everything asks it, so it leans on nothing that does; changing it is a room of its own.
+  'server/spa': [...GROUND, 'server/db', 'server/site-memory.ts'],
+  'server/spa/change': [...FLOOR, 'server/access'],
 
   'server/banks': FLOOR,
-  'server/catalogue': FLOOR,
+  'server/catalogue': [...FLOOR, 'server/pictures'],
+  // Knows where its files are named, but not what a service is.
+  'server/pictures': [...FLOOR, 'server/access', 'server/decoder', 'server/file-store'],
   'server/credits': [...FLOOR, 'server/catalogue'],
   'server/newsletter': FLOOR,
   'server/settings': FLOOR,
@@ -74,12 +95,25 @@ export const ROOMS = {
   'server/access': FLOOR,
   // Every naira in and out, whatever it was for.
   'server/ledger': FLOOR,
-  'server/booking': [...FLOOR, 'server/banks', 'server/catalogue', 'server/ledger'],
-  'server/payment': [...FLOOR, 'server/access', 'server/booking'],
+  'server/booking': [...FLOOR, 'server/banks', 'server/catalogue', 'server/ledger', 'server/settings'],
+  'server/payment': [...FLOOR, 'server/access', 'server/booking', 'server/decoder', 'server/file-store'],
   // The day of the spa, seen from the inside: it leans on everything a booking is made of.
-  'server/desk': [...FLOOR, 'server/access', 'server/booking', 'server/catalogue', 'server/ledger', 'server/payment'],
+  'server/desk': [
+    ...FLOOR,
+    'server/access',
+    'server/booking',
+    'server/catalogue',
+    'server/file-store',
+    'server/ledger',
+    'server/payment',
+  ],
   // What is due is asked of bookings, catalogue and ledger; nothing asks the reminders.
   'server/reminders': [...FLOOR, 'server/booking', 'server/catalogue', 'server/ledger'],
+
+  // What is forgotten when, by the terms the owner has set; nothing asks it.
+  'server/retention': [...FLOOR, 'server/access', 'server/booking', 'server/newsletter'],
+  'server/backups': [...FLOOR, 'server/data-folder'],
+  'server/first-steps': [...FLOOR, 'server/banks'],
 
   'server/docs': [...FLOOR, 'package.json'],
   'server/pages': [...FLOOR, 'server/catalogue', 'server/settings', 'web/app'],
@@ -89,10 +123,14 @@ export const ROOMS = {
     ...FLOOR,
     'server/access',
     'server/app.ts',
+    'server/banks',
     'server/booking',
     'server/data-folder',
+    'server/file-store',
     'server/payment',
+    'server/pictures',
     'server/reminders',
+    'server/retention',
     'server/rounds.ts',
     'server/seed',
   ],
@@ -103,19 +141,23 @@ export const ROOMS = {
   'server/testing': [],
 
   'web/api': ['contract'],
+  // Makes photos small before they travel; knows no business.
+  'web/compression': [],
   'web/store': ['contract', 'web/api'],
   'web/loading': [],
   'web/navigation': ['contract'],
   // What stays on the device for the time without a network. No page imports it.
   'web/offline': ['contract'],
-  'web/pictures': [],
+  'web/pictures': ['contract/picture-files.ts'],
   'web/pictures.d.ts': [],
   // The kit knows no business.
-  'web/ui': ['contract/rich-text.ts', 'web/navigation', 'web/pictures'],
+  'web/ui': ['contract/picture-files.ts', 'contract/rich-text.ts', 'web/navigation', 'web/pictures'],
   // Features meet only in the store or in web/app.
-  'web/features/*': ['contract', 'web/api', 'web/store', ...WEB_KIT],
+  'web/features/*': ['contract', 'web/api', 'web/compression', 'web/store', ...WEB_KIT],
   // The other half of the house: it shares the contract and the kit with the site, and no feature.
-  'web/desk': ['contract', 'web/api', 'web/styles', ...WEB_KIT],
+  'web/desk': ['contract', 'web/api', 'web/compression', 'web/styles', ...WEB_KIT],
+  // The editor shows a service as the real cards of the site, which want the site's context around them.
+  'web/desk/catalogue': ['contract', 'web/api', 'web/desk', 'web/features/*', 'web/store', ...WEB_KIT],
   'web/styles': ['web/fonts'],
   'web/fonts': [],
   'web/app': ['contract', 'web/api', 'web/store', 'web/features/*', 'web/styles', 'web/fonts', ...WEB_KIT],
