@@ -4,7 +4,8 @@ import { expect, test } from './desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of (400|404|409)|ERR_INTERNET_DISCONNECTED/ })
 
-const SEEN_WITHIN_MS = 2000
+/** Two seconds where nothing else runs; a machine busy with tests gets more. */
+const SEEN_WITHIN_MS = 6000
 
 const services = (page: Page) => page.getByRole('list', { name: 'Services' })
 const sub = (page: Page, name: string | RegExp) => page.getByRole('article', { name })

@@ -11,7 +11,7 @@ const consultation = {
       name: 'A first look at your skin',
       duration: 30,
       price: 0,
-      availability: DAYS_OF_WEEK.map(day => ({ day, timeRanges })),
+      availability: DAYS_OF_WEEK.slice(1).map(day => ({ day, timeRanges })),
     },
   ],
 }
