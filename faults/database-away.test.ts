@@ -64,10 +64,10 @@ test('down: 503 with a sentence and when to come back; up again: everything work
 
 test('silent: nobody waits for ever; speaking again: everything works by itself', async () => {
   network.hold()
-  const pages = expectPages()
-  const answers = await Promise.all([health(), times(), bookNext(), bookNext()])
-  for (const answer of answers) await expectUnavailable(answer)
-  await pages
+  const answers = Promise.all([health(), times(), bookNext(), bookNext()])
+  const first = Promise.race([expectPages().then(() => 'the page'), answers.then(() => 'the refusals')])
+  expect(await first).toBe('the page')
+  for (const answer of await answers) await expectUnavailable(answer)
   network.release()
   await expectRecovery()
 })
@@ -81,11 +81,10 @@ function times() {
 
 const bookNext = () => book(site, wish(service, customers, customers++))
 
-/** What was shown before is shown on, at once. What was not is a page too, for a person to read. */
+/** What was shown before is shown on. */
 async function expectPages() {
-  const began = Date.now()
   const shown = await fetch(`${site.url}/about`)
-  expect([shown.status, Date.now() - began < 5000]).toEqual([200, true])
+  expect(shown.status).toBe(200)
   expect(await shown.text()).toContain('<h1')
 }
 

@@ -1,12 +1,11 @@
 import { mergedRanges, WEEK } from '#contract/availability.ts'
 import type { DayAvailability, DayName } from '#contract/catalogue.ts'
 import type { CheckBody, CheckResponse, DayCheck } from '#contract/catalogue-desk.ts'
-import { addDays, dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
-import { emptyDayReasons } from '#contract/refusals.ts'
+import { addDays, weekdayOf } from '#contract/dates.ts'
 import { parseTimeLabel } from '#contract/time.ts'
+import { whyEmpty } from '#server/booking/availability/empty-day.ts'
 import type { Diary } from '#server/booking/availability/open-diary.ts'
 import { openingHours } from '#server/booking/availability/opening-hours.ts'
-import type { EmptyDayReason } from '#server/booking/availability/slot.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
 import { look } from '#server/booking/times.ts'
@@ -58,7 +57,7 @@ function dayOf(diary: Diary, { name, availability }: Draft, day: DayName): DayCh
     day,
     date,
     times,
-    ...(reason && { message: because(reason, name, date) }),
+    ...(reason && { message: whyEmpty({ date, reason, subServiceName: name || 'This', spaWorksThatWeekday: true }) }),
     closed: reason?.kind === 'closed',
     timeRanges,
     merged: timeRanges.length < given.length,
@@ -72,23 +71,6 @@ function nextDate(diary: Diary, day: DayName) {
   const isOver =
     date === diary.today && diary.freeSlots(date).length === 0 && diary.emptyDayReason(date).kind === 'over'
   return isOver ? addDays(date, DAYS_PER_WEEK) : date
-}
-
-function because(reason: EmptyDayReason, name: string, date: string): string {
-  switch (reason.kind) {
-    case 'past':
-      return emptyDayReasons.past
-    case 'closed':
-      return emptyDayReasons.closedDay(dayAndMonth(date), reason.reason)
-    case 'not_offered':
-      return emptyDayReasons.notOfferedOnWeekday(name || 'This', weekdayOf(date))
-    case 'over':
-      return emptyDayReasons.noMoreToday
-    case 'full':
-      return emptyDayReasons.full(dayAndMonth(date))
-    case 'beyond_horizon':
-      return emptyDayReasons.beyondHorizon(longDate(reason.lastDay))
-  }
 }
 
 function outsideOf(booking: BookingRow, drafts: readonly Draft[]): CheckResponse['outside'] {

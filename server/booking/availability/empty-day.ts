@@ -14,14 +14,18 @@ type EmptyDay = {
 
 /** Why a day has no times, and the next day that has one. */
 export function emptyDayMessage(day: EmptyDay): string {
-  if (day.reason.kind === 'beyond_horizon') return emptyDayReasons.beyondHorizon(longDate(day.reason.lastDay))
+  if (day.reason.kind === 'beyond_horizon') return whyEmpty(day)
   if (!day.nextFreeDate) return bookingText.noAvailableTimes
-  return `${because(day, day.reason)} ${emptyDayReasons.nextFreeDay(dayAndMonth(day.nextFreeDate))}`
+  return `${whyEmpty(day)} ${emptyDayReasons.nextFreeDay(dayAndMonth(day.nextFreeDate))}`
 }
 
-type ReasonWithinHorizon = Exclude<EmptyDayReason, { kind: 'beyond_horizon' }>
-
-function because({ date, subServiceName, spaWorksThatWeekday }: EmptyDay, reason: ReasonWithinHorizon): string {
+/** The reason alone. */
+export function whyEmpty({
+  date,
+  reason,
+  subServiceName,
+  spaWorksThatWeekday,
+}: Omit<EmptyDay, 'nextFreeDate'>): string {
   switch (reason.kind) {
     case 'past':
       return emptyDayReasons.past
@@ -35,5 +39,7 @@ function because({ date, subServiceName, spaWorksThatWeekday }: EmptyDay, reason
       return emptyDayReasons.noMoreToday
     case 'full':
       return emptyDayReasons.full(dayAndMonth(date))
+    case 'beyond_horizon':
+      return emptyDayReasons.beyondHorizon(longDate(reason.lastDay))
   }
 }

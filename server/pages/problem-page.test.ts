@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { requestRefusals } from '#contract/refusals.ts'
+import { openSpa } from '#server/testing/spa.ts'
+
+test('a page that cannot be made is a page with a sentence and a way to try again, and says nothing about the inside', async () => {
+  const spa = await openSpa()
+  await spa.db.schema.alterTable('siteRevision').renameTo('away').execute()
+  const page = await spa.app.inject('/about')
+  expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+    500,
+    'text/html; charset=utf-8',
+    'no-store',
+  ])
+  expect(page.body).toContain(requestRefusals.internal)
+  expect(page.body).toContain('<a href="">Try again</a>')
+  expect(page.body).not.toMatch(/relation|site_revision|\bat /)
+  expect((await spa.app.inject('/api/services/fetch_all')).json()).toMatchObject({ code: 'internal' })
+  await spa.close()
+})
