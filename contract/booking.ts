@@ -91,6 +91,8 @@ export const publicBooking = z.object({
   holdExpiresAt: instant.nullable(),
   /** Grows with every change, so that a calendar knows which of two files is the newer one. */
   sequence: z.int(),
+  /** Written into the narration of the transfer, it helps the spa find the money. Bookings older than such codes have none. */
+  paymentCode: z.string().nullable(),
 })
 
 /** What the customer who just made it gets back. */

@@ -108,6 +108,7 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
     status: row.status,
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
     sequence: row.sequence,
+    paymentCode: row.paymentCode,
   }
 }
 

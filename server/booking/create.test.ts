@@ -18,6 +18,7 @@ import {
 } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { createBooking } from './create.ts'
+import { randomIdentifiers } from './identifiers.ts'
 import { letRivalBookBefore, overlaps } from './testing/queries.ts'
 
 const spa = useSpa()
@@ -43,6 +44,7 @@ describe('a booking', () => {
       status: 'held',
       holdExpiresAt: '2026-11-16T07:00:00.000Z',
       sequence: 0,
+      paymentCode: expect.stringMatching(/^[234679A-HJKMNP-RTV-Y]{5}$/),
       ...ada,
     })
   })
@@ -298,6 +300,7 @@ describe('the last word', () => {
     const second = await createBooking({ ...deps, mail: { wake() {} } }, bodyFor(service, sub, '11:00 AM'), undefined, {
       id: randomUUID,
       hash: () => hashes.shift()!,
+      paymentCode: randomIdentifiers.paymentCode,
     })
     expect(second.bookingHash).toBe('K7QF-2M9X-T4WB')
     expect((await info(spa, bookingHash)).json().booking.bookingTime).toBe('9:00 AM')

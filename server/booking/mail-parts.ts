@@ -64,7 +64,7 @@ interface OwnerLetter {
 export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter): OutgoingMail {
   const { siteUrl, ownerEmail, spa } = site
   const { kind, subject, heading, explanation, receipt } = letter
-  const { fullName, phoneNumber, email, note } = booking
+  const { fullName, phoneNumber, email, note, paymentCode } = booking
   return {
     kind,
     to: ownerEmail,
@@ -79,7 +79,7 @@ export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter
       spa,
       parts: [
         paragraph(explanation),
-        facts({ Customer: fullName, Phone: phoneNumber, 'E-mail': email, Note: note }),
+        facts({ Customer: fullName, Phone: phoneNumber, 'E-mail': email, Code: paymentCode ?? '', Note: note }),
         bookingFacts(booking, site),
         letter.link,
       ],

@@ -1,6 +1,7 @@
 import { bankName } from '#contract/banks.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { paymentText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import type { BankAccount } from '#contract/payment.ts'
@@ -38,6 +39,7 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
       bookingFacts(booking, site),
       subheading(`1. Transfer ${amount}`),
       ...whereToPay(banks),
+      ...narration(booking),
       subheading('2. Upload your receipt'),
       button('Upload your receipt', siteUrl + paths.bookingPay(booking.hash)),
       paragraph(
@@ -202,6 +204,11 @@ function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
 }
 
 /** Who only holds the time has to know until when. */
+/** Never asked for: a transfer without it is found as well, only later. */
+function narration({ paymentCode }: BookingRow): Part[] {
+  return paymentCode === null ? [] : [paragraph(`${paymentText.narration(paymentCode)}.`)]
+}
+
 function stillToPay(booking: BookingRow, site: MailSite): Part[] {
   if (booking.status !== 'held') return []
   const until = holdEnd(booking, site.spa.timeZone)
@@ -209,6 +216,7 @@ function stillToPay(booking: BookingRow, site: MailSite): Part[] {
     paragraph(
       `We are holding the time until ${until}. Please transfer ${priceText(booking.priceNaira, site.spa.currency)} and upload your receipt before then.`,
     ),
+    ...narration(booking),
     button('Upload your receipt', site.siteUrl + paths.bookingPay(booking.hash)),
   ]
 }

@@ -117,6 +117,8 @@ interface BookingsTable {
   arrivedAt: InstantOrNull
   /** Until then the receipt waits outside the queue. */
   lookAgainAt: InstantOrNull
+  /** For the narration of the transfer; null for bookings older than such codes. */
+  paymentCode: string | null
 }
 
 /** What somebody changed about a booking, with what it was before, so that it can be taken back. */

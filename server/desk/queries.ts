@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#contract/desk.ts'
+import { readPaymentCode } from '#contract/payment-code.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -176,6 +177,7 @@ function matches(q: string) {
       ...(digits.length >= 4
         ? [sql<boolean>`regexp_replace(phone_number, '\\D', '', 'g') like ${`%${digits.replace(/^0/, '')}%`}`]
         : []),
+      sql<boolean>`payment_code = ${readPaymentCode(q) ?? null}`,
       ...(hash.length >= 4 ? [sql<boolean>`replace(hash, '-', '') like ${`%${hash}%`}`] : []),
       eb.exists(
         eb

@@ -40,6 +40,7 @@ const FIELDS: Record<keyof DeskBooking, string> = {
   status: 'status',
   holdExpiresAt: `case when status = 'held' then ${iso('hold_expires_at')} end`,
   sequence: 'sequence',
+  paymentCode: 'payment_code',
   fullName: 'full_name',
   email: 'email',
   phoneNumber: 'phone_number',
