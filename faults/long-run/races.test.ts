@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { overlaps } from '#server/booking/testing/queries.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { addService, book, bookingIn, wish } from '../testing/customers.ts'
+import { engines } from '../testing/databases.ts'
+import { type Site, startSite } from '../testing/site.ts'
+import { report } from './report.ts'
+
+const wanted = Number(process.env.LONG_RUN_RACES ?? 10_000)
+const AT_ONCE = 40
+/** Few times for many: most of them are taken, and neighbours overlap by half. */
+const TIMES = 600
+const HOURS = 3_600_000
+
+describe.each(engines)('on %s', (engine, newDatabase) => {
+  test(
+    `${wanted} creates at once for overlapping times make no two bookings of one time`,
+    async () => {
+      const started = Date.now()
+      const database = await newDatabase()
+      const first = await startSite(database, { RATE_LIMITS: 'off' })
+      // A second process where the engine allows one.
+      const sites: Site[] = database.databaseUrl ? [first, await startSite(database, { RATE_LIMITS: 'off' })] : [first]
+      const service = await addService(first)
+      const counts = { creates: 0, booked: 0, taken: 0, 'refused as too busy': 0, overlaps: 0 }
+      const ids = new Set<string>()
+      const customer = async () => {
+        while (counts.creates < wanted) {
+          const who = counts.creates++
+          const slot = Math.floor(Math.random() * TIMES)
+          const response = await book(sites[who % sites.length]!, wish(service, slot, who))
+          if (response.status === 201) ids.add((await bookingIn(response))._id)
+          else await response.text()
+          if (response.status === 201) counts.booked++
+          else if (response.status === 409) counts.taken++
+          else if (response.status === 503) counts['refused as too busy']++
+          else expect.fail(`a create was answered ${response.status}`)
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, customer))
+      expect(await Promise.all(sites.map(site => site.stop()))).toEqual(sites.map(() => 0))
+
+      const db = await openDatabase(database)
+      const found = await overlaps(db)
+      const stored = await db.selectFrom('bookings').select('id').execute()
+      await db.destroy()
+      counts.overlaps = found.length
+      report({ engine, what: 'races', seconds: Math.round((Date.now() - started) / 1000), counts })
+      expect(found).toEqual([])
+      expect(stored.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    },
+    3 * HOURS,
+  )
+})
