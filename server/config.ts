@@ -7,6 +7,9 @@ export type Config = ReturnType<typeof readConfig>
 /** Past this the server is too busy to take on more; 0 never refuses. Not for the environment: only tests change it. */
 const OVERLOADED_LOOP_DELAY_MS = 1000
 
+/** So many requests for one call are worked on at a time; the rest stand in line. Not for the environment either. */
+const PLACES_PER_CALL = 16
+
 /** The one reader of the environment. A wrong value stops the start with a line that names it. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = variables.safeParse(withoutBlanks(environment))
@@ -28,6 +31,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     redisUrl: env.REDIS_URL,
     receiptsS3Url: env.RECEIPTS_S3_URL,
     overloadedLoopDelayMs: OVERLOADED_LOOP_DELAY_MS,
+    placesPerCall: PLACES_PER_CALL,
   }
 }
 

@@ -9,6 +9,7 @@ import { listBanks } from '#server/banks/banks.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
+import { patienceOf } from '#server/db/within.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { queuePerName } from '#server/queue.ts'
@@ -61,7 +62,7 @@ async function holdTime(
     await remember(tx, created)
     return created
   }
-  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold))
+  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold), patienceOf(db))
   mail.wake()
   return booking
 }

@@ -40,8 +40,8 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'createBooking',
     { headers: createBookingHeaders, body: createBookingBody, response: { 201: createBookingResponse } },
-    async ({ body, headers }) => {
-      const booking = await createBooking(deps, body, headers[IDEMPOTENCY_KEY_HEADER])
+    async ({ body, headers, within }) => {
+      const booking = await createBooking(within(deps), body, headers[IDEMPOTENCY_KEY_HEADER])
       return { success, booking, manageKey: deps.bookingKeys.of(booking._id) }
     },
   )
@@ -57,7 +57,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'releaseBooking',
     { body: releaseBookingBody, response: { 200: releaseBookingResponse } },
-    async ({ body }) => ({ success, booking: await releaseBooking(deps, body.bookingId) }),
+    async ({ body, within }) => ({ success, booking: await releaseBooking(within(deps), body.bookingId) }),
   )
 
   route(app, 'listClosures', { response: { 200: closuresResponse } }, async () => ({
@@ -69,9 +69,9 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'addClosure',
     { body: closureInput, response: { 201: closureCreatedResponse } },
-    async ({ body, principal }) => ({
+    async ({ body, principal, within }) => ({
       success,
-      ...(await addClosure(deps, principal, body)),
+      ...(await addClosure(within(deps), principal, body)),
     }),
   )
 
@@ -79,8 +79,8 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'deleteClosure',
     { params: idParams, response: { 200: closureDeletedResponse } },
-    async ({ params, principal }) => {
-      await deleteClosure(deps, principal, params.id)
+    async ({ params, principal, within }) => {
+      await deleteClosure(within(deps), principal, params.id)
       return { success, _id: params.id }
     },
   )

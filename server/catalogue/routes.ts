@@ -51,16 +51,16 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     app,
     'addService',
     { body: serviceInput, response: { 201: changedServiceResponse } },
-    async ({ body, principal }) => ({ success, service: await addService(deps, principal, body) }),
+    async ({ body, principal, within }) => ({ success, service: await addService(within(deps), principal, body) }),
   )
 
   route(
     app,
     'updateService',
     { params: idParams, body: serviceChange, response: { 200: changedServiceResponse } },
-    async ({ params, body, principal }) => ({
+    async ({ params, body, principal, within }) => ({
       success,
-      service: await updateService(deps, principal, params.id, body),
+      service: await updateService(within(deps), principal, params.id, body),
     }),
   )
 
@@ -68,8 +68,8 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     app,
     'deleteService',
     { params: idParams, response: { 200: serviceDeletedResponse } },
-    async ({ params, principal }) => {
-      await deleteService(deps, principal, params.id)
+    async ({ params, principal, within }) => {
+      await deleteService(within(deps), principal, params.id)
       return { success, _id: params.id }
     },
   )
@@ -81,15 +81,23 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     services: await selectCatalogue(deps.db),
   }))
 
-  route(app, 'orderServices', { body: orderBody, response: { 200: orderResponse } }, async ({ body, principal }) => ({
-    success,
-    services: await orderServices(deps, principal, body.services),
-  }))
+  route(
+    app,
+    'orderServices',
+    { body: orderBody, response: { 200: orderResponse } },
+    async ({ body, principal, within }) => ({
+      success,
+      services: await orderServices(within(deps), principal, body.services),
+    }),
+  )
 
   route(
     app,
     'restoreService',
     { params: idParams, response: { 200: changedServiceResponse } },
-    async ({ params, principal }) => ({ success, service: await restoreService(deps, principal, params.id) }),
+    async ({ params, principal, within }) => ({
+      success,
+      service: await restoreService(within(deps), principal, params.id),
+    }),
   )
 }

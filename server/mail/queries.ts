@@ -1,4 +1,6 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { OutgoingMail } from './outbox.ts'
 
 export interface QueuedMail {
@@ -31,15 +33,60 @@ export async function deleteUnsentMails(tx: Db, ids: readonly string[]): Promise
  * another; processes that look at the same moment step over each other's rows.
  */
 export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise<QueuedMail | undefined> {
+  return claimMail(db, leaseUntil, eb => eb('dueAt', '<=', now))
+}
+
+/** Takes the mail that was set back first, whether it is due or not. */
+export async function claimSetBackMail(db: Db, leaseUntil: Date): Promise<QueuedMail | undefined> {
+  return claimMail(db, leaseUntil, isSetBack)
+}
+
+/** What was set back while the mail server was away is due now. */
+export async function makeSetBackDue(db: Db, now: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ dueAt: now })
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('dueAt', '>', now)
+    .where(isSetBack)
+    .execute()
+}
+
+/** False when the mail is no longer ours to send. */
+export async function extendLease(db: Db, { id, attempts }: QueuedMail, leaseUntil: Date): Promise<boolean> {
   const row = await db
     .updateTable('outbox')
-    .set(({ eb }) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .set({ dueAt: leaseUntil })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sentAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Outbox = ExpressionBuilder<Tables, 'outbox'>
+
+/** Tried and waiting for another try. One that is being sent has no error, whatever its last try ended with. */
+function isSetBack(eb: Outbox) {
+  return eb('lastError', 'is not', null)
+}
+
+async function claimMail(
+  db: Db,
+  leaseUntil: Date,
+  which: (eb: Outbox) => ExpressionWrapper<Tables, 'outbox', SqlBool>,
+) {
+  const row = await db
+    .updateTable('outbox')
+    .set(({ eb }) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1), lastError: null }))
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('outbox')
         .select('id')
         .where('sentAt', 'is', null)
         .where('failedAt', 'is', null)
-        .where('dueAt', '<=', now)
+        .where(which)
         .orderBy('dueAt')
         .limit(1)
         .forUpdate()

@@ -9,7 +9,10 @@ export function settingsRoutes(app: App, deps: SettingsDeps & { clock: Clock }) 
     toResponse(await currentSettings(deps)),
   )
 
-  route(app, 'updateSetting', { body: settingInput, response: { 200: settingResponse } }, async ({ body, principal }) =>
-    toResponse(await updateSettings(deps, principal, body)),
+  route(
+    app,
+    'updateSetting',
+    { body: settingInput, response: { 200: settingResponse } },
+    async ({ body, principal, within }) => toResponse(await updateSettings(within(deps), principal, body)),
   )
 }

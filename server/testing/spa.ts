@@ -81,6 +81,7 @@ export async function openSpa(options: SpaOptions = {}) {
     ...readConfig({ OWNER_TOKEN, DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
     // A machine busy with many tests at once is no overloaded spa.
     overloadedLoopDelayMs: 0,
+    placesPerCall: Number.POSITIVE_INFINITY,
     ...options.config,
   }
   await seed({ db, clock, log })
