@@ -1,7 +1,7 @@
 import { lazyReducer } from './lazy-reducer.ts'
 
 /** The part of the payment slice that every page loads. The slice itself is in payment.ts. */
-interface PaymentState {
+export interface PaymentState {
   bookingId: string
   isPaymentOpen: boolean
   paymentReceipts: File[]

@@ -103,7 +103,7 @@ test('a paid booking closes the modal, clears the receipts and resets the bookin
   dispatch(serviceChosen(aService()))
   const paying = dispatch(submitPayment())
   expect(getState().payment.paymentIsLoading).toBe(true)
-  expect(await paying.unwrap()).toEqual(booking)
+  expect((await paying).payload).toEqual(booking)
   expect(getState().payment).toMatchObject({
     paymentIsLoading: false,
     isPaymentOpen: false,

@@ -1,4 +1,3 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { PublicBooking } from '#contract/booking.ts'
 import { paymentText, uploadText } from '#contract/messages.ts'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
@@ -8,6 +7,7 @@ import { deviceAttemptKeys } from './attempt-keys.ts'
 import { bookingPaid, loadBanks } from './made-booking.ts'
 import { noteOwnBooking } from './own-bookings.ts'
 import { initialState, payment } from './payment-state.ts'
+import { type Action, createSlice } from './slice.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
 /** Opens the payment for the booking in the store: right after it was made, or when the visitor comes back to it. */
@@ -83,7 +83,7 @@ const slice = createSlice({
   name: 'payment',
   initialState,
   reducers: {
-    paymentBookingSet(state, { payload }: PayloadAction<string>) {
+    paymentBookingSet(state, { payload }: Action<string>) {
       state.bookingId = payload
     },
     paymentToggled(state) {
@@ -99,41 +99,42 @@ const slice = createSlice({
       state.paymentReceipts = []
       state.formErrors = {}
     },
-    receiptsAttached(state, { payload }: PayloadAction<File[]>) {
+    receiptsAttached(state, { payload }: Action<File[]>) {
       state.paymentReceipts = payload
     },
-    receiptErrorSet(state, { payload }: PayloadAction<string>) {
-      state.formErrors.receipt = payload
+    receiptErrorSet(state, { payload }: Action<string>) {
+      state.formErrors = { ...state.formErrors, receipt: payload }
     },
     receiptErrorExpired(state) {
-      delete state.formErrors.receipt
+      const { receipt: _, ...others } = state.formErrors
+      state.formErrors = others
     },
-    noteWritten(state, { payload }: PayloadAction<string>) {
+    noteWritten(state, { payload }: Action<string>) {
       state.note = payload
     },
-    bankCopied(state, { payload }: PayloadAction<string>) {
+    bankCopied(state, { payload }: Action<string>) {
       state.copiedBank = payload
     },
     copiedBankExpired(state) {
       state.copiedBank = null
     },
   },
-  extraReducers: builder =>
-    builder
-      .addCase(submitPayment.pending, state => {
-        state.paymentIsLoading = true
-        state.formErrors = {}
-      })
-      .addCase(submitPayment.fulfilled, state => {
-        state.paymentIsLoading = false
-        state.isPaymentOpen = false
-        state.paymentReceipts = []
-        state.note = ''
-      })
-      .addCase(submitPayment.rejected, (state, { payload }) => {
-        state.paymentIsLoading = false
-        if (payload?.sentence) state.formErrors.payment = payload.sentence
-      }),
+  extraReducers: on => [
+    on(submitPayment.pending, state => {
+      state.paymentIsLoading = true
+      state.formErrors = {}
+    }),
+    on(submitPayment.fulfilled, state => {
+      state.paymentIsLoading = false
+      state.isPaymentOpen = false
+      state.paymentReceipts = []
+      state.note = ''
+    }),
+    on(submitPayment.rejected, (state, { payload }) => {
+      state.paymentIsLoading = false
+      if (payload?.sentence) state.formErrors = { ...state.formErrors, payment: payload.sentence }
+    }),
+  ],
 })
 
 payment.inject(slice.reducer)
