@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
+import { lookAfterHolds } from '#server/booking/holds/rounds.ts'
 import { retireLegacyToken } from './access/devices.ts'
 import { forgetOldKeys } from './access/enter.ts'
 import { startLink } from './access/start-link.ts'
@@ -67,6 +68,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     mail.start()
     const rounds = [
       startRounds(() => sendReminders({ db, clock, config, log, mail, bookingKeys, site }), REMIND_EVERY_MS, log),
+      startRounds(() => lookAfterHolds({ db, clock, config, log, mail, bookingKeys, site }), REMIND_EVERY_MS, log),
       startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
     log.info({ port }, `ready on http://localhost:${port}`)

@@ -119,6 +119,11 @@ interface BookingsTable {
   lookAgainAt: InstantOrNull
   /** For the narration of the transfer; null for bookings older than such codes. */
   paymentCode: string | null
+  /** By whom it was made on the website, as keyed hashes for counting; forgotten after a while. */
+  mailboxKey: string | null
+  phoneKey: string | null
+  deviceKey: string | null
+  networkKey: string | null
 }
 
 /** What somebody changed about a booking, with what it was before, so that it can be taken back. */
