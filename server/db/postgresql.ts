@@ -11,6 +11,10 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** For a server that no longer answers at all, not even that it gave up. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 
+/** Migrations alone do this, before anybody is served; an index over a long history takes minutes. */
+const CHANGES_TABLES = /^\s*(create|alter|do)\s/
+const TABLE_CHANGE_TIMEOUT_MS = 60 * 60_000
+
 /** "feature not supported": what a prepared statement answers when a column's type was changed under it. */
 const STALE_STATEMENT = '0A000'
 
@@ -111,7 +115,13 @@ class PostgresqlSession implements Session {
   async run(sql: string, parameters: Parameter[]): Promise<QueryResult> {
     try {
       // Extended, as on the embedded engine: one statement a call.
-      const query = { name: this.#statements.nameOf(sql), text: sql, values: parameters, queryMode: 'extended' }
+      const query = {
+        name: this.#statements.nameOf(sql),
+        text: sql,
+        values: parameters,
+        queryMode: 'extended',
+        ...(CHANGES_TABLES.test(sql) && { query_timeout: TABLE_CHANGE_TIMEOUT_MS }),
+      }
       const { command, rowCount, rows } = await this.#client.query(query)
       return { command, affected: command === 'SELECT' ? 0 : (rowCount ?? 0), rows }
     } catch (error) {

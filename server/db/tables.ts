@@ -117,6 +117,8 @@ interface BookingsTable {
   arrivedAt: InstantOrNull
   /** Until then the receipt waits outside the queue. */
   lookAgainAt: InstantOrNull
+  /** Something is owed or to be returned. The database keeps it true; nobody writes it. */
+  accountOpen: ColumnType<boolean, never, never>
 }
 
 /** What somebody changed about a booking, with what it was before, so that it can be taken back. */
