@@ -3,6 +3,7 @@
 import { build } from './build/build.mjs'
 import { CHECK_PARTS, runParts, TEST_PARTS } from './check/parts.mjs'
 import { bench } from './measure/bench.mjs'
+import { grow } from './measure/grow/grow.mjs'
 import { lighthouse } from './measure/lighthouse.mjs'
 import { longRun } from './measure/long-run.mjs'
 import { dev } from './serve/dev.mjs'
@@ -32,6 +33,10 @@ const commands = {
   bench: async () => {
     await install()
     await bench()
+  },
+  grow: async args => {
+    await install()
+    await grow(args)
   },
   faults: () => runParts(CHECK_PARTS, ['faults']),
   'long-run': async () => {

@@ -57,7 +57,7 @@ export const RULES = [
 export const isTesting = path => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
 
 /** @param {string} path */
-export const mayHoldSql = path => path.endsWith('/queries.ts') || within('server/db/', path)
+export const mayHoldSql = path => /\/queries\.(ts|mjs)$/.test(path) || within('server/db/', path)
 
 /** @param {string} folder @param {string} path */
 const within = (folder, path) => path.startsWith(folder)

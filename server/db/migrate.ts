@@ -38,6 +38,8 @@ async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migr
 
   const next = Object.keys(migrations).find(name => !applied.has(name))
   if (!next) return 'done'
+  // An index over a long history takes as long as it takes, and nobody waits for an answer yet.
+  await sql`set local statement_timeout = 0`.execute(trx)
   await migrations[next]?.up(trx)
   await sql`insert into schema_migrations (name) values (${next})`.execute(trx)
   return { applied: next }

@@ -15,6 +15,10 @@ const LOCK_TIMEOUT_MS = 10_000
 /** For a server that no longer answers at all, not even that it gave up. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 
+/** Migrations alone do this, before anybody is served; an index over a long history takes minutes. */
+const CHANGES_TABLES = /^\s*(create|alter|do)\s/
+const TABLE_CHANGE_TIMEOUT_MS = 60 * 60_000
+
 /** "feature not supported": what a prepared statement answers when a column's type was changed under it. */
 const STALE_STATEMENT = '0A000'
 
@@ -146,6 +150,7 @@ class PostgresqlSession implements Session {
         values: parameters,
         queryMode: 'extended',
         ...(withinMs && { query_timeout: Math.ceil(withinMs) }),
+        ...(CHANGES_TABLES.test(sql) && { query_timeout: TABLE_CHANGE_TIMEOUT_MS }),
       }
       const { command, rowCount, rows } = await this.#client.query(query)
       return { command, affected: command === 'SELECT' ? 0 : (rowCount ?? 0), rows }

@@ -124,6 +124,8 @@ interface BookingsTable {
   phoneKey: string | null
   deviceKey: string | null
   networkKey: string | null
+  /** Something is owed or to be returned. The database keeps it true; nobody writes it. */
+  accountOpen: ColumnType<boolean, never, never>
 }
 
 /** What somebody changed about a booking, with what it was before, so that it can be taken back. */

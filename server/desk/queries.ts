@@ -1,14 +1,12 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ListQuery } from '#contract/desk.ts'
-import { readPaymentCode } from '#contract/payment-code.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type DeskRow = Selectable<Tables['bookings']> & { hasReceipt: boolean; receiptIsLate: boolean; paid: number }
-type Bookings = ExpressionBuilder<Tables, 'bookings'>
+export type Bookings = ExpressionBuilder<Tables, 'bookings'>
 
 /** The sum of a booking's ledger. */
-const PAID = sql<number>`coalesce((select sum(case direction when 'in' then amount_naira else -amount_naira end)
+export const PAID = sql<number>`coalesce((select sum(case direction when 'in' then amount_naira else -amount_naira end)
   from payments where payments.booking_id = bookings.id), 0)::integer`
 
 export function deskBookings(db: Db) {
@@ -31,9 +29,15 @@ export function selectDeskBooking(db: Db, id: string): Promise<DeskRow> {
   return deskBookings(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Receipts that nobody has decided: those in time, and those whose time had gone. */
+/** Receipts that nobody has decided: those in time, and those whose time had gone. Found by what is marked, not by a walk. */
 export function selectToCheck(db: Db): Promise<DeskRow[]> {
   return deskBookings(db)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('bookings')
+        .select('id')
+        .where('status', '=', 'submitted')
+        .unionAll(selectFrom('receipts').select('bookingId as id').where('late', '=', true)),
+    )
     .where(eb =>
       eb.or([
         eb('status', '=', 'submitted'),
@@ -120,88 +124,6 @@ export function selectComing(db: Db, dates: readonly string[]) {
     .orderBy('startsAt')
     .orderBy('id')
     .execute()
-}
-
-export interface Cursor {
-  startsAt: Date
-  id: string
-}
-
-/** One page, in the order of the starts; found by the database, whatever the history weighs. */
-export function selectPage(
-  db: Db,
-  query: ListQuery,
-  { after, now, limit }: { after?: Cursor; now: Date; limit: number },
-): Promise<DeskRow[]> {
-  const { q, from, to, status, serviceId, unpaid, toReturn } = query
-  return deskBookings(db)
-    .$if(from !== undefined, builder => builder.where('bookingDate', '>=', from!))
-    .$if(to !== undefined, builder => builder.where('bookingDate', '<=', to!))
-    .$if(serviceId !== undefined, builder => builder.where('serviceId', '=', serviceId!))
-    .$if(status !== undefined, builder => builder.where(hasStatus(status!, now)))
-    .$if(Boolean(q), builder => builder.where(matches(q!)))
-    .$if(unpaid === 'true', builder => builder.where(owes))
-    .$if(toReturn === 'true', builder => builder.where(isOwed))
-    .$if(after !== undefined, builder =>
-      builder.where(sql<boolean>`(starts_at, id) > (${after!.startsAt}, ${after!.id})`),
-    )
-    .orderBy('startsAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** A hold that is over has lapsed, whether or not anyone has marked it yet. */
-function hasStatus(status: DeskRow['status'], now: Date) {
-  return (eb: Bookings) => {
-    const overdue = eb.and([eb('status', '=', 'held'), eb('holdExpiresAt', '<=', now)])
-    if (status === 'lapsed') return eb.or([eb('status', '=', 'lapsed'), overdue])
-    return eb.and([eb('status', '=', status), eb.not(overdue)])
-  }
-}
-
-/** Without capitals and accents: nobody at a desk types "Ẹ̀jìdé". */
-function bare(text: RawBuilder<unknown>) {
-  return sql`lower(regexp_replace(normalize(${text}::text, NFD), '[\\u0300-\\u036f]', '', 'g'))`
-}
-
-/** One field over name, phone in any form, mail, booking number and bank reference. */
-function matches(q: string) {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const digits = q.replace(/\D/g, '')
-  const hash = q.replace(/[^0-9a-z]/gi, '').toUpperCase()
-  return (eb: Bookings) =>
-    eb.or([
-      sql<boolean>`${bare(sql.ref('full_name'))} like ${bare(sql.val(pattern))}`,
-      sql<boolean>`lower(email) like ${pattern}`,
-      ...(digits.length >= 4
-        ? [sql<boolean>`regexp_replace(phone_number, '\\D', '', 'g') like ${`%${digits.replace(/^0/, '')}%`}`]
-        : []),
-      sql<boolean>`payment_code = ${readPaymentCode(q) ?? null}`,
-      ...(hash.length >= 4 ? [sql<boolean>`replace(hash, '-', '') like ${`%${hash}%`}`] : []),
-      eb.exists(
-        eb
-          .selectFrom('payments')
-          .select('payments.id')
-          .whereRef('payments.bookingId', '=', 'bookings.id')
-          .where(sql<boolean>`lower(reference) like ${pattern}`),
-      ),
-    ])
-}
-
-function owes(eb: Bookings) {
-  return eb.and([
-    eb('status', 'in', ['submitted', 'confirmed', 'done', 'no_show']),
-    sql<boolean>`${PAID} < price_naira`,
-  ])
-}
-
-function isOwed(eb: Bookings) {
-  return eb.and([
-    eb('status', 'in', ['cancelled', 'declined', 'lapsed']),
-    eb('refund', '<>', 'keep'),
-    sql<boolean>`${PAID} > 0`,
-  ])
 }
 
 /**

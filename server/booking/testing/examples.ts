@@ -39,6 +39,7 @@ export const exampleBooking: BookingRow = {
   statusBeforeCancel: null,
   ownMoves: 0,
   calendarOrganizer: null,
+  accountOpen: false,
   refund: 'none',
   arrivedAt: null,
   lookAgainAt: null,

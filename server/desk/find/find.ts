@@ -2,7 +2,7 @@ import type { DeskBooking, ListQuery } from '#contract/desk.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { toDeskBooking } from './desk-booking.ts'
+import { toDeskBooking } from '../desk-booking.ts'
 import { type Cursor, selectPage } from './queries.ts'
 
 /** One page of bookings, and where the next one begins. */

@@ -1,0 +1,201 @@
+// @ts-check
+
+/** Bookings that lie ahead: as many at every size, because it is the history that grows. */
+const AHEAD = 1000
+/** Hours on offer each day from Monday to Saturday, nine to five. */
+const HOURS_A_DAY = 8
+/** A spa of that size is a decade old: a booking of every size of history is at most this long ago. */
+const HISTORY_DAYS = 3650
+/** Numbers of their own, so that nobody of the history is also ahead. */
+const FIRST_PAST = 10_000
+
+/**
+ * Statements that make a spa with so many bookings. The same spa is measured at every size: `grow-open` has a diary with
+ * some bookings ahead, `grow-full` has no free hour for half a year, and a third of all history is `grow-open`'s.
+ * @param {number} bookings
+ */
+export function rowsOfSpa(bookings) {
+  const full = 183 * HOURS_A_DAY
+  const past = Math.max(0, bookings - AHEAD - full)
+  return [
+    ...services(),
+    booked({ rows: full, service: 'grow-full', day: `(n / ${HOURS_A_DAY})::integer`, hour: `9 + n % ${HOURS_A_DAY}` }),
+    booked({ rows: AHEAD, service: 'grow-open', day: '(1 + n % 170)::integer', hour: '9 + (n / 170) % 7' }),
+    history(past),
+    PAYMENTS,
+    CHANGES,
+    RECEIPTS,
+    // The night's round has been: what is measured is the day after it.
+    `insert into reminders (kind, about, at)
+      select 'retention', (current_date + d)::text, now() from generate_series(-1, 2) d on conflict do nothing`,
+  ]
+}
+
+function services() {
+  return ['grow-open', 'grow-full'].flatMap(id => [
+    `insert into services (id, slug, name, title, description, stations, position, created_at, updated_at)
+      values ('${id}', '${id}', '${id}', 'Measured', '<p>Measured.</p>', 1, 90, now(), now())`,
+    `insert into sub_services (id, service_id, name, description, duration_minutes, price_naira, availability)
+      select '${id}-hour', '${id}', 'One hour', '<p>One hour.</p>', 60, 20000, jsonb_agg(jsonb_build_object(
+        'day', day, 'timeRanges', jsonb_build_array(jsonb_build_object('startHour', 9, 'startMinute', 0, 'endHour', 17, 'endMinute', 0))))
+      from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) day`,
+  ])
+}
+
+/**
+ * Confirmed hours ahead, each on an hour of its own, so that the constraint is honoured.
+ * @param {{ rows: number, service: string, day: string, hour: string }} what
+ */
+function booked({ rows, service, day, hour }) {
+  return `${INSERT} select ${COLUMNS({
+    service: `'${service}'`,
+    sub: `'${service}-hour'`,
+    start: `(current_date + ${day})::timestamp at time zone 'Africa/Lagos' + make_interval(hours => (${hour})::integer)`,
+    status: `'confirmed'`,
+    made: `now() - interval '2 days'`,
+  })} from generate_series(0, ${rows - 1}) n`
+}
+
+/** @param {number} rows of days gone by: none of them is live, so the constraint does not look at them */
+function history(rows) {
+  return `${INSERT} select ${COLUMNS({
+    service: `case when n % 3 = 0 then 'grow-open' else s.ids[1 + n % cardinality(s.ids)] end`,
+    sub: `case when n % 3 = 0 then 'grow-open-hour' else s.subs[1 + n % cardinality(s.ids)] end`,
+    start: `(current_date - 1 - ((n - ${FIRST_PAST}) * ${HISTORY_DAYS}::bigint / ${Math.max(1, rows)})::integer)::timestamp at time zone 'Africa/Lagos'
+      + make_interval(hours => 9 + (n % ${HOURS_A_DAY})::integer)`,
+    status: `case when n % 100 < 80 then 'done' when n % 100 < 88 then 'lapsed' when n % 100 < 94 then 'cancelled'
+      when n % 100 < 97 then 'declined' else 'no_show' end`,
+    made: `(current_date - 4 - ((n - ${FIRST_PAST}) * ${HISTORY_DAYS}::bigint / ${Math.max(1, rows)})::integer)::timestamptz`,
+  })} from generate_series(${FIRST_PAST}, ${FIRST_PAST + rows - 1}) n,
+    (select array_agg(id order by id) as ids, array_agg(sub order by id) as subs from (
+      select service_id as id, min(id) as sub from sub_services where service_id not like 'grow-%' group by service_id) o) s`
+}
+
+const INSERT = `insert into bookings (id, hash, service_id, sub_service_id, station, starts_at, ends_at, free_again_at,
+  booking_date, booking_time, status, hold_expires_at, service_name, sub_service_name, duration_minutes, price_naira,
+  full_name, email, phone_number, submitted_at, decided_at, created_at, updated_at)`
+
+const FIRST_NAMES = [
+  'Adaeze',
+  'Bólá',
+  'Chidinma',
+  'Dámilọ́lá',
+  'Efe',
+  'Funke',
+  'Gbemisola',
+  'Halima',
+  'Ifeoma',
+  'Jumoke',
+]
+const LAST_NAMES = [
+  'Okafor',
+  'Adéyẹmí',
+  'Balogun',
+  'Eze',
+  'Ibrahim',
+  'Nwosu',
+  'Ògúnlẹ́yẹ',
+  'Sanni',
+  'Udo',
+  'Yusuf',
+  'Bello',
+]
+
+/**
+ * A booking of every fourth number is the same person's again.
+ * @param {{ service: string, sub: string, start: string, status: string, made: string }} what
+ */
+function COLUMNS({ service, sub, start: instant, status, made }) {
+  const start = `(${instant})`
+  const who = '(n / 4)'
+  /** @param {string[]} names */
+  const list = names => `array['${names.join("','")}']`
+  return `
+    md5('id' || ${service} || n)::uuid::text, upper(substr(md5(${service} || n), 1, 12)), ${service}, ${sub}, 1,
+    ${start}, ${start} + interval '1 hour', ${start} + interval '1 hour',
+    ${start}::date, to_char(${start} at time zone 'Africa/Lagos', 'FMHH12:MI AM'), ${status},
+    ${made} + interval '1 hour', 'Service', 'Sub-service', 60, 20000,
+    (${list(FIRST_NAMES)})[1 + ${who} % ${FIRST_NAMES.length}] || ' ' || (${list(LAST_NAMES)})[1 + ${who} % ${LAST_NAMES.length}] || ' ' || to_hex(${who}),
+    'person' || ${who} || '@example.com', '+234 80' || lpad(${who}::text, 8, '0'),
+    case when ${status} = 'lapsed' then null else ${made} end, case when ${status} = 'lapsed' then null else ${made} end,
+    ${made}, ${made}`
+}
+
+const PAYMENTS = `insert into payments (id, booking_id, direction, method, amount_naira, reference, at, device_name)
+  select md5('payment' || id)::uuid::text, id, 'in', 'transfer', 20000, case when service_id = 'grow-open' then 'REF' || hash else '' end,
+    created_at, 'Measured'
+  from bookings where status in ('done', 'confirmed', 'no_show')`
+
+const CHANGES = `insert into booking_changes (id, booking_id, version, at, what, device_name, before, after)
+  select md5('change' || id)::uuid::text, id, 1, updated_at, 'confirmed', 'Measured', '{"status": "submitted"}', '{"status": "confirmed"}'
+  from bookings where status in ('done', 'confirmed')`
+
+/** Pictures are kept for ninety days after the visit. */
+const RECEIPTS = `insert into receipts (id, booking_id, file_name, upload_hash, content_type, size_bytes, late, created_at)
+  select md5('receipt' || id)::uuid::text, id, id || '.jpg', md5(id), 'image/jpeg', 100000, false, created_at
+  from bookings where status in ('done', 'confirmed') and starts_at > now() - interval '90 days'`
+
+const SERVICES = 500
+const SUB_SERVICES = 6
+const WORDS = [
+  'massage',
+  'facial',
+  'relaxing',
+  'hot',
+  'stone',
+  'aromatic',
+  'oil',
+  'botanical',
+  'cleanse',
+  'renewal',
+  'therapy',
+  'waxing',
+  'deep',
+  'tissue',
+  'glow',
+  'honey',
+  'sugar',
+  'coconut',
+  'shea',
+  'butter',
+  'lavender',
+  'scalp',
+  'hand',
+  'foot',
+  'brow',
+  'lash',
+  'peel',
+  'mask',
+]
+
+/** Statements that make a spa which offers far too much. */
+export function rowsOfCatalogue() {
+  const words = `array['${WORDS.join("','")}']`
+  /** Some words of the list that differ from row to row. @param {string} n @param {number} count */
+  const text = (n, count) =>
+    `(select string_agg((${words})[1 + (${n} * 7 + at * (3 + ${n} % 5)) % ${WORDS.length}], ' ' order by at) from generate_series(1, ${count}) at)`
+  return [
+    `insert into services (id, slug, name, title, description, stations, position, created_at, updated_at)
+      select 'grow-' || n, 'grow-' || n, initcap(${text('n', 2)}) || ' ' || n, initcap(${text('n', 4)}),
+        '<p>' || ${text('n', 30)} || '.</p><ul><li>' || ${text('n + 1', 8)} || '</li></ul>', 1, 100 + n, now(), now()
+      from generate_series(1, ${SERVICES}) n`,
+    `insert into sub_services (id, service_id, name, description, duration_minutes, price_naira, position, availability)
+      select 'grow-' || n || '-' || k, 'grow-' || n, initcap(${text('(n + k)', 3)}) || ' ' || k, '<p>' || ${text('(n + k)', 20)} || '.</p>',
+        30 + 15 * k, 10000 + 500 * k, k, (select jsonb_agg(jsonb_build_object('day', day, 'timeRanges', jsonb_build_array(
+          jsonb_build_object('startHour', 9, 'startMinute', 0, 'endHour', 13, 'endMinute', 0),
+          jsonb_build_object('startHour', 14, 'startMinute', 0, 'endHour', 19, 'endMinute', 0))))
+          from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) day)
+      from generate_series(1, ${SERVICES}) n, generate_series(1, ${SUB_SERVICES}) k`,
+  ]
+}
+
+/**
+ * The sessions of the server under measurement: all but the one that asks.
+ * @param {import('pg').Client} client @returns {Promise<number[]>}
+ */
+export async function backends(client) {
+  const { rows } = await client.query(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  return rows.map(({ pid }) => pid)
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '#contract/desk.ts'
+import { readPaymentCode } from '#contract/payment-code.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
+import type { Db } from '#server/db/database.ts'
+import { type Bookings, type DeskRow, deskBookings, PAID } from '../queries.ts'
+
+export interface Cursor {
+  startsAt: Date
+  id: string
+}
+
+/** One page, in the order of the starts: every question walks an index in that order or finds the few that fit. */
+export async function selectPage(
+  db: Db,
+  query: ListQuery,
+  { after, now, limit }: { after?: Cursor; now: Date; limit: number },
+): Promise<DeskRow[]> {
+  const { q, from, to, status, serviceId, unpaid, toReturn } = query
+  const found = q ? await matches(db, q) : undefined
+  return deskBookings(db)
+    .$if(from !== undefined, builder =>
+      builder.where('bookingDate', '>=', from!).where('startsAt', '>=', shifted(from!, -1)),
+    )
+    .$if(to !== undefined, builder => builder.where('bookingDate', '<=', to!).where('startsAt', '<', shifted(to!, 2)))
+    .$if(serviceId !== undefined, builder => builder.where('serviceId', '=', serviceId!))
+    .$if(status !== undefined, builder => builder.where(hasStatus(status!, now)))
+    .$if(found !== undefined, builder => builder.where(found!))
+    .$if(unpaid === 'true', builder => builder.where(owes))
+    .$if(toReturn === 'true', builder => builder.where(isOwed))
+    .$if(after !== undefined, builder =>
+      builder.where(sql<boolean>`(starts_at, id) > (${after!.startsAt}, ${after!.id})`),
+    )
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** A day of the spa's wall lies within a day of the same date in UTC, wherever the spa is: bounds for the index. */
+function shifted(date: string, days: number) {
+  return new Date(Date.parse(date) + days * MS_PER_DAY)
+}
+
+/** A hold that is over has lapsed, whether or not anyone has marked it yet. */
+function hasStatus(status: DeskRow['status'], now: Date) {
+  return (eb: Bookings) => {
+    const overdue = eb.and([eb('status', '=', 'held'), eb('holdExpiresAt', '<=', now)])
+    if (status === 'lapsed')
+      return eb.and([eb('status', 'in', ['held', 'lapsed']), eb.or([eb('status', '=', 'lapsed'), overdue])])
+    return status === 'held' ? eb.and([eb('status', '=', 'held'), eb.not(overdue)]) : eb('status', '=', status)
+  }
+}
+
+/**
+ * Name, address, digits of the phone and booking number as one text, without capitals and accents: nobody at a desk types
+ * "Ẹ̀jìdé". To the letter as the index has it, or the index is of no use.
+ */
+const WORDS = sql.raw(String.raw`(
+  ' ' || lower(regexp_replace(normalize(full_name, NFD), '[\u0300-\u036f]', '', 'g')) || ' ' || lower(email) || ' '
+  || regexp_replace(phone_number, '\D', '', 'g') || ' ' || lower(replace(hash, '-', ''))
+)`)
+
+/** The index is made of pieces of three letters. With fewer to go by, it is the beginning of a word that is looked for. */
+const PIECE = 3
+const FEWEST_DIGITS = 4
+
+/** One field over name, phone in any form, mail, booking number, the code for the narration and bank reference. */
+async function matches(db: Db, q: string) {
+  const text = bare(q)
+  const [digits, number] = [q.replace(/\D/g, ''), text.replace(/[^0-9a-z]/g, '')]
+  const texts = [
+    text.length < PIECE ? ` ${text}` : text,
+    ...(digits.length >= FEWEST_DIGITS ? [digits.replace(/^0/, '')] : []),
+    ...(number.length >= FEWEST_DIGITS ? [number] : []),
+  ]
+  const paymentCode = readPaymentCode(q)
+  const ids = text.length < PIECE ? [] : await selectByReference(db, containing(text))
+  return (eb: Bookings) =>
+    eb.or([
+      ...[...new Set(texts)].map(each => sql<boolean>`${WORDS} like ${containing(each)}`),
+      ...(paymentCode ? [eb('paymentCode', '=', paymentCode)] : []),
+      ...(ids.length > 0 ? [eb('bookings.id', 'in', ids)] : []),
+    ])
+}
+
+/** More than anybody pages through: who types the beginning of every reference is looking for something else. */
+const MOST_BY_REFERENCE = 1000
+
+/** Asked for beforehand: as a part of the one question it would keep the database from using either index. */
+async function selectByReference(db: Db, pattern: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('bookingId')
+    .distinct()
+    .where('reference', '<>', '')
+    .where(sql<boolean>`lower(reference) like ${pattern}`)
+    .limit(MOST_BY_REFERENCE)
+    .execute()
+  return rows.map(({ bookingId }) => bookingId)
+}
+
+function bare(text: string) {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+}
+
+function containing(text: string) {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function owes(eb: Bookings) {
+  return eb.and([
+    eb('accountOpen', '=', true),
+    eb('status', 'in', ['submitted', 'confirmed', 'done', 'no_show']),
+    sql<boolean>`${PAID} < price_naira`,
+  ])
+}
+
+function isOwed(eb: Bookings) {
+  return eb.and([
+    eb('accountOpen', '=', true),
+    eb('status', 'in', ['cancelled', 'declined', 'lapsed']),
+    eb('refund', '<>', 'keep'),
+    sql<boolean>`${PAID} > 0`,
+  ])
+}
