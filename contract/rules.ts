@@ -47,6 +47,8 @@ export const OWN_MOVES_MAX = 3
 /** Within this time after creating, cancelling is free whatever the start. */
 export const FREE_AFTER_CREATING_MINUTES = 60
 export const RESTORE_OWN_MINUTES = 15
+/** To one mailbox, of mails that anybody could have caused: bookings with its address, links and codes. */
+export const UNASKED_MAILS_PER_HOUR = 6
 export const MANAGE_LINKS_PER_HOUR = 3
 
 // Reminders; hours of the day are in the spa's zone

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail } from '#server/mail/outbox.ts'
+import { postMail, postUnasked } from '#server/mail/outbox.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
@@ -123,7 +123,7 @@ async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, r
   })
   await postMail(tx, receiptForOwnerMail(paid, site, key, { fileName, contentType }), now)
   // A second receipt is news for the owner; the customer has the confirmation already.
-  if (paid.email && earlier.every(({ late }) => late)) await postMail(tx, receiptReceivedMail(paid, site), now)
+  if (paid.email && earlier.every(({ late }) => late)) await postUnasked(tx, receiptReceivedMail(paid, site), now)
 }
 
 /** A transaction whose response got lost may have been committed; its file is money someone paid and stays. */
