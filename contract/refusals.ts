@@ -16,6 +16,7 @@ export const requestRefusals = {
   tooLarge: 'That is too large for us to accept.',
   unsupportedType: 'We cannot read this kind of content.',
   tooManyRequests: 'You have tried this too often. Please wait a moment and try again.',
+  tooManyWrongCodes: 'There were many wrong codes. Please wait a moment, then type the newest code again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'We cannot reach our records at the moment. Please try again in a little while.',
   overloaded: 'We are very busy at the moment. Please try again in a little while.',

@@ -145,6 +145,9 @@ export const OTP_DIGITS = 4
 export const OTP_TTL_MINUTES = 10
 export const OTP_MAX_TRIES = 5
 export const OTP_MAX_CODES_PER_HOUR = 5
+/** Wrong codes of one address within an hour that nobody waits for; after them there is a growing pause before each. */
+export const WRONG_CODES_AT_ONCE = 10
+export const WRONG_CODES_PAUSE_MAX_SECONDS = 60
 export const UNSUBSCRIBE_REDIRECT_MS = 2000
 
 // Survey
