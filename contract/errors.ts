@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   picture_type: 415,
   idempotency_key_reused: 422,
   too_many_requests: 429,
+  too_many_holds: 429,
   internal: 500,
   unavailable: 503,
 } as const

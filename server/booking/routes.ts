@@ -15,7 +15,7 @@ import {
   releaseBookingBody,
   releaseBookingResponse,
 } from '#contract/booking.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/rules.ts'
+import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
@@ -40,8 +40,10 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'createBooking',
     { headers: createBookingHeaders, body: createBookingBody, response: { 201: createBookingResponse } },
-    async ({ body, headers }) => {
-      const booking = await createBooking(deps, body, headers[IDEMPOTENCY_KEY_HEADER])
+    async ({ body, headers, ip }) => {
+      // A booking that gives way to this one was made on the same device, too.
+      const client = { ip, lastBooking: headers[LAST_BOOKING_HEADER] || body.replaces }
+      const booking = await createBooking(deps, body, { key: headers[IDEMPOTENCY_KEY_HEADER], client })
       return { success, booking, manageKey: deps.bookingKeys.of(booking._id) }
     },
   )

@@ -118,6 +118,11 @@ interface BookingsTable {
   arrivedAt: InstantOrNull
   /** Until then the receipt waits outside the queue. */
   lookAgainAt: InstantOrNull
+  /** By whom it was made on the website, as keyed hashes for counting; forgotten after a while. */
+  mailboxKey: string | null
+  phoneKey: string | null
+  deviceKey: string | null
+  networkKey: string | null
 }
 
 /** What somebody changed about a booking, with what it was before, so that it can be taken back. */

@@ -104,7 +104,13 @@ async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, r
   const { clock, config } = deps
   const now = clock.now()
   // Locks the booking, so that what follows counts its receipts one after the other.
-  const outcome = await submitBooking(tx, booking, { ...spa, mailFrom: senderOf(spa, config), note, now })
+  const outcome = await submitBooking(tx, booking, {
+    spa,
+    mailFrom: senderOf(spa, config),
+    note,
+    now,
+    limited: config.rateLimits,
+  })
   const earlier = await selectReceipts(tx, booking.id)
   refuseOverQuota(earlier, contactOf(spa))
   const late = outcome === 'slot_gone'

@@ -13,7 +13,15 @@ export async function claimNight(db: Db, night: string, now: Date): Promise<bool
 }
 
 /** Who they were, how to reach them, and what they wrote: the booking stays, as a figure without a name. */
-const WITHOUT_CONTACT = { fullName: '', email: '', phoneNumber: '', note: '', privateNote: '' }
+const WITHOUT_CONTACT = {
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  note: '',
+  privateNote: '',
+  mailboxKey: null,
+  phoneKey: null,
+}
 
 const HAS_CONTACT = sql<boolean>`concat(full_name, email, phone_number, note, private_note) <> ''`
 
@@ -36,7 +44,8 @@ export async function forgetLapsedContacts(db: Db, before: Date): Promise<number
 /** Of people whose last booking, by the same address or number, was over before this instant. */
 export async function forgetOldContacts(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`
-    update bookings set full_name = '', email = '', phone_number = '', note = '', private_note = ''
+    update bookings set full_name = '', email = '', phone_number = '', note = '', private_note = '',
+      mailbox_key = null, phone_key = null
     where ends_at <= ${before}
       and status not in ('held', 'submitted', 'confirmed')
       and ${HAS_CONTACT}

@@ -1,6 +1,7 @@
-import { DONE_BY_ITSELF_HOUR } from '#contract/rules.ts'
+import { DONE_BY_ITSELF_HOUR, SOURCE_KEPT_DAYS } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import { forgetOldKeys } from '#server/access/enter.ts'
+import { forgetSources } from '#server/booking/holds/queries.ts'
 import { forgetOldAttempts } from '#server/booking/idempotency/idempotency.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetOldCodes } from '#server/newsletter/newsletter.ts'
@@ -42,6 +43,7 @@ export async function forgetWhatIsOver(deps: RetentionDeps): Promise<Record<stri
     keys: () => forgetOldKeys(deps).then(() => 0),
     codes: () => forgetOldCodes(deps).then(() => 0),
     attempts: () => forgetOldAttempts(deps).then(() => 0),
+    'networks and devices': () => forgetSources(db, ago(SOURCE_KEPT_DAYS)),
   }
   const forgotten: Record<string, number> = {}
   // One that fails does not keep the others; the next night tries it again.

@@ -10,7 +10,7 @@ import { deviceAttemptKeys } from './attempt-keys.ts'
 import { fieldErrorSet, followRequests } from './booking.ts'
 import { booking, initialState } from './booking-state.ts'
 import { keepContact } from './kept-contact.ts'
-import { dropOwnBooking, noteOwnBooking, rememberBooking } from './own-bookings.ts'
+import { dropOwnBooking, noteOwnBooking, readOwnBookings, rememberBooking } from './own-bookings.ts'
 import { isNewest, nextRequestState } from './request-state.ts'
 import { createCall } from './thunk.ts'
 
@@ -20,7 +20,11 @@ export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
   'booking/create',
   async (body, { dispatch, extra: { toast, attemptKeys = deviceAttemptKeys }, rejectWithValue }) => {
     try {
-      const { booking, manageKey } = await api.createBooking(body, attemptKeys.keyFor(body))
+      const { booking, manageKey } = await api.createBooking(
+        body,
+        attemptKeys.keyFor(body),
+        readOwnBookings()[0]?.bookingHash,
+      )
       attemptKeys.settle()
       keepContact(booking)
       if (body.replaces) dropOwnBooking(body.replaces)

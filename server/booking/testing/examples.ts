@@ -41,6 +41,10 @@ export const exampleBooking: BookingRow = {
   refund: 'none',
   arrivedAt: null,
   lookAgainAt: null,
+  mailboxKey: null,
+  phoneKey: null,
+  deviceKey: null,
+  networkKey: null,
 }
 
 export const exampleSite: MailSite = {
