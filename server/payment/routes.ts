@@ -37,7 +37,7 @@ async function receiptRoutes(app: App, deps: PaymentDeps) {
     app,
     'submitPayment',
     { consumes: ['multipart/form-data'], body: paymentForm, response: { 200: paymentResponse } },
-    async ({ body, ip }) => ({ success, booking: await submitPayment(deps, body, clientOf(ip)) }),
+    async ({ body, ip }) => ({ success, booking: await submitPayment(deps, body, { client: clientOf(ip), ip }) }),
   )
 
   route(

@@ -47,8 +47,8 @@ const TEXTS: Text[] = [
   {
     label: 'Pay link',
     on: ['held', 'lapsed'],
-    text: (booking, { siteUrl }) =>
-      `${hello()} Here you can pay for your booking on ${whenWords(booking)}: ${siteUrl}${paths.bookingPay(booking.bookingHash)}`,
+    text: (booking, { siteUrl, manageLink }) =>
+      `${hello()} Here you can pay for your booking on ${whenWords(booking)}: ${siteUrl}${paths.bookingPay(booking.bookingHash, manageLink.split('#')[1])}`,
   },
   {
     label: 'Confirmed',
