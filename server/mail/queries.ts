@@ -128,8 +128,9 @@ export async function deleteMailboxes(db: Db, countedBefore: Date) {
     .updateTable('outbox')
     .set({ mailbox: null })
     .where('mailbox', 'is not', null)
-    .where('countedAt', '<=', countedBefore)
-    .where('sentAt', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([eb('failedAt', 'is not', null), and([eb('sentAt', 'is not', null), eb('countedAt', '<=', countedBefore)])]),
+    )
     .execute()
 }
 

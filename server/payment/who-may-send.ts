@@ -1,7 +1,7 @@
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
-import type { BookingKeys } from '#server/booking/own/keys.ts'
+import type { Deps } from '#server/deps.ts'
 import { clientKey } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
@@ -23,7 +23,7 @@ export interface Sender {
 export function checkSender(
   { id, networkKey }: BookingRow,
   { identifier, key = '', ip, hasKey = false }: Sender,
-  { bookingKeys, contact }: { bookingKeys: BookingKeys; contact: string },
+  { bookingKeys, contact }: Pick<Deps, 'bookingKeys'> & { contact: string },
 ): boolean {
   if (hasKey || bookingKeys.fits(id, key)) return true
   const isNumber = readBookingHash(identifier) !== undefined

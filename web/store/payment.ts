@@ -16,9 +16,12 @@ export const continuePayment =
   async (dispatch, getState) => {
     const { bookingData } = getState().booking
     if (!bookingData) return
+    const { bookingId, key } = getState().payment
+    // Who came by the link may close the payment and open it again.
+    const known = linkKey || (bookingId === bookingData._id ? key : '')
     await dispatch(loadBanks())
     dispatch(paymentBookingSet(bookingData._id))
-    dispatch(paymentKeySet(keptKey(bookingData.bookingHash) ?? linkKey))
+    dispatch(paymentKeySet(keptKey(bookingData.bookingHash) ?? known))
     if (!getState().payment.isPaymentOpen) dispatch(paymentToggled())
   }
 
