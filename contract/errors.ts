@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   forbidden_origin: 403,
   code_needed: 403,
+  payment_link_needed: 403,
   not_found: 404,
   service_not_found: 404,
   booking_not_found: 404,

@@ -16,6 +16,7 @@ export const requestRefusals = {
   tooLarge: 'That is too large for us to accept.',
   unsupportedType: 'We cannot read this kind of content.',
   tooManyRequests: 'You have tried this too often. Please wait a moment and try again.',
+  tooManyWrongCodes: 'There were many wrong codes. Please wait a moment, then type the newest code again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'We cannot reach our records at the moment. Please try again in a little while.',
   overloaded: 'We are very busy at the moment. Please try again in a little while.',
@@ -76,6 +77,8 @@ export const paymentRefusals = {
     `Your receipt for ${serviceName} is safe with us, but the hold had ended and the time could not be kept for you again. Please contact us at ${contact} to choose another time or get your money back.`,
   tooManyReceipts: (receipts: number, contact: string) =>
     `We already have ${receipts} receipts for this booking. Please contact us at ${contact}.`,
+  linkNeeded: (contact: string) =>
+    `To protect your booking, we take its receipt from the device that booked or by the link in our mails. Please open that link, have it sent to you again on your booking’s page, or contact us at ${contact}.`,
   unreadable: 'We could not read this image. Please take a new picture of the receipt and try again.',
   tooManyPixels: 'This image has too many pixels. Please upload a smaller one.',
   accountNumber: 'An account number is 4 to 34 letters and digits',

@@ -69,6 +69,8 @@ export const OWN_MOVES_MAX = 3
 /** Within this time after creating, cancelling is free whatever the start. */
 export const FREE_AFTER_CREATING_MINUTES = 60
 export const RESTORE_OWN_MINUTES = 15
+/** To one mailbox, of mails that anybody could have caused: bookings with its address, links and codes. */
+export const UNASKED_MAILS_PER_HOUR = 6
 export const MANAGE_LINKS_PER_HOUR = 3
 
 // Reminders; hours of the day are in the spa's zone
@@ -113,6 +115,7 @@ export const RECEIPT_STORED_MAX_BYTES = 1_500_000
 export const RECEIPT_MAILED_MAX_SIDE_PX = 1400
 export const RECEIPT_MAILED_MAX_BYTES = 300_000
 /** A customer may send a better picture, or pay in two transfers; more is not a customer. */
+/** Of who has the booking's key, and as many of who has not: nobody uses up what the customer may send. */
 export const RECEIPTS_PER_BOOKING_MAX = 5
 export const NOTE_MAX_CHARACTERS = 500
 export const ACCOUNT_NUMBER_DIGITS = 10
@@ -165,6 +168,9 @@ export const OTP_DIGITS = 4
 export const OTP_TTL_MINUTES = 10
 export const OTP_MAX_TRIES = 5
 export const OTP_MAX_CODES_PER_HOUR = 5
+/** Wrong codes of one address within an hour that nobody waits for; after them there is a growing pause before each. */
+export const WRONG_CODES_AT_ONCE = 10
+export const WRONG_CODES_PAUSE_MAX_SECONDS = 60
 export const UNSUBSCRIBE_REDIRECT_MS = 2000
 
 // Survey

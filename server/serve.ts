@@ -15,6 +15,7 @@ import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { openMailTransport } from './mail/transport.ts'
+import { forgetMailboxes } from './mail/unasked.ts'
 import { mailWorker } from './mail/worker.ts'
 import { mailedReceipt } from './payment/mailed-receipt.ts'
 import { removeUnusedPictures } from './pictures/unused.ts'
@@ -60,6 +61,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       sender: async () => senderOf(await currentSpa({ db, site, config }), config),
       transport: openMailTransport(config, log),
       readReceipt: name => mailedReceipt(receipts, name),
+      config,
     })
     const bookingKeys = await openBookingKeys(db)
     const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys, receipts, pictures, site })
@@ -103,6 +105,7 @@ async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pict
   await finishPastDays(deps)
   await forgetOldKeys(deps)
   await forgetOldReminders(deps)
+  await forgetMailboxes(deps)
   await removeUnusedPictures(deps)
   await forgetWhatIsOver(deps)
 }

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { patienceOf } from '#server/db/within.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail } from '#server/mail/outbox.ts'
+import { postMail, postUnasked } from '#server/mail/outbox.ts'
 import { queuePerName } from '#server/queue.ts'
 import { refusePaused } from '#server/settings/settings.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
@@ -63,9 +63,9 @@ async function holdTime(
     const now = row.createdAt
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
-      await postMail(tx, decisionMail(row, site), now)
+      await postUnasked(tx, decisionMail(row, site), now)
       await postMail(tx, freeBookingForOwnerMail(row, site), now)
-    } else await postMail(tx, bookingCreatedMail(row, site, await listBanks(tx, deps.config)), now)
+    } else await postUnasked(tx, bookingCreatedMail(row, site, await listBanks(tx, deps.config)), now)
     const created = toCreatedBooking(row)
     await remember(tx, created)
     return created

@@ -21,10 +21,10 @@ import {
   toOwner,
   whatAndWhen,
 } from './mail-parts.ts'
+import { payUrl } from './own/keys.ts'
 
 /** How to pay, until when, and the way back to the payment step. */
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
-  const { siteUrl } = site
   const { timeZone } = site.spa
   const amount = priceText(booking.priceNaira, site.spa.currency)
   return toCustomer(booking, site, {
@@ -41,7 +41,7 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
       ...whereToPay(banks),
       ...narration(booking),
       subheading('2. Upload your receipt'),
-      button('Upload your receipt', siteUrl + paths.bookingPay(booking.hash)),
+      button('Upload your receipt', payUrl(booking, site)),
       paragraph(
         `If anything changes we call you on ${phoneText(booking.phoneNumber)}. If that is not your number, please answer this mail.`,
       ),
@@ -141,7 +141,7 @@ export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_pictur
           : `${greeting(booking.fullName)} we cannot read the picture of your receipt. Please send a clearer one; your time stays reserved meanwhile.`,
       ),
       bookingFacts(booking, site),
-      ...(notSeen ? [] : [button('Send another picture', site.siteUrl + paths.bookingPay(booking.hash))]),
+      ...(notSeen ? [] : [button('Send another picture', payUrl(booking, site))]),
     ],
     hasButton: notSeen ? undefined : true,
   })
@@ -217,7 +217,7 @@ function stillToPay(booking: BookingRow, site: MailSite): Part[] {
       `We are holding the time until ${until}. Please transfer ${priceText(booking.priceNaira, site.spa.currency)} and upload your receipt before then.`,
     ),
     ...narration(booking),
-    button('Upload your receipt', site.siteUrl + paths.bookingPay(booking.hash)),
+    button('Upload your receipt', payUrl(booking, site)),
   ]
 }
 

@@ -35,6 +35,7 @@ export interface Tables {
   spa: SpaTable
   pictures: PicturesTable
   backups: BackupsTable
+  wrongCodes: WrongCodesTable
 }
 
 /** A jsonb column: read parsed, written as JSON text. */
@@ -241,6 +242,8 @@ interface ReceiptsTable {
   sizeBytes: number
   late: Generated<boolean>
   createdAt: Instant
+  /** Sent by who has the booking's key, and counted apart from what came without it. */
+  withKey: Generated<boolean>
 }
 
 interface NewsletterSubscribersTable {
@@ -287,6 +290,16 @@ interface OutboxTable {
   sentAt: InstantOrNull
   failedAt: InstantOrNull
   lastError: string | null
+  /** A digest of whose it is, if anybody could have caused it, until it no longer counts. */
+  mailbox: string | null
+  /** When it was sent as one of the few that a mailbox gets in an hour. */
+  countedAt: InstantOrNull
+}
+
+interface WrongCodesTable {
+  who: string
+  tries: number
+  lastAt: Instant
 }
 
 interface SettingsTable {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Attachment, composeMail } from './compose.ts'
 import {
@@ -11,11 +12,13 @@ import {
   markForRetry,
   markSent,
   markUseless,
+  postpone,
   type QueuedMail,
 } from './queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { nextTry } from './retry.ts'
 import { type MailTransport, type Problem, problemOf } from './transport.ts'
+import { giveRoomBack, waitsForRoom } from './unasked.ts'
 
 /** A whole conversation with the mail server; even one that drips a byte now and then ends by this. */
 const SEND_WITHIN_MS = 60_000
@@ -32,6 +35,8 @@ export interface DeliveryDeps {
   transport: MailTransport
   /** Where the owner's mails find the receipt they carry, in a size that mail servers take. */
   readReceipt: (fileName: string) => Promise<Attachment>
+  /** Off for benchmarks only: then no mailbox has too many. */
+  config: Pick<Config, 'rateLimits'>
   chance?: () => number
 }
 
@@ -39,7 +44,7 @@ export type Outcome = 'sent' | 'not tried' | Problem
 
 /** One round of the outbox: take a mail that is due, hand it over, write down what came of it. */
 export function mailDelivery(deps: DeliveryDeps) {
-  const { db, clock, log, sender, transport, chance = Math.random } = deps
+  const { db, clock, log, sender, transport, config, chance = Math.random } = deps
   // Handed over but not yet written down, because the database was away just then: never handed over twice by us.
   const handedOver = new Set<string>()
 
@@ -67,8 +72,15 @@ export function mailDelivery(deps: DeliveryDeps) {
       log.info({ mail: id, kind, attempts, dueAt: morning }, 'mail waits for the morning')
       return 'not tried'
     }
+    const isNew = !handedOver.has(id)
+    const roomAt = isNew && config.rateLimits ? await waitsForRoom(db, queued, clock.now()) : undefined
+    if (roomAt) {
+      await postpone(db, queued, roomAt, 'waits, the mailbox has had many within the hour')
+      log.warn({ mail: id, kind, dueAt: roomAt }, 'mail waits, the mailbox has had many within the hour')
+      return 'not tried'
+    }
     try {
-      if (!handedOver.has(id)) {
+      if (isNew) {
         const parcel = await composeMail(queued, await sender(), await receiptOf(queued))
         await whileLeased(queued, lost =>
           transport.send(parcel, AbortSignal.any([stopped, lost, AbortSignal.timeout(SEND_WITHIN_MS)])),
@@ -76,6 +88,7 @@ export function mailDelivery(deps: DeliveryDeps) {
         handedOver.add(id)
       }
     } catch (error) {
+      await giveRoomBack(db, queued)
       const problem = problemOf(error)
       await setBack(queued, problem, withoutAddresses(error))
       return stopped.aborted ? 'not tried' : problem

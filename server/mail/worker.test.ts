@@ -334,6 +334,7 @@ function deps(transport: MailTransport) {
     readReceipt: attachment,
     log: log(),
     sender: async () => exampleSite.mailFrom,
+    config: { rateLimits: true },
     chance: () => 0,
   }
 }

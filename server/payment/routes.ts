@@ -37,7 +37,10 @@ async function receiptRoutes(app: App, deps: PaymentDeps) {
     app,
     'submitPayment',
     { consumes: ['multipart/form-data'], body: paymentForm, response: { 200: paymentResponse } },
-    async ({ body, ip, within }) => ({ success, booking: await submitPayment(within(deps), body, clientOf(ip)) }),
+    async ({ body, ip, within }) => ({
+      success,
+      booking: await submitPayment(within(deps), body, { client: clientOf(ip), ip }),
+    }),
   )
 
   route(

@@ -125,6 +125,7 @@ export async function openSpa(options: SpaOptions = {}) {
         log,
         transport,
         readReceipt: name => mailedReceipt(receipts, name),
+        config,
       })
       for (let next = await claim(); next; next = await claim()) await deliver(next, new AbortController().signal)
       return sent

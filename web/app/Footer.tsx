@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
+import { mailto } from '#contract/mailto.ts'
 import { footerText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
@@ -57,7 +58,7 @@ export function Footer() {
             </Outside>
           </li>
           <li>
-            <Outside href={`mailto:${spa.email.support}`} icon={<Icon of={Mail} {...ICON} />}>
+            <Outside href={mailto(spa.email.support)} icon={<Icon of={Mail} {...ICON} />}>
               {spa.email.support}
             </Outside>
           </li>

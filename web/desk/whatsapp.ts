@@ -48,8 +48,11 @@ const TEXTS: Text[] = [
   {
     label: 'Pay link',
     on: ['held', 'lapsed'],
-    text: (booking, { siteUrl }) =>
-      `${hello()} Here you can pay for your booking on ${whenWords(booking)}: ${siteUrl}${paths.bookingPay(booking.bookingHash)}${booking.paymentCode === null ? '' : ` ${paymentText.narration(booking.paymentCode)}.`}`,
+    text: (booking, { siteUrl, manageLink }) => {
+      const link = siteUrl + paths.bookingPay(booking.bookingHash, manageLink.split('#')[1])
+      const code = booking.paymentCode === null ? '' : ` ${paymentText.narration(booking.paymentCode)}.`
+      return `${hello()} Here you can pay for your booking on ${whenWords(booking)}: ${link}${code}`
+    },
   },
   {
     label: 'Confirmed',

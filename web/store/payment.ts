@@ -5,19 +5,25 @@ import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/payment.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { bookingPaid, loadBanks } from './made-booking.ts'
-import { noteOwnBooking } from './own-bookings.ts'
+import { keptKey, noteOwnBooking } from './own-bookings.ts'
 import { initialState, payment } from './payment-state.ts'
 import { type Action, createSlice } from './slice.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
 /** Opens the payment for the booking in the store: right after it was made, or when the visitor comes back to it. */
-export const continuePayment = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { bookingData } = getState().booking
-  if (!bookingData) return
-  await dispatch(loadBanks())
-  dispatch(paymentBookingSet(bookingData._id))
-  if (!getState().payment.isPaymentOpen) dispatch(paymentToggled())
-}
+export const continuePayment =
+  (linkKey = ''): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { bookingData } = getState().booking
+    if (!bookingData) return
+    const { bookingId, key } = getState().payment
+    // Who came by the link may close the payment and open it again.
+    const known = linkKey || (bookingId === bookingData._id ? key : '')
+    await dispatch(loadBanks())
+    dispatch(paymentBookingSet(bookingData._id))
+    dispatch(paymentKeySet(keptKey(bookingData.bookingHash) ?? known))
+    if (!getState().payment.isPaymentOpen) dispatch(paymentToggled())
+  }
 
 /** Leads to the success page of a booking whose receipt has arrived, and tells when it is there. */
 type LeadOn = (paid: PublicBooking) => Promise<void>
@@ -26,7 +32,7 @@ type LeadOn = (paid: PublicBooking) => Promise<void>
 export const submitPayment = createCall<PublicBooking, LeadOn | undefined>(
   'payment/submit',
   async (leadOn, { dispatch, extra: { attemptKeys = deviceAttemptKeys }, getState, rejectWithValue }) => {
-    const { bookingId, note, paymentReceipts } = getState().payment
+    const { bookingId, key, note, paymentReceipts } = getState().payment
     const receipt = paymentReceipts[0]
     if (!receipt) {
       dispatch(receiptErrorSet(uploadText.imageRequired))
@@ -34,7 +40,7 @@ export const submitPayment = createCall<PublicBooking, LeadOn | undefined>(
       return rejectWithValue({ code: 'receipt_missing', sentence: '' })
     }
     try {
-      const { booking } = await api.submitPayment({ bookingId, note, receipt })
+      const { booking } = await api.submitPayment({ bookingId, key, note, receipt })
       // Reached by the link in the mail, it may be the booking whose first response never came.
       attemptKeys.settle()
       noteOwnBooking(booking)
@@ -85,6 +91,9 @@ const slice = createSlice({
   reducers: {
     paymentBookingSet(state, { payload }: Action<string>) {
       state.bookingId = payload
+    },
+    paymentKeySet(state, { payload }: Action<string>) {
+      state.key = payload
     },
     paymentToggled(state) {
       state.isPaymentOpen = !state.isPaymentOpen
@@ -141,6 +150,7 @@ payment.inject(slice.reducer)
 
 export const {
   paymentBookingSet,
+  paymentKeySet,
   paymentToggled,
   paymentClosed,
   receiptChosen,

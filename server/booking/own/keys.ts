@@ -33,3 +33,7 @@ export function bookingKeys(secret: string): BookingKeys {
 export function manageUrl(booking: { id: string; hash: string }, site: { siteUrl: string; bookingKeys: BookingKeys }) {
   return site.siteUrl + paths.bookingManage(booking.hash, site.bookingKeys.of(booking.id))
 }
+
+export function payUrl(booking: { id: string; hash: string }, site: { siteUrl: string; bookingKeys: BookingKeys }) {
+  return site.siteUrl + paths.bookingPay(booking.hash, site.bookingKeys.of(booking.id))
+}

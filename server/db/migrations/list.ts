@@ -5,6 +5,7 @@ import * as ownBooking from './0003-own-booking.ts'
 import * as knownDevices from './0004-known-devices.ts'
 import * as owner from './0005-owner.ts'
 import * as holds from './0006-holds.ts'
+import * as limits from './0007-limits.ts'
 import * as growth from './0008-growth.ts'
 import * as paymentCode from './0010-payment-code.ts'
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-known-devices': knownDevices,
   '0005-owner': owner,
   '0006-holds': holds,
+  '0007-limits': limits,
   '0008-growth': growth,
   '0010-payment-code': paymentCode,
 }

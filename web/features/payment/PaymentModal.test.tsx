@@ -359,3 +359,19 @@ test.each([
   expect(store.getState().payment).toMatchObject({ isPaymentOpen: false, paymentReceipts: [], formErrors: {} })
   expect(store.getState().booking).toMatchObject({ bookingData: aBooking(), selectedService: aService() })
 })
+
+test('who came with the number alone has the link mailed from here, and keeps the picture and the note', async () => {
+  const server = fakeServer()
+  const sentence = 'Please open the link in our mail.'
+  server.refuse(PAY, 403, sentence, { code: 'payment_link_needed' })
+  server.answer('POST /api/booking/manage/link', { success: true, message: 'We have mailed it.' })
+  show()
+  await attachReceipt()
+  await act(async () => void fireEvent.click(paidButton()))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Send me my link' })))
+  expect(await screen.findByText('We have mailed it.')).toBeTruthy()
+  expect(server.requests.at(-1)!.body).toEqual({ bookingHash: aBooking().bookingHash })
+  expect(screen.getByRole('img', { name: 'Preview of receipt.jpg' })).toBeTruthy()
+  expect(paidButton().disabled).toBe(false)
+})
