@@ -20,6 +20,7 @@ import { type App, speakContract } from './http/contract-adapter.ts'
 import { answerErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRates } from './http/rate-limits.ts'
+import { readyAnswers } from './http/ready-answers.ts'
 import { Refusal } from './http/refusal.ts'
 import { logResponses } from './http/request-log.ts'
 import { routerErrors } from './http/router-errors.ts'
@@ -65,7 +66,8 @@ export async function buildApp(deps: Deps) {
   logResponses(app)
   answerErrors(app)
   protect(app, deps)
-  await limitRates(app, config)
+  const ready = readyAnswers(deps, await limitRates(app, config))
+  app.decorate('readyAnswers', ready)
   unrouted.countWith(app)
   // A limit like the others: where they are off, a busy machine is no reason to turn anyone away.
   if (config.rateLimits)
@@ -87,6 +89,7 @@ export async function buildApp(deps: Deps) {
   )
   pictureFiles(app, deps)
   await pageRoutes(app, deps)
+  ready.standInFrontOf(app)
   return app
 }
 

@@ -7,6 +7,7 @@ import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
 import { banksForOwner } from './banks/banks.ts'
 import { finishPastDays } from './booking/finish-day.ts'
+import { knownBookings } from './booking/known/known-bookings.ts'
 import { openBookingKeys } from './booking/own/keys.ts'
 import { systemClock } from './clock.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
@@ -61,12 +62,17 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       readReceipt: name => mailedReceipt(receipts, name),
     })
     const bookingKeys = await openBookingKeys(db)
-    const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys, receipts, pictures, site })
+    const bookings = knownBookings({ db, clock })
+    const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys, receipts, pictures, site, bookings })
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()
     const rounds = [
-      startRounds(() => sendReminders({ db, clock, config, log, mail, bookingKeys, site }), REMIND_EVERY_MS, log),
+      startRounds(
+        () => sendReminders({ db, clock, config, log, mail, bookingKeys, site, bookings }),
+        REMIND_EVERY_MS,
+        log,
+      ),
       startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
     log.info({ port }, `ready on http://localhost:${port}`)

@@ -294,11 +294,15 @@ describe('the last word', () => {
     const { service, sub } = await addService(spa)
     const { bookingHash } = await book(spa, service, sub, '9:00 AM')
     const hashes = [bookingHash, bookingHash, 'K7QF-2M9X-T4WB']
-    const deps = { ...spa.deps, site: { get: <T>(_: string, make: () => Promise<T>) => make(), forget() {} } }
-    const second = await createBooking({ ...deps, mail: { wake() {} } }, bodyFor(service, sub, '11:00 AM'), undefined, {
-      id: randomUUID,
-      hash: () => hashes.shift()!,
-    })
+    const second = await createBooking(
+      { ...spa.deps, mail: { wake() {} } },
+      bodyFor(service, sub, '11:00 AM'),
+      undefined,
+      {
+        id: randomUUID,
+        hash: () => hashes.shift()!,
+      },
+    )
     expect(second.bookingHash).toBe('K7QF-2M9X-T4WB')
     expect((await info(spa, bookingHash)).json().booking.bookingTime).toBe('9:00 AM')
   })

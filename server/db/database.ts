@@ -4,6 +4,7 @@ import { openEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
+import { watchOwnWrites } from './own-writes.ts'
 import { openPostgresql } from './postgresql.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,12 +23,14 @@ export interface DatabaseOptions {
 /** Opens the database and brings it up to date. `destroy()` closes it. */
 export async function openDatabase({ databaseUrl, dataDir, log, startsWithinMs }: DatabaseOptions): Promise<Db> {
   const engine = databaseUrl ? await openPostgresql(databaseUrl, log, startsWithinMs) : await openEmbedded(dataDir, log)
+  const writes = watchOwnWrites(engine)
   const db = new Kysely<Tables>({
     dialect: engineDialect(engine),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   try {
     await migrate(db, migrations, log)
+    writes.belongTo(db)
     return db
   } catch (error) {
     await db.destroy()

@@ -4,6 +4,7 @@ import * as desk from './0002-desk.ts'
 import * as ownBooking from './0003-own-booking.ts'
 import * as knownDevices from './0004-known-devices.ts'
 import * as owner from './0005-owner.ts'
+import * as revisions from './0009-revisions.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-own-booking': ownBooking,
   '0004-known-devices': knownDevices,
   '0005-owner': owner,
+  '0009-revisions': revisions,
 }
