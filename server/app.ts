@@ -20,6 +20,7 @@ import { answerErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseOverload } from './http/overload.ts'
 import { limitRates } from './http/rate-limits.ts'
+import { readyAnswers } from './http/ready-answers.ts'
 import { logResponses } from './http/request-log.ts'
 import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
@@ -64,7 +65,8 @@ export async function buildApp(deps: Deps) {
   logResponses(app)
   answerErrors(app)
   protect(app, deps)
-  await limitRates(app, config)
+  const ready = readyAnswers(deps, await limitRates(app, config))
+  app.decorate('readyAnswers', ready)
   unrouted.countWith(app)
   await refuseOverload(app, config)
   // After the wait in line is added to a handler, so that its time counts.
@@ -81,6 +83,7 @@ export async function buildApp(deps: Deps) {
   )
   pictureFiles(app, deps)
   await pageRoutes(app, deps)
+  ready.standInFrontOf(app)
   return app
 }
 

@@ -8,6 +8,7 @@ import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
 import { banksForOwner } from './banks/banks.ts'
 import { finishPastDays } from './booking/finish-day.ts'
+import { knownBookings } from './booking/known/known-bookings.ts'
 import { openBookingKeys } from './booking/own/keys.ts'
 import { systemClock } from './clock.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
@@ -64,13 +65,15 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       config,
     })
     const bookingKeys = await openBookingKeys(db)
-    const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys, receipts, pictures, site })
+    const bookings = knownBookings({ db, clock })
+    const bookingDeps = { db, clock, config, log, mail, bookingKeys, site, bookings }
+    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures })
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()
     const rounds = [
-      startRounds(() => sendReminders({ db, clock, config, log, mail, bookingKeys, site }), REMIND_EVERY_MS, log),
-      startRounds(() => lookAfterHolds({ db, clock, config, log, mail, bookingKeys, site }), REMIND_EVERY_MS, log),
+      startRounds(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
+      startRounds(() => lookAfterHolds(bookingDeps), REMIND_EVERY_MS, log),
       startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
     log.info({ port }, `ready on http://localhost:${port}`)

@@ -296,8 +296,7 @@ describe('the last word', () => {
     const { service, sub } = await addService(spa)
     const { bookingHash } = await book(spa, service, sub, '9:00 AM')
     const hashes = [bookingHash, bookingHash, 'K7QF-2M9X-T4WB']
-    const deps = { ...spa.deps, site: { get: <T>(_: string, make: () => Promise<T>) => make(), forget() {} } }
-    const second = await createBooking({ ...deps, mail: { wake() {} } }, bodyFor(service, sub, '11:00 AM'), {
+    const second = await createBooking({ ...spa.deps, mail: { wake() {} } }, bodyFor(service, sub, '11:00 AM'), {
       identifiers: { ...randomIdentifiers, hash: () => hashes.shift()! },
     })
     expect(second.bookingHash).toBe('K7QF-2M9X-T4WB')

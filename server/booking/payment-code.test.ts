@@ -15,8 +15,7 @@ function drawing(codes: string[], hash = randomIdentifiers.hash): Identifiers {
 }
 
 function make(body: ReturnType<typeof bodyFor>, identifiers: Identifiers) {
-  const site = { get: <T>(_: string, read: () => Promise<T>) => read(), forget() {} }
-  return createBooking({ ...spa.deps, site, mail: { wake() {} } }, body, { identifiers })
+  return createBooking({ ...spa.deps, mail: { wake() {} } }, body, { identifiers })
 }
 
 test('a code that another booking got within ninety days is drawn again; later it may be given out again', async () => {

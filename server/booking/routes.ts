@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   availableTimesQuery,
   availableTimesResponse,
@@ -22,18 +23,43 @@ import { route, success } from '#server/http/route.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
 import { addClosure, deleteClosure, listClosures } from './closures.ts'
 import { createBooking } from './create.ts'
-import { availableTimes, bookedDates } from './times.ts'
+import { keptTimes, readyTimes } from './known/kept-times.ts'
+import { availableTimes, bookedDates, type Dated } from './times.ts'
 
 export function bookingRoutes(app: App, deps: BookingDeps) {
+  /** What everybody gets who asks the same. */
+  async function sendTimes(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<Dated<object>>,
+  ) {
+    const content = await keptTimes(deps, key, make)
+    reply.type('application/json; charset=utf-8')
+    return app.readyAnswers.send(request, reply, content, () => readyTimes(deps, key))
+  }
+
   route(
     app,
     'availableTimes',
     { querystring: availableTimesQuery, response: { 200: availableTimesResponse } },
-    ({ query }) => availableTimes(deps, query),
+    async (request, reply) => {
+      const { subServiceId, date, own, moving, forDesk } = request.query
+      if (own || moving) return (await availableTimes(deps, request.query)).answer
+      const key = `times ${forDesk} ${date} ${subServiceId}`
+      return sendTimes(request, reply, key, () => availableTimes(deps, request.query))
+    },
   )
 
-  route(app, 'bookedDates', { querystring: bookedDatesQuery, response: { 200: bookedDatesResponse } }, ({ query }) =>
-    bookedDates(deps, query),
+  route(
+    app,
+    'bookedDates',
+    { querystring: bookedDatesQuery, response: { 200: bookedDatesResponse } },
+    async (request, reply) => {
+      const { subServiceId, month, own, moving } = request.query
+      if (own || moving) return (await bookedDates(deps, request.query)).answer
+      return sendTimes(request, reply, `dates ${month} ${subServiceId}`, () => bookedDates(deps, request.query))
+    },
   )
 
   route(

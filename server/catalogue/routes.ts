@@ -11,13 +11,13 @@ import {
 } from '#contract/catalogue.ts'
 import { catalogueResponse, changedServiceResponse, orderBody, orderResponse } from '#contract/catalogue-desk.ts'
 import { idParams } from '#contract/shapes.ts'
-import { compressed, sendCompressed } from '#server/http/compressed.ts'
+import { compressed } from '#server/http/compressed.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { allServices, findService } from './catalogue.ts'
 import { addService, type ChangeDeps, deleteService, orderServices, restoreService, updateService } from './changes.ts'
 import { selectCatalogue } from './queries.ts'
-import { searchAnswer } from './search/search.ts'
+import { rememberedAnswer, searchAnswer } from './search/search.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: { 200: servicesResponse } }, async (request, reply) => {
@@ -26,7 +26,7 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
       return compressed(JSON.stringify(answer))
     })
     reply.type('application/json; charset=utf-8')
-    return sendCompressed(request, reply, content)
+    return app.readyAnswers.send(request, reply, content, () => deps.site.peek('services answer'))
   })
 
   route(app, 'fetchService', { params: idOrSlugParams, response: { 200: serviceResponse } }, async ({ params }) => ({
@@ -34,18 +34,11 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     service: await findService(deps, params.idOrSlug),
   }))
 
-  route(
-    app,
-    'searchServices',
-    { params: searchParams, response: { 200: searchResponse } },
-    async ({ params }, reply) => {
-      const answer = await searchAnswer(deps, params.query)
-      return reply
-        .type('application/json; charset=utf-8')
-        .serializer((payload: unknown) => payload as string)
-        .send(answer)
-    },
-  )
+  route(app, 'searchServices', { params: searchParams, response: { 200: searchResponse } }, async (request, reply) => {
+    const { query } = request.params
+    reply.type('application/json; charset=utf-8')
+    return app.readyAnswers.send(request, reply, await searchAnswer(deps, query), () => rememberedAnswer(deps, query))
+  })
 
   route(
     app,

@@ -3,6 +3,7 @@ import { openEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
+import { watchOwnWrites } from './own-writes.ts'
 import { openPostgresql } from './postgresql.ts'
 import type { Tables } from './tables.ts'
 import { handleOf } from './within.ts'
@@ -22,9 +23,11 @@ export interface DatabaseOptions {
 /** Opens the database and brings it up to date. `destroy()` closes it. */
 export async function openDatabase({ databaseUrl, dataDir, log, startsWithinMs }: DatabaseOptions): Promise<Db> {
   const engine = databaseUrl ? await openPostgresql(databaseUrl, log, startsWithinMs) : await openEmbedded(dataDir, log)
+  const writes = watchOwnWrites(engine)
   const db = handleOf(engine)
   try {
     await migrate(db, migrations, log)
+    writes.belongTo(db)
     return db
   } catch (error) {
     await db.destroy()

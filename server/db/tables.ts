@@ -26,6 +26,7 @@ export interface Tables {
   ownerRecord: OwnerRecordTable
   seeds: SeedsTable
   siteRevision: SiteRevisionTable
+  timesRevisions: TimesRevisionsTable
   bookingChanges: BookingChangesTable
   payments: PaymentsTable
   blocks: BlocksTable
@@ -361,5 +362,11 @@ interface SeedsTable {
 
 interface SiteRevisionTable {
   onlyOne: Generated<boolean>
+  revision: number
+}
+
+/** Of every service that has had a booking: moves when a time of it is taken or given back. */
+interface TimesRevisionsTable {
+  serviceId: string
   revision: number
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type CallKey, type CallParts, callPath, calls } from '#contract/calls.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { buildApp } from '#server/app.ts'
+import { knownBookings } from '#server/booking/known/known-bookings.ts'
 import { openBookingKeys } from '#server/booking/own/keys.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -100,6 +101,7 @@ export async function openSpa(options: SpaOptions = {}) {
     pictures,
     pages: sourcePages,
     site,
+    bookings: knownBookings({ db, clock }),
   }
   const app = await buildApp(deps)
   return {

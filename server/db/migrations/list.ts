@@ -7,6 +7,7 @@ import * as owner from './0005-owner.ts'
 import * as holds from './0006-holds.ts'
 import * as limits from './0007-limits.ts'
 import * as growth from './0008-growth.ts'
+import * as revisions from './0009-revisions.ts'
 import * as paymentCode from './0010-payment-code.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0006-holds': holds,
   '0007-limits': limits,
   '0008-growth': growth,
+  '0009-revisions': revisions,
   '0010-payment-code': paymentCode,
 }
