@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-const plant = (handle: Db, name: string) =>
-  handle.insertInto('seeds').values({ name, createdAt: new Date() }).execute()
+const plant = (handle: Db, name: string) => handle.insertInto('seeds').values({ name, createdAt: new Date() }).execute()
 const planted = (name: string) => db.selectFrom('seeds').select('name').where('name', '=', name).execute()
 
 test('in good time a transaction is committed as ever', async () => {
