@@ -1,13 +1,55 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import { errorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import { newEmbeddedDatabase } from './testing/databases.ts'
+import { addService, book, SLOTS, wish } from './testing/customers.ts'
+import { engines, newEmbeddedDatabase } from './testing/databases.ts'
+import { closedLoop, openLoop, percentile } from './testing/load.ts'
 import { type Site, startSite } from './testing/site.ts'
 
-test('a server that cannot keep up refuses early, says when to come back, and recovers', async () => {
-  const site = await startSite(await newEmbeddedDatabase())
+const SATURATED_BY = 10
+const MEASURED_MS = 3_000
+const OVERLOADED_MS = 8_000
+const ACCEPTED_WITHIN_MS = 2_000
+const REFUSED_WITHIN_MS = 1_000
+/** More lines than a handful of visitors hold open. */
+const CROWD = 60
+/** The crowd, the server and the database share this machine with whatever else it does. */
+const SLACK = 2.5
+
+describe.each(engines)('on %s', (_engine, newDatabase) => {
+  test('three times as many as it can serve: the rest is refused early, and who is accepted is served soon', async () => {
+    const site = await startSite(await newDatabase(), { RATE_LIMITS: 'off' })
+    const service = await addService(site)
+    const create = (n: number) => book(site, wish(service, n % SLOTS, n))
+    const alone = await closedLoop(SATURATED_BY, MEASURED_MS, create)
+    const capacity = alone.length / (MEASURED_MS / 1000)
+
+    const pulse = healthEvery(site, 500)
+    const crowd = await openLoop(3 * capacity, OVERLOADED_MS, n => create(alone.length + n))
+    const health = await pulse.stop()
+    const accepted = crowd.filter(({ status }) => status !== 503)
+    const refused = crowd.filter(({ status }) => status === 503)
+    console.log(
+      `${Math.round(capacity)}/s saturate; of ${crowd.length} at three times that ${accepted.length} were accepted ` +
+        `(p95 ${percentile(accepted, 0.95)} ms) and ${refused.length} refused (p95 ${percentile(refused, 0.95)} ms)`,
+    )
+    for (const { status } of accepted) expect([201, 409]).toContain(status)
+    expect(accepted.length).toBeGreaterThan(0)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(percentile(accepted, 0.95)).toBeLessThan(ACCEPTED_WITHIN_MS * SLACK)
+    expect(percentile(refused, 0.95)).toBeLessThan(REFUSED_WITHIN_MS * SLACK)
+    // A balancer must never hear from a crowd that the server is dead.
+    expect(health.every(status => status === 200)).toBe(true)
+    expect((await create(0)).status).not.toBe(503)
+    expect(await site.stop()).toBe(0)
+  })
+})
+
+test('a process that gets no time refuses early, says when to come back, and recovers', async () => {
+  const site = await startSite(await newEmbeddedDatabase(), { RATE_LIMITS: 'off' })
   const refused = await pressUntilRefused(site)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   const { code, error } = errorResponse.parse(await refused.json())
@@ -16,13 +58,24 @@ test('a server that cannot keep up refuses early, says when to come back, and re
   expect(await site.stop()).toBe(0)
 })
 
+function healthEvery({ url }: Site, everyMs: number) {
+  const asked: Promise<number>[] = []
+  const timer = setInterval(() => asked.push(fetch(url + callPath('health')).then(({ status }) => status)), everyMs)
+  return {
+    stop() {
+      clearInterval(timer)
+      return Promise.all(asked)
+    },
+  }
+}
+
 const askAnything = ({ url }: Site) => fetch(`${url}${callPath('fetchServices')}`)
 
 /** Gives the process a few milliseconds now and then, which is what an overloaded machine looks like from inside. */
 async function pressUntilRefused(site: Site) {
   for (let round = 0; round < 20; round++) {
     site.signal('SIGSTOP')
-    const asked = Array.from({ length: 10 }, () => askAnything(site))
+    const asked = Array.from({ length: CROWD }, () => askAnything(site))
     await setTimeout(3000)
     site.signal('SIGCONT')
     const answers = await Promise.all(asked)

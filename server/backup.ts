@@ -9,6 +9,12 @@ import { StartupProblem } from './startup-problem.ts'
 
 // npm run backup -- file.tar.gz, and npm run restore -- file.tar.gz
 
+/** How many rows of what, the empty tables left out. */
+function told(counts: Record<string, number>) {
+  const full = Object.entries(counts).filter(([, rows]) => rows > 0)
+  return full.map(([table, rows]) => `${rows} ${table.replaceAll('_', ' ')}`).join(', ')
+}
+
 try {
   const [command, name] = process.argv.slice(2)
   const { dataDir, databaseUrl } = readConfig(process.env)
@@ -19,10 +25,12 @@ try {
   const log = createLog('warn')
   keepPrivate(dataDir, log)
   if (command === 'restore') {
-    const before = await restore(dataDir, file, new Date())
+    const { before, inventory, missingReceipts } = await restore(dataDir, file, new Date())
     // As root, tar brings back the modes that an older backup was made with.
     keepPrivate(dataDir, log)
-    console.error(`Restored ${file} to ${dataDir}.${before ? ` What was there before is in ${before}.` : ''}`)
+    console.error(`Restored ${file} to ${dataDir}. Every table was read: ${told(inventory.counts)}.`)
+    if (missingReceipts > 0) console.error(`The pictures of ${missingReceipts} receipts were not in the backup.`)
+    if (before) console.error(`What was there before is in ${before}.`)
   } else {
     await backUp(dataDir, file)
     leaveBackupNote(dataDir, { at: new Date(), sizeBytes: statSync(file).size })

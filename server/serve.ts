@@ -29,7 +29,8 @@ import { senderOf } from './spa/mailboxes.ts'
 import { currentSpa } from './spa/spa.ts'
 import { StartupProblem } from './startup-problem.ts'
 
-const STOP_WITHIN_MS = 10_000
+/** Longer than a request may take, and the last mails after it. */
+const STOP_WITHIN_MS = 15_000
 const REMIND_EVERY_MS = MS_PER_MINUTE
 const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 

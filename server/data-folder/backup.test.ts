@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type DatabaseOptions, type Db, openDatabase } from '#server/db/database.ts'
 import { asAdministrator, databaseAt, newEmbeddedDatabase, newTestDatabase } from '#server/db/testing/database.ts'
@@ -39,7 +40,9 @@ test('what a running server has at that moment comes back, with its files; what 
     await writeFile(join(options.dataDir, 'receipts', 'one.jpg'), 'spoilt')
   })
 
-  const aside = await restore(options.dataDir, file, now)
+  const { before: aside, inventory, missingReceipts } = await restore(options.dataDir, file, now)
+  expect(inventory.counts).toMatchObject({ seeds: 1, bookings: 0 })
+  expect(missingReceipts).toBe(0)
   expect(await withDatabase(planted)).toEqual(['before'])
   expect(await readFile(join(options.dataDir, 'receipts', 'one.jpg'), 'utf8')).toBe('a receipt')
   expect(await readFile(join(aside as string, 'receipts', 'one.jpg'), 'utf8')).toBe('spoilt')
@@ -63,7 +66,7 @@ test('a backup can be restored to a folder that is not there yet: a new machine'
   await withDatabase(db => plant(db, 'before'))
   await backUp(options.dataDir, file)
   await rm(options.dataDir, { recursive: true })
-  expect(await restore(options.dataDir, file, now)).toBeUndefined()
+  expect((await restore(options.dataDir, file, now)).before).toBeUndefined()
   expect(await withDatabase(planted)).toEqual(['before'])
 })
 
@@ -85,6 +88,32 @@ test('a file that is no backup changes nothing', async () => {
   const missing = restore(options.dataDir, `${file}.missing`, now)
   await expect(missing).rejects.toThrow(/^.+\.missing cannot be opened \(ENOENT\)\. .+$/)
   expect(await withDatabase(planted)).toEqual(['mine'])
+})
+
+test('a backup whose tables cannot all be read changes nothing, and the line names the table', async () => {
+  const table = await withDatabase(async db => {
+    for (let row = 0; row < 300; row++) await plant(db, `row ${row} ${'x'.repeat(100)}`)
+    const { rows } = await sql<{ path: string }>`select pg_relation_filepath('seeds') as path`.execute(db)
+    return rows[0]!.path
+  })
+  const stored = join(options.dataDir, 'database', table)
+  const whole = await readFile(stored)
+  await writeFile(stored, Buffer.concat([whole.subarray(0, 8192), Buffer.alloc(8192, 0x5a), whole.subarray(16_384)]))
+  await backUp(options.dataDir, file)
+  await writeFile(stored, whole)
+
+  const problem = await restore(options.dataDir, file, now).catch(error => error)
+  expect(problem).toBeInstanceOf(StartupProblem)
+  expect(problem.message).toMatch(/the table seeds cannot be read: .+\. Nothing was changed\.$/)
+  expect(await withDatabase(planted)).toHaveLength(300)
+})
+
+test('a backup of a newer program changes nothing', async () => {
+  await withDatabase(db =>
+    sql`insert into schema_migrations (name) values ('9999-from-tomorrow')`.execute(db).then(() => undefined),
+  )
+  await backUp(options.dataDir, file)
+  await expect(restore(options.dataDir, file, now)).rejects.toThrow('9999-from-tomorrow')
 })
 
 test('a backup that cannot be written leaves no half of one', async () => {

@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { damageIn, withoutPrefix } from '#server/db/embedded/damage.ts'
 import { embeddedFolder } from '#server/db/embedded/embedded.ts'
-import { DatabaseThread } from '#server/db/embedded/thread.ts'
+import { type Inventory, readThrough } from '#server/db/embedded/read-through.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { askServerForCopy, newBackupFolder } from './backup-copy.ts'
 import { lockDataFolder } from './lock.ts'
@@ -61,18 +62,29 @@ async function gather(dataDir: string, putDatabase: (folder: string) => Promise<
   }
 }
 
-/** Puts a backup in the place of what is there, which is moved aside; returns where to. The server must be stopped. */
-export async function restore(dataDir: string, file: string, now: Date) {
+export interface Restored {
+  /** Where what was there before has been moved to. */
+  before: string | undefined
+  inventory: Inventory
+  missingReceipts: number
+}
+
+/**
+ * Puts a backup in the place of what is there, which is moved aside. Nothing is touched before all of the backup's
+ * database was read. The server must be stopped.
+ */
+export async function restore(dataDir: string, file: string, now: Date): Promise<Restored> {
   const unlock = await lockDataFolder(dataDir)
   const folder = newBackupFolder(dataDir)
   try {
     await unpack(file, folder)
-    await checkOpens(embeddedFolder(folder), file)
+    const inventory = await checkDatabase(embeddedFolder(folder), file)
+    const missingReceipts = missingFiles(folder, inventory.receiptFiles)
     const before = join(dataDir, `before-restore-${now.toISOString().replace(/\W/g, '')}`)
     const somethingWasThere = contentsOf(dataDir).length > 0
     if (somethingWasThere) move(dataDir, before)
     move(folder, dataDir)
-    return somethingWasThere ? before : undefined
+    return { before: somethingWasThere ? before : undefined, inventory, missingReceipts }
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
     unlock()
@@ -89,15 +101,23 @@ async function copyDatabase(dataDir: string, folder: string) {
   }
 }
 
-async function checkOpens(database: string, file: string) {
-  try {
-    if (!fs.existsSync(join(database, 'PG_VERSION'))) throw new Error('it has no database')
-    const thread = await DatabaseThread.open(database)
-    await thread.ask({ kind: 'close' })
-    await thread.ended()
-  } catch (error) {
-    throw new StartupProblem(`${file} is not a backup that can be restored (${(error as Error).message}).`)
-  }
+async function checkDatabase(database: string, file: string): Promise<Inventory> {
+  const inventory = await readThrough(database).catch(error => {
+    const reason = fs.existsSync(database) ? (damageIn(database) ?? withoutPrefix(error.message)) : 'it has no database'
+    throw new StartupProblem(`${file} is not a backup that can be restored (${reason}). Nothing was changed.`)
+  })
+  const newer = inventory.unknownMigrations.sort().join(', ')
+  if (newer)
+    throw new StartupProblem(
+      `${file} is from a newer version of this program (it has ${newer}). Install that one and restore again. Nothing was changed.`,
+    )
+  return inventory
+}
+
+/** Where receipts are kept in a bucket, the folder has none of them and none is missed. */
+function missingFiles(folder: string, names: string[]) {
+  const receipts = join(folder, 'receipts')
+  return fs.existsSync(receipts) ? names.filter(name => !fs.existsSync(join(receipts, name))).length : 0
 }
 
 /** What belongs to the spa, without the traces of locks, backups and restores. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { openEmbedded } from './embedded/embedded.ts'
+import { isDamage } from './embedded/damage.ts'
+import { damaged, embeddedFolder, openEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
@@ -30,7 +31,7 @@ export async function openDatabase({ databaseUrl, dataDir, log, startsWithinMs }
     writes.belongTo(db)
     return db
   } catch (error) {
-    await db.destroy()
-    throw error
+    await db.destroy().catch(() => undefined)
+    throw !databaseUrl && isDamage(error) ? damaged(embeddedFolder(dataDir), error as Error) : error
   }
 }

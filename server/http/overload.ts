@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { CallKey } from '#contract/calls.ts'
@@ -12,6 +14,8 @@ const LONGEST_WAIT_MS = 700
 /** Nobody would reach the front from further behind. */
 const LONGEST_LINE = 400
 const RETRY_AFTER_SECONDS = 5
+/** So many open connections are a crowd. */
+const CROWD_LINES = 40
 
 /** Answered however busy the server is: a balancer that hears nothing takes the server away from everybody. */
 const NEVER_REFUSED: CallKey[] = ['health']
@@ -34,10 +38,13 @@ export async function refuseOverload(
   app: FastifyInstance,
   { overloadedLoopDelayMs, placesPerCall }: Pick<Config, 'overloadedLoopDelayMs' | 'placesPerCall'>,
 ) {
+  const lines = openLines(app.server)
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedLoopDelayMs,
     pressureHandler: ({ routeOptions }) => {
-      if (!NEVER_REFUSED.includes(routeOptions.config?.call as CallKey)) throw tooBusy()
+      // Few who wait on a machine that others keep busy are not helped by a no.
+      if (lines.size < CROWD_LINES || NEVER_REFUSED.includes(routeOptions.config?.call as CallKey)) return
+      throw tooBusy()
     },
   })
   app.decorateRequest('leaveLine')
@@ -50,6 +57,15 @@ export async function refuseOverload(
     request.leaveLine?.()
     done(null, payload)
   })
+}
+
+function openLines(server: Server) {
+  const lines = new Set<Socket>()
+  server.on('connection', line => {
+    lines.add(line)
+    line.once('close', () => lines.delete(line))
+  })
+  return lines
 }
 
 function inLine(places: number, handler: RouteHandlerMethod): RouteHandlerMethod {

@@ -195,7 +195,9 @@ describe('a mail server in trouble', () => {
 describe('several processes on one database', () => {
   test('send every mail once', async () => {
     const smtp = await openSmtp()
-    const workers = Array.from({ length: 4 }, () => start(smtpTransport(smtp.url)))
+    // With all the patience there is: a busy machine that cuts a conversation short sends the mail again, rightly.
+    const url = `smtp://127.0.0.1:${smtp.port}`
+    const workers = Array.from({ length: 4 }, () => start(smtpTransport(url)))
     for (let i = 0; i < 40; i++) {
       await post()
       workers[i % workers.length]!.wake()

@@ -7,6 +7,7 @@ import type { Deadline } from '#server/deadline.ts'
 import { Queue } from '#server/queue.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { createIfMissing } from './create.ts'
+import { damageIn, withoutPrefix } from './damage.ts'
 import { keepHouse } from './housekeeping.ts'
 import { DatabaseThread } from './thread.ts'
 
@@ -31,11 +32,15 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
     return engine
   } catch (error) {
     unlock()
-    const { message } = error as Error
-    throw new StartupProblem(
-      `The database in ${folder} cannot be opened (${message}). Restore a backup, or set DATA_DIR to another folder.`,
-    )
+    throw damaged(folder, error as Error)
   }
+}
+
+/** The one line for who starts the server: which file or table it is about, and what to do. */
+export function damaged(folder: string, { message }: Error) {
+  return new StartupProblem(
+    `The database in ${folder} is damaged or cannot be opened (${damageIn(folder) ?? withoutPrefix(message)}). Put a backup back with npm run restore -- FILE, or set DATA_DIR to another folder.`,
+  )
 }
 
 export const embeddedFolder = (dataDir: string) => join(dataDir, 'database')

@@ -49,10 +49,10 @@ export class DatabaseThread {
     return this.#endedBecause
   }
 
-  async ask(request: Request): Promise<QueryResult> {
+  async ask(request: Request, withinMs = STATEMENT_TIMEOUT_MS): Promise<QueryResult> {
     if (this.#endedBecause) throw this.#gone()
     const id = ++this.#lastId
-    const limit = request.kind === 'copy' ? COPY_TIMEOUT_MS : STATEMENT_TIMEOUT_MS
+    const limit = request.kind === 'copy' ? COPY_TIMEOUT_MS : withinMs
     // PGlite cannot be interrupted, so a statement that never ends takes its thread with it.
     const timer = setTimeout(() => this.kill(`a statement took longer than ${limit / 1000} seconds`), limit)
     try {
