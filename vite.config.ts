@@ -8,15 +8,18 @@ import { pictures } from './scripts/build/pictures-plugin.mjs'
 import { reactAsModules } from './scripts/build/react-as-modules.mjs'
 
 // Those every page needs; the others travel with the part that uses them.
-const LIBRARIES = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths)|web\/loading\/kept-over-reload|web\/(ui\/(Field\.tsx|(after-paint|use-now)\.ts)|store\/request-state)|contract\/(money|time|phone|messages\/booking)\.ts/
+  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths|money|messages\/(booking|newsletter|survey))|web\/(features\/home\/hero-sizes|loading\/kept-over-reload|ui\/(Field\.tsx|after-paint)|store\/(request-state|slice|thunk|hooks))/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
-  /web\/(ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/|api\/newsletter)|lucide\/.*\/icons\/(check|clock)\.|contract\/(email|messages\/newsletter|picture-files|service-picture)/
+  /web\/(ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|lucide\/.*\/icons\/(check|clock)\.|contract\/(picture-files|service-picture|messages\/home)|survey-memory/
+
+// Times and phone numbers, for the pages that lead to a visit.
+const VISIT = /contract\/(time|phone)\.ts|web\/ui\/use-now\.ts/
 
 // What nearly every screen of the desk shows.
 const DESK_KIT =
@@ -58,6 +61,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: id => LIBRARIES.test(id) || (TINY.test(id) && !isOfDesk(id)) },
             { name: 'kit', test: id => KIT.test(id) && !isOfDesk(id) },
+            { name: 'visit', test: id => VISIT.test(id) && !isOfDesk(id) },
             { name: 'desk-kit', test: id => DESK_KIT.test(id) && isOfDesk(id) },
           ],
         },

@@ -1,6 +1,6 @@
 // @ts-check
 
-const FILES = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/.*\.js$/
+const FILES = /\/node_modules\/(react|react-dom|scheduler)\/.*\.js$/
 
 /**
  * React comes as CommonJS, which a bundler takes whole or not at all. Its production files assign each export once, at the
@@ -19,8 +19,6 @@ export function reactAsModules() {
 
 /** @param {string} code @param {string} id */
 export function asModule(code, id) {
-  // For React before 18; since then React has it itself.
-  if (id.endsWith('/use-sync-external-store/shim/index.js')) return 'export { useSyncExternalStore } from "react"'
   const [, production] = code.match(/module\.exports = require\('(.*\.production\.js)'\)/) ?? []
   const written = production ? passOn(production) : rewrite(code)
   if (/\brequire\(|\bexports\b/.test(written)) throw new Error(`${id} is not written as it used to be.`)

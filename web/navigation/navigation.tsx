@@ -1,40 +1,49 @@
-import { createContext, type ReactNode, useCallback, useContext, useDeferredValue, useMemo } from 'react'
-import { type AroundNavHandler, type BaseLocationHook, Router, useLocation as useAddressBar, useSearch } from 'wouter'
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
+import { type AddressBar, addressBar, type GoOptions } from './address-bar.ts'
 import { scrollBehavior } from './scroll-behavior.ts'
 import { newEntryState } from './scroll-restoration.ts'
 import { overlaysHere } from './use-back-closes.ts'
 
-export { Link } from 'wouter'
-
-/** The little of routing that the site needs, on wouter: it weighs a seventh of what most sites carry for it. */
+/** The little of routing that the site needs. */
 
 interface Props {
   /** Where to stand still, on the server. In the browser it follows the address bar. */
   address?: string
-  /** Where addresses come from instead of the address bar; for tests. */
-  hook?: BaseLocationHook
+  /** For tests. */
+  bar?: AddressBar
   children: ReactNode
 }
 
-export function Navigation({ address, hook, children }: Props) {
+const BarContext = createContext(addressBar)
+
+export function Navigation({ address, bar = addressBar, children }: Props) {
   return (
-    <Router ssrPath={address} hook={hook} aroundNav={goOnce}>
-      <Arrival>{children}</Arrival>
-    </Router>
+    <BarContext value={bar}>
+      <Arrival address={address}>{children}</Arrival>
+    </BarContext>
   )
 }
 
 /** Going to where one is leads to the top of it, and Back still leads away: as when the browser itself follows a link. */
-const goOnce: AroundNavHandler = (go, to, options) => {
+function goOnce(bar: AddressBar, to: string, options?: GoOptions) {
   const { pathname, search } = location
   const isOverPage = overlaysHere() > 0
   // The page under an overlay may set its address right; the overlay stays.
-  if (options?.replace) return go(to, { state: history.state, ...options })
+  if (options?.replace) return bar.go(to, { state: history.state, ...options })
   const isHere = to === pathname + search
   if (to.split('?')[0] === pathname) window.scrollTo({ top: 0, behavior: scrollBehavior() })
   // The entry of an overlay gives way to the page that was chosen in it, so that Back leads to the page under it.
-  if (!isHere || !isOverPage)
-    go(to, { ...options, state: newEntryState(options?.state), replace: isHere || isOverPage })
+  if (!isHere || !isOverPage) bar.go(to, { state: newEntryState(options?.state), replace: isHere || isOverPage })
 }
 
 interface Place {
@@ -46,21 +55,34 @@ interface Place {
 const PlaceContext = createContext<Place>({ pathname: '/', search: '' })
 
 /** One has arrived when the page is there: until its code is loaded the whole site stays where it was. */
-function Arrival({ children }: { children: ReactNode }) {
-  const [pathname] = useAddressBar()
-  const address = useDeferredValue(`${pathname}?${useSearch()}`)
+function Arrival({ address, children }: { address?: string; children: ReactNode }) {
+  const { read, subscribe } = useContext(BarContext)
+  const shown = useDeferredValue(useSyncExternalStore(subscribe, read, () => address ?? read()))
   const place = useMemo(() => {
-    const [arrivedAt = '', search = ''] = address.split(/\?(.*)/s)
-    return { pathname: arrivedAt, search: search && `?${search}` }
-  }, [address])
+    const [pathname = '', search = ''] = shown.split(/\?(.*)/s)
+    return { pathname, search: search && `?${search}` }
+  }, [shown])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
 export const useLocation = () => useContext(PlaceContext)
 
 export function useNavigate() {
-  const [, go] = useAddressBar()
-  return useCallback((to: string, options?: { replace?: boolean }) => go(to, options), [go])
+  const bar = useContext(BarContext)
+  return useCallback((to: string, options?: { replace?: boolean }) => goOnce(bar, to, options), [bar])
+}
+
+/** Leads to another page of the site without loading it anew. A new tab or window is the browser's to open. */
+export function Link({ to, onClick, ...rest }: ComponentProps<'a'> & { to: string }) {
+  const navigate = useNavigate()
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return
+    onClick?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return <a {...rest} href={to} onClick={follow} />
 }
 
 export function useSearchParams() {

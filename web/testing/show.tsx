@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { memoryLocation } from 'wouter/memory-location'
 import { patterns } from '#contract/paths.ts'
 import type { Spa } from '#contract/spa.ts'
+import type { AddressBar } from '#web/navigation/address-bar.ts'
 import { matchPath, Navigation, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 import { StoreProvider } from '#web/store/hooks.ts'
 import { SiteProvider } from '#web/store/site.ts'
@@ -20,7 +20,7 @@ export function showAt(address: string, element: ReactNode, changes: Changes = {
   render(
     <SiteProvider value={{ today: '2026-11-15', url: 'https://spa.example', spa: aSpa(spa) }}>
       <StoreProvider value={store}>
-        <Navigation hook={memoryLocation({ path: address }).hook}>
+        <Navigation bar={memoryBar(address)}>
           <Params>{element}</Params>
           <Where />
         </Navigation>
@@ -28,6 +28,23 @@ export function showAt(address: string, element: ReactNode, changes: Changes = {
     </SiteProvider>,
   )
   return store
+}
+
+/** An address bar of the test's own. */
+function memoryBar(address: string): AddressBar {
+  const listeners = new Set<() => void>()
+  let here = address
+  return {
+    read: () => here,
+    go(to) {
+      here = to
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 type Changes = { [Slice in keyof RootState]?: Partial<RootState[Slice]> }

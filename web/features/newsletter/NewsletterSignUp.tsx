@@ -40,10 +40,11 @@ export function NewsletterSignUp() {
                 onDark
                 className="grow"
                 value={signUp.email}
+                onFocus={signUp.prepare}
                 onChange={({ target }) => signUp.typeEmail(target.value)}
               />
               <Button type="submit" disabled={isBusy} className="shrink-0">
-                {signUp.busy === 'sending' ? newsletterText.sending : 'Subscribe'}
+                {signUp.busy === 'send' ? newsletterText.sending : 'Subscribe'}
               </Button>
             </form>
           ) : (
@@ -67,12 +68,12 @@ export function NewsletterSignUp() {
                   onChange={({ target }) => signUp.typeOtp(target.value)}
                 />
                 <Button type="submit" disabled={isBusy} className="shrink-0">
-                  {signUp.busy === 'verifying' ? newsletterText.verifying : 'Verify'}
+                  {signUp.busy === 'verify' ? newsletterText.verifying : 'Verify'}
                 </Button>
               </div>
               <div className="mt-4 flex flex-wrap justify-center gap-x-6">
                 <TextButton disabled={isBusy} onClick={signUp.resend}>
-                  {signUp.busy === 'resending' ? newsletterText.resending : newsletterText.resend}
+                  {signUp.busy === 'resend' ? newsletterText.resending : newsletterText.resend}
                 </TextButton>
                 <TextButton disabled={isBusy} onClick={signUp.startOver}>
                   Use another address

@@ -1,29 +1,31 @@
-import { type FormEvent, useState } from 'react'
-import { isEmail } from '#contract/email.ts'
+import { type FormEvent, useRef, useState } from 'react'
 import { newsletterText } from '#contract/messages.ts'
 import { OTP_DIGITS } from '#contract/rules.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
-import { sendOtp, verifyOtp } from '#web/api/newsletter.ts'
 import { useTypedText } from '#web/loading/kept-over-reload.ts'
+import { loadCode } from '#web/loading/load-code.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type Busy = 'sending' | 'verifying' | 'resending'
+type Steps = typeof import('./sign-up.ts')
+
+/** On its way from the first touch of the form on; most visits never get there. */
+const loadSteps = (): Promise<Steps> => import('./sign-up.ts')
 
 /** The two stages of signing up. All messages are toasts. */
 export function useNewsletter() {
   const [stage, setStage] = useTypedText<'email' | 'otp'>('newsletter_stage', 'email')
   const [email, setEmail] = useTypedText('newsletter_email', '')
   const [otp, setOtp] = useTypedText('newsletter_otp', '')
-  const [busy, setBusy] = useState<Busy | null>(null)
+  const [busy, setBusy] = useState<keyof Steps | null>(null)
+  const isRetry = useRef(false)
 
-  async function attempt(what: Busy, call: () => Promise<unknown>, words: { done: string; failed: string }) {
-    setBusy(what)
+  async function attempt(step: keyof Steps) {
+    setBusy(step)
     try {
-      await call()
-      toast.success(words.done)
-      return true
-    } catch (problem) {
-      toast.error(sentenceOf(problem, words.failed))
+      const steps = await loadCode(loadSteps, { isRetry: isRetry.current })
+      return await steps[step](email, otp)
+    } catch {
+      isRetry.current = true
+      toast.error(newsletterText.sendFailed)
       return false
     } finally {
       setBusy(null)
@@ -41,29 +43,24 @@ export function useNewsletter() {
     otp,
     busy,
     startOver,
+    /** Somebody is about to sign up. */
+    prepare: () => void loadSteps().catch(() => undefined),
     typeEmail: setEmail,
     typeOtp: (text: string) => setOtp(text.replace(/\D/g, '').slice(0, OTP_DIGITS)),
 
     async send(event: FormEvent) {
       event.preventDefault()
-      if (!isEmail(email)) return toast.error(newsletterText.invalidEmail)
-      const words = { done: newsletterText.sent, failed: newsletterText.sendFailed }
-      if (!(await attempt('sending', () => sendOtp(email.trim()), words))) return
+      if (!(await attempt('send'))) return
       // The address the code was sent to, even if the field was edited since.
       setEmail(email)
       setStage('otp')
     },
 
-    async resend() {
-      const words = { done: newsletterText.resent, failed: newsletterText.resendFailed }
-      await attempt('resending', () => sendOtp(email.trim()), words)
-    },
+    resend: () => attempt('resend'),
 
     async verify(event: FormEvent) {
       event.preventDefault()
-      if (otp.length !== OTP_DIGITS) return toast.error(newsletterText.invalidOtp)
-      const words = { done: newsletterText.subscribed, failed: newsletterText.verifyFailed }
-      if (!(await attempt('verifying', () => verifyOtp(email.trim(), otp), words))) return
+      if (!(await attempt('verify'))) return
       setEmail('')
       startOver()
     },

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SURVEY_SCROLL_PERCENT } from '#contract/rules.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
-import { mayAsk } from './survey-memory.ts'
 
+// It knows by itself who was asked already.
 const SurveyPopup = lazyPart(() => import('./SurveyPopup.tsx'))
 
 /** Opens the survey once per page view, after scrolling down past a part of the page. */
@@ -19,7 +19,7 @@ export function Survey() {
       before = window.scrollY
       if (!isGoingDown || before <= ((scrollHeight - clientHeight) * SURVEY_SCROLL_PERCENT) / 100) return
       window.removeEventListener('scroll', onScroll)
-      if (mayAsk(Date.now())) setOpen(true)
+      setOpen(true)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     // The visitor may have scrolled before hydration.

@@ -6,10 +6,16 @@ import { submitSurvey } from '#web/api/survey.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
-import { keepWords, keptWords, rememberClosed, rememberCompleted } from './survey-memory.ts'
+import { keepWords, keptWords, mayAsk, rememberClosed, rememberCompleted } from './survey-memory.ts'
+
+/** For who was not asked before, or closed it long ago. */
+export default function SurveyIfWanted({ onHide }: { onHide(): void }) {
+  const [isWanted] = useState(() => mayAsk(Date.now()))
+  return isWanted ? <SurveyPopup onHide={onHide} /> : null
+}
 
 /** A non-modal dialog: the page stays usable, so the survey can be ignored. */
-export default function SurveyPopup({ onHide }: { onHide(): void }) {
+function SurveyPopup({ onHide }: { onHide(): void }) {
   const [words, setWords] = useState(keptWords)
   const [choice, setChoice] = useState(words && SURVEY_OTHER)
   const [isBusy, setBusy] = useState(false)
