@@ -19,12 +19,15 @@ import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
+import { undeclaredProxyWarning } from '#server/http/undeclared-proxy.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
 import { addClosure, deleteClosure, listClosures } from './closures.ts'
 import { createBooking } from './create.ts'
 import { availableTimes, bookedDates } from './times.ts'
 
 export function bookingRoutes(app: App, deps: BookingDeps) {
+  const warnOfProxy = undeclaredProxyWarning(deps.config)
+
   route(
     app,
     'availableTimes',
@@ -40,7 +43,9 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'createBooking',
     { headers: createBookingHeaders, body: createBookingBody, response: { 201: createBookingResponse } },
-    async ({ body, headers, ip }) => {
+    async request => {
+      const { body, headers, ip } = request
+      warnOfProxy(request)
       // A booking that gives way to this one was made on the same device, too.
       const client = { ip, lastBooking: headers[LAST_BOOKING_HEADER] || body.replaces }
       const booking = await createBooking(deps, body, { key: headers[IDEMPOTENCY_KEY_HEADER], client })
