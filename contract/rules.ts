@@ -36,6 +36,8 @@ export const HOLDS_PER_PERSON_MAX = 3
 export const WAITING_PER_PERSON_MAX = 6
 /** The same for a network. Whole streets share one address on Nigerian mobile networks: it grows with what was paid there. */
 export const WAITING_PER_NETWORK_MAX = 12
+/** From the house's own network, or from behind a proxy that nobody declared: there a dozen would close the spa to all. */
+export const WAITING_PER_HOUSE_MAX = 40
 export const WAITING_PER_PAID_BOOKING = 2
 /** More paid bookings of a network than these are not counted. */
 export const PAID_BOOKINGS_COUNTED_MAX = 100

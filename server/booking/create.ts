@@ -108,7 +108,7 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
   const status = statusWhenMade(offer.priceNaira)
   const source = await sourceOf(tx, bookingKeys, contact, { client, phoneCountry: spa.phoneCountry })
   // Last, so that nobody waits for the others of their network longer than it takes to count and write.
-  if (config.rateLimits) await refuseTooMany(tx, { source, status, serviceName, spa, now })
+  if (config.rateLimits) await refuseTooMany(tx, { source, status, client, serviceName, spa, now })
   return insertWithFreshHash(tx, identifiers, {
     ...snapshot(offer),
     ...contact,

@@ -20,6 +20,7 @@ import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
+import { undeclaredProxyWarning } from '#server/http/undeclared-proxy.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
 import { addClosure, deleteClosure, listClosures } from './closures.ts'
 import { createBooking } from './create.ts'
@@ -27,6 +28,8 @@ import { keptTimes, readyTimes } from './known/kept-times.ts'
 import { availableTimes, bookedDates, type Dated } from './times.ts'
 
 export function bookingRoutes(app: App, deps: BookingDeps) {
+  const warnOfProxy = undeclaredProxyWarning(deps.config)
+
   /** What everybody gets who asks the same. */
   async function sendTimes(
     request: FastifyRequest,
@@ -66,7 +69,9 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'createBooking',
     { headers: createBookingHeaders, body: createBookingBody, response: { 201: createBookingResponse } },
-    async ({ body, headers, ip, within }) => {
+    async request => {
+      const { body, headers, ip, within } = request
+      warnOfProxy(request)
       // A booking that gives way to this one was made on the same device, too.
       const client = { ip, lastBooking: headers[LAST_BOOKING_HEADER] || body.replaces }
       const booking = await createBooking(within(deps), body, { key: headers[IDEMPOTENCY_KEY_HEADER], client })

@@ -12,6 +12,14 @@ export function clientKey(address: string): string {
   return ipv4Within(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
 }
 
+/** An address that is not on the internet: this machine, its house, or a proxy in front of it that was not declared. */
+export function isInHouse(address: string): boolean {
+  return IN_HOUSE.test(clientKey(address))
+}
+
+const IN_HOUSE =
+  /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)|^(?:0:0:0:0|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)::\/64$/
+
 /** For the log, which names nobody: the same client is the same word in all lines of this process, and no address. */
 export function clientAlias(address: string): string {
   return createHmac('sha256', aliasKey).update(clientKey(address)).digest('hex').slice(0, 12)

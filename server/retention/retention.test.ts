@@ -227,3 +227,36 @@ test.each([
 ])('%s less %i months is %s', (from, months, then) => {
   expect(monthsBefore(new Date(from), months).toISOString()).toBe(then)
 })
+
+describe('from which network and device a booking came', () => {
+  const KEYS = { mailboxKey: 'm', phoneKey: 'p', deviceKey: 'd', networkKey: 'n' }
+  const NOBODY = { mailboxKey: null, phoneKey: null, deviceKey: null, networkKey: null }
+  const keysOf = (id: string) =>
+    spa.db
+      .selectFrom('bookings')
+      .select(['mailboxKey', 'phoneKey', 'deviceKey', 'networkKey'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const withKeys = async (id: string, createdAt: Date) => {
+    await spa.db
+      .updateTable('bookings')
+      .set({ ...KEYS, createdAt })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  test('is forgotten after 90 days', async () => {
+    const old = await withKeys(await aBooking('done', {}), ago(90, -1))
+    const recent = await withKeys(await aBooking('done', {}), ago(90, 1))
+    expect(await round()).toMatchObject({ 'networks and devices': 1 })
+    expect(await keysOf(old)).toEqual(NOBODY)
+    expect(await keysOf(recent)).toEqual(KEYS)
+  })
+
+  test('and the words for mailbox and phone go with the contact', async () => {
+    const id = await withKeys(await aBooking('lapsed', { endsAt: ago(40) }), ago(45))
+    await round()
+    expect(await keysOf(id)).toEqual({ ...NOBODY, deviceKey: 'd', networkKey: 'n' })
+  })
+})

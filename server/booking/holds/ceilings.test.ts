@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   HOLDS_PER_PERSON_MAX,
   LAST_BOOKING_HEADER,
+  WAITING_PER_HOUSE_MAX,
   WAITING_PER_NETWORK_MAX,
   WAITING_PER_PAID_BOOKING,
   WAITING_PER_PERSON_MAX,
@@ -220,6 +221,16 @@ describe('a network', () => {
     await bookTimes(book, WAITING_PER_NETWORK_MAX, aPerson, wish)
     expect((await book(aPerson(), wish())).status).toBe(429)
   })
+
+  test.each(['127.0.0.1', 'fe80::1'])(
+    'of the house itself, or behind a proxy nobody declared, has room for more: %s',
+    async ip => {
+      const book = await aSpa()
+      await bookTimes(book, WAITING_PER_HOUSE_MAX, aPerson, () => ({ ip }))
+      expect((await book(aPerson(), { ip })).status).toBe(429)
+      await spa.db.updateTable('bookings').set({ status: 'lapsed' }).where('status', '=', 'held').execute()
+    },
+  )
 
   test('has room for more with every booking that was paid there, and not with those that were declined or lapsed', async () => {
     const book = await aSpa()

@@ -2,6 +2,7 @@ import type { BookingStatus } from '#contract/booking-states.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import {
   HOLDS_PER_PERSON_MAX,
+  WAITING_PER_HOUSE_MAX,
   WAITING_PER_NETWORK_MAX,
   WAITING_PER_PAID_BOOKING,
   WAITING_PER_PERSON_MAX,
@@ -10,9 +11,10 @@ import type { Spa } from '#contract/spa.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
 import { clockTime } from '#contract/zone.ts'
 import type { Db } from '#server/db/database.ts'
+import { isInHouse } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { countPaid, lockSource, selectWaiting, type WaitingRow } from './queries.ts'
-import type { Source } from './source.ts'
+import type { Client, Source } from './source.ts'
 
 interface TooMany {
   what: 'holds' | 'waiting' | 'network'
@@ -24,6 +26,8 @@ interface Wanted {
   source: Source
   /** What the booking is about to become: only a hold counts among the holds. */
   status: BookingStatus
+  /** Where the request comes from; what an earlier request left behind is counted as from anywhere. */
+  client?: Client
   now: Date
   spa: Pick<Spa, 'booking'>
 }
@@ -32,7 +36,7 @@ interface Wanted {
  * Whether one more would be too many for this person or network. Decided by the database under a lock for each of them,
  * so that it holds for any number of processes. The caller holds the lock of the service's times, and keeps that order.
  */
-export async function findTooMany(tx: Db, { source, status, now, spa }: Wanted): Promise<TooMany | undefined> {
+export async function findTooMany(tx: Db, { source, status, client, now, spa }: Wanted): Promise<TooMany | undefined> {
   await lockSource(tx, source)
   const waiting = await selectWaiting(tx, source, { now, undecidedHours: spa.booking.undecidedHours })
   for (const by of ['device', 'mailbox', 'phone'] as const) {
@@ -42,14 +46,15 @@ export async function findTooMany(tx: Db, { source, status, now, spa }: Wanted):
     if (own.length >= WAITING_PER_PERSON_MAX) return { what: 'waiting', until: earliest(own) }
   }
   const ofNetwork = waiting.filter(({ by }) => by === 'network')
-  if (ofNetwork.length < WAITING_PER_NETWORK_MAX || (await isTrusted(tx, source, ofNetwork.length))) return undefined
+  const most = client && isInHouse(client.ip) ? WAITING_PER_HOUSE_MAX : WAITING_PER_NETWORK_MAX
+  if (ofNetwork.length < most || (await isTrusted(tx, source, ofNetwork.length - most))) return undefined
   return { what: 'network', until: earliest(ofNetwork) }
 }
 
 /** What was paid there makes room for more; and who has paid before is not kept out by who shares the network. */
-async function isTrusted(tx: Db, { networkKey, deviceKey }: Source, waiting: number): Promise<boolean> {
+async function isTrusted(tx: Db, { networkKey, deviceKey }: Source, beyond: number): Promise<boolean> {
   const paid = networkKey === null ? 0 : await countPaid(tx, 'network', networkKey)
-  if (waiting < WAITING_PER_NETWORK_MAX + paid * WAITING_PER_PAID_BOOKING) return true
+  if (beyond < paid * WAITING_PER_PAID_BOOKING) return true
   return deviceKey !== null && (await countPaid(tx, 'device', deviceKey)) > 0
 }
 

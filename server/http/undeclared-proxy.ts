@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { isInHouse } from './client-key.ts'
+
+/**
+ * Behind a proxy that TRUST_PROXY does not name, all customers are one client to every limit. Said once a process, when a
+ * request looks like it: it comes from the house, and somebody has written down for whom.
+ */
+export function undeclaredProxyWarning({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  let isSaid = trustProxy !== false
+  return ({ ip, headers, log }: Pick<FastifyRequest, 'ip' | 'headers' | 'log'>) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined || !isInHouse(ip)) return
+    isSaid = true
+    log.warn(
+      'a proxy passes requests on that TRUST_PROXY does not name: all its customers count as one; see the README',
+    )
+  }
+}
