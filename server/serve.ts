@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { retireLegacyToken } from './access/devices.ts'
-import { forgetOldKeys } from './access/enter.ts'
 import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
 import { banksForOwner } from './banks/banks.ts'
@@ -16,8 +15,7 @@ import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { mailWorker } from './mail/worker.ts'
 import { mailedReceipt } from './payment/mailed-receipt.ts'
-import { removeUnusedPictures } from './pictures/unused.ts'
-import { forgetOldReminders, sendReminders } from './reminders/reminders.ts'
+import { sendReminders } from './reminders/reminders.ts'
 import { forgetWhatIsOver } from './retention/retention.ts'
 import { startRounds } from './rounds.ts'
 import { seed } from './seed/seed.ts'
@@ -96,12 +94,9 @@ function exampleBanksLine(siteUrl: string) {
   return `The bank accounts are still the examples of a new spa. Customers of ${siteUrl} are shown none of them until you enter yours: ${siteUrl}${deskPaths.banks}`
 }
 
-/** What the clock does to bookings, old keys and reminders, unused pictures and what is no longer kept of people. */
+/** What the clock does to bookings, and once a night to everything that would only grow. */
 async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'site'>) {
   await finishPastDays(deps)
-  await forgetOldKeys(deps)
-  await forgetOldReminders(deps)
-  await removeUnusedPictures(deps)
   await forgetWhatIsOver(deps)
 }
 

@@ -25,9 +25,9 @@ export async function compressed(text: string): Promise<Compressed> {
   }
 }
 
-/** The best takes seconds for a megabyte, and somebody waits for it. */
+/** The best takes a third of a second for 100 KB, and somebody waits for it. */
 function brotliQuality({ length }: Buffer) {
-  return length < 500_000 ? constants.BROTLI_MAX_QUALITY : 6
+  return length < 100_000 ? constants.BROTLI_MAX_QUALITY : 6
 }
 
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, content: Compressed) {

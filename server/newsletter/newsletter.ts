@@ -110,6 +110,6 @@ async function codeKey(tx: Db, now: Date): Promise<string> {
 }
 
 /** Until then they are counted against too many. */
-export function forgetOldCodes({ db, clock }: Pick<NewsletterDeps, 'db' | 'clock'>): Promise<void> {
+export function forgetOldCodes({ db, clock }: Pick<NewsletterDeps, 'db' | 'clock'>): Promise<number> {
   return queries.deleteCodesBefore(db, new Date(clock.now().getTime() - MS_PER_HOUR))
 }
