@@ -99,6 +99,15 @@ export const PICTURE_MAX_MB = 15
 export const PICTURE_MAX_PIXELS = 50_000_000
 export const PICTURE_ALT_MAX_CHARACTERS = 300
 export const PICTURE_UNUSED_DAYS = 30
+/** The service that the home page's offers lead to. */
+export const PACKAGES_SLUG = 'spa-packages'
+/** How long the clock leaves what nobody needs any more, besides the terms the owner sets. */
+export const SURVEY_KEPT_DAYS = 730
+export const BLOCK_KEPT_DAYS = 90
+export const CLOSURE_KEPT_DAYS = 730
+export const DEVICE_KEPT_DAYS = 30
+export const LOST_FILE_DAYS = 30
+export const BEFORE_RESTORE_DAYS = 30
 
 // Payment and receipt
 export const RECEIPT_FIELD = 'image_0'

@@ -3,7 +3,6 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { lookAfterHolds } from '#server/booking/holds/rounds.ts'
 import { retireLegacyToken } from './access/devices.ts'
-import { forgetOldKeys } from './access/enter.ts'
 import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
 import { banksForOwner } from './banks/banks.ts'
@@ -19,8 +18,7 @@ import { openMailTransport } from './mail/transport.ts'
 import { forgetMailboxes } from './mail/unasked.ts'
 import { mailWorker } from './mail/worker.ts'
 import { mailedReceipt } from './payment/mailed-receipt.ts'
-import { removeUnusedPictures } from './pictures/unused.ts'
-import { forgetOldReminders, sendReminders } from './reminders/reminders.ts'
+import { sendReminders } from './reminders/reminders.ts'
 import { forgetWhatIsOver } from './retention/retention.ts'
 import { startRounds } from './rounds.ts'
 import { seed } from './seed/seed.ts'
@@ -104,13 +102,10 @@ function exampleBanksLine(siteUrl: string) {
   return `The bank accounts are still the examples of a new spa. Customers of ${siteUrl} are shown none of them until you enter yours: ${siteUrl}${deskPaths.banks}`
 }
 
-/** What the clock does to bookings, old keys and reminders, unused pictures and what is no longer kept of people. */
+/** What the clock does to bookings, and once a night to everything that would only grow. */
 async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'site'>) {
   await finishPastDays(deps)
-  await forgetOldKeys(deps)
-  await forgetOldReminders(deps)
   await forgetMailboxes(deps)
-  await removeUnusedPictures(deps)
   await forgetWhatIsOver(deps)
 }
 

@@ -115,7 +115,17 @@ export const ROOMS = {
   'server/reminders': [...FLOOR, 'server/booking', 'server/catalogue', 'server/ledger'],
 
   // What is forgotten when, by the terms the owner has set; nothing asks it.
-  'server/retention': [...FLOOR, 'server/access', 'server/booking', 'server/newsletter'],
+  'server/retention': [
+    ...FLOOR,
+    'server/access',
+    'server/booking',
+    'server/data-folder',
+    'server/file-store',
+    'server/newsletter',
+    'server/pictures',
+    'server/reminders',
+    'server/survey',
+  ],
   'server/backups': [...FLOOR, 'server/data-folder'],
   'server/first-steps': [...FLOOR, 'server/banks'],
 

@@ -5,7 +5,15 @@ import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { type Principal, unusedSince } from './credential.ts'
 import type { AccessDeps } from './enter.ts'
-import { deleteLegacyToken, redeemKey, revokeDevices, selectDevices, selectLegacyToken } from './queries.ts'
+import {
+  deleteDevices,
+  deleteLegacyToken,
+  redeemKey,
+  revokeDevices,
+  selectDevices,
+  selectEndedDevices,
+  selectLegacyToken,
+} from './queries.ts'
 import { hashSecret } from './secrets.ts'
 
 /** The token that an earlier version made is listed like a device, so that it can be thrown out like one. */
@@ -82,4 +90,11 @@ export async function revokeByMail({ db, clock, site }: AccessDeps, key: string)
     await recordChange(tx, clock, 'throw a device out', { before: { device: used.deviceId } })
   })
   site.forget()
+}
+
+/** Of those that were thrown out, or left unused until they ended, before this instant. Histories keep their names. */
+export async function forgetEndedDevices({ db }: Pick<AccessDeps, 'db'>, before: Date): Promise<number> {
+  const ended = await selectEndedDevices(db, before, unusedSince(before))
+  await deleteDevices(db, ended)
+  return ended.length
 }

@@ -146,6 +146,6 @@ export async function issueKey(tx: Db, { minutes, now, ...row }: NewKey) {
 }
 
 /** Long after they are of use to anybody; until then they are counted. */
-export function forgetOldKeys({ db, clock }: Pick<AccessDeps, 'db' | 'clock'>) {
+export function forgetOldKeys({ db, clock }: Pick<AccessDeps, 'db' | 'clock'>): Promise<number> {
   return deleteOldKeys(db, new Date(clock.now().getTime() - MS_PER_DAY))
 }

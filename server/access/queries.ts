@@ -72,6 +72,23 @@ export async function revokeDevices(tx: Db, which: { id: string } | { except: st
     .execute()
 }
 
+/** Asked for before they are deleted: a delete makes every process read the site anew, also one of nothing. */
+export async function selectEndedDevices(db: Db, revokedBefore: Date, seenBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('devices')
+    .select('id')
+    .where(({ or, eb }) => or([eb('revokedAt', '<=', revokedBefore), eb('lastSeenAt', '<=', seenBefore)]))
+    // A key that names it is gone a day after it expired.
+    .where(sql<boolean>`not exists (select from desk_keys where device_id = devices.id)`)
+    .where(sql<boolean>`not exists (select from step_up_codes where device_id = devices.id)`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteDevices(db: Db, ids: readonly string[]) {
+  if (ids.length > 0) await db.deleteFrom('devices').where('id', 'in', ids).execute()
+}
+
 // One-time keys
 
 export async function insertKey(
@@ -154,9 +171,10 @@ export async function lockKeys(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('desk keys', 0))`.execute(tx)
 }
 
-export async function deleteOldKeys(db: Db, before: Date) {
-  await db.deleteFrom('deskKeys').where('expiresAt', '<', before).execute()
-  await db.deleteFrom('stepUpCodes').where('expiresAt', '<', before).execute()
+export async function deleteOldKeys(db: Db, before: Date): Promise<number> {
+  const keys = await db.deleteFrom('deskKeys').where('expiresAt', '<', before).executeTakeFirst()
+  const codes = await db.deleteFrom('stepUpCodes').where('expiresAt', '<', before).executeTakeFirst()
+  return Number(keys.numDeletedRows + codes.numDeletedRows)
 }
 
 // Step-up codes

@@ -7,7 +7,13 @@ import { recordChange } from '#server/owner/record.ts'
 import type { BookingDeps } from './booking.ts'
 import type { Who } from './history/history.ts'
 import { toOwnerBooking } from './owner-bookings.ts'
-import { deleteClosureRow, insertClosure, selectClosures, selectLiveBookingsBetween } from './queries.ts'
+import {
+  deleteClosureRow,
+  deleteClosureRows,
+  insertClosure,
+  selectClosures,
+  selectLiveBookingsBetween,
+} from './queries.ts'
 
 /** For listing times. Another process may know of a new closure a second earlier; creating a booking reads them anew. */
 export function knownClosures({ db, site }: Pick<BookingDeps, 'db' | 'site'>): Promise<readonly ClosureRow[]> {
@@ -48,4 +54,15 @@ export async function deleteClosure({ db, clock, site }: BookingDeps, who: Who, 
     await recordChange(tx, clock, 'delete closure', { before: { _id: id, ...before }, who })
   })
   site.forget()
+}
+
+/** Every look at a day reads all there are. */
+export async function forgetPastClosures({ db }: Pick<BookingDeps, 'db'>, before: Date): Promise<number> {
+  const date = before.toISOString().slice(0, 10)
+  const past = (await selectClosures(db)).filter(({ to }) => to < date)
+  await deleteClosureRows(
+    db,
+    past.map(({ id }) => id),
+  )
+  return past.length
 }

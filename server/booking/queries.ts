@@ -177,6 +177,11 @@ export function deleteClosureRow(tx: Db, id: string): Promise<ClosedDays | undef
     .executeTakeFirst()
 }
 
+/** Deletes nothing when there is nothing: a delete makes every process read the site anew. */
+export async function deleteClosureRows(db: Db, ids: readonly string[]) {
+  if (ids.length > 0) await db.deleteFrom('closures').where('id', 'in', ids).execute()
+}
+
 function ownerBookings(db: Db) {
   return db
     .selectFrom('bookings')
@@ -231,6 +236,7 @@ export function selectLiveBookingsOverlapping(
     .where('serviceId', 'in', ids)
     .$if(station !== null, query => query.where('station', '=', station!))
     .where('startsAt', '<', until)
+    .where('startsAt', '>=', new Date(from.getTime() - LONGEST_MS))
     .where('freeAgainAt', '>', from)
     .where(isLive(now))
     .execute()

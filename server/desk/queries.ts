@@ -86,7 +86,8 @@ export function selectSameReceipts(db: Db, uploadHashes: readonly string[]) {
 }
 
 /** What tells people apart: the last ten digits of the phone, and the address without capitals. */
-const PHONE_END = sql<string>`right(regexp_replace(phone_number, '\\D', '', 'g'), 10)`
+export const PHONE_END_DIGITS = 10
+export const PHONE_END = sql<string>`right(regexp_replace(phone_number, '\\D', '', 'g'), ${sql.lit(PHONE_END_DIGITS)})`
 const ADDRESS = sql<string>`lower(email)`
 
 /** Visits of any of these people, by either sign. */

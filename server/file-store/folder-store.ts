@@ -8,6 +8,7 @@ import type { FileStore } from './store.ts'
 const UNFINISHED = '.unfinished'
 /** No upload takes this long: what is older was left behind by a process that died. */
 const LEFT_BEHIND_MS = MS_PER_HOUR
+const LISTED_AT_ONCE = 200
 
 interface Kept {
   one: string
@@ -20,7 +21,7 @@ export async function openFolder(folder: string, kept: Kept): Promise<FileStore>
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK)
-    await removeLeftBehind(folder)
+    await removeLeftBehind(folder, new Date(Date.now() - LEFT_BEHIND_MS))
   } catch {
     throw new StartupProblem(
       `Cannot write ${kept.many} to ${folder}. Make it writable, or set DATA_DIR to another folder.`,
@@ -46,6 +47,15 @@ export async function openFolder(folder: string, kept: Kept): Promise<FileStore>
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
+    async *list(before) {
+      const names = (await readdir(folder)).filter(name => kept.name.test(name))
+      for (let first = 0; first < names.length; first += LISTED_AT_ONCE) {
+        const some = names.slice(first, first + LISTED_AT_ONCE)
+        const old = await Promise.all(some.map(name => isOlder(pathOf(name), before)))
+        yield some.filter((_, index) => old[index])
+      }
+    },
+    removeUnfinished: before => removeLeftBehind(folder, before),
   }
 
   /** Names come from our own database; a wrong one must not lead out of the folder all the same. */
@@ -76,13 +86,18 @@ async function syncFolder(folder: string) {
   }
 }
 
-async function removeLeftBehind(folder: string) {
+async function removeLeftBehind(folder: string, before: Date) {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(UNFINISHED)) continue
     const file = join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true })
+    if (await isOlder(file, before)) await rm(file, { force: true })
   }
+}
+
+/** What has gone meanwhile is no longer there to be old. */
+async function isOlder(file: string, before: Date) {
+  const found = await stat(file).catch(undefinedWhenMissing)
+  return found !== undefined && found.mtime < before
 }
 
 function undefinedWhenMissing(error: NodeJS.ErrnoException) {

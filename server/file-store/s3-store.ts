@@ -12,7 +12,7 @@ const RETRIES = 2
 /** `https://key:secret@host/bucket?region=eu-west-1`; a path behind the bucket is put before every name. */
 export async function openBucket(
   url: string,
-  { many, folder = '' }: { many: string; folder?: string },
+  { many, name: isName, folder = '' }: { many: string; name: RegExp; folder?: string },
   log: Logger,
 ): Promise<FileStore> {
   const { place: bucket, client } = readStoreUrl(url)
@@ -37,6 +37,19 @@ export async function openBucket(
     throw new BucketRefusal(many, answer.status)
   }
 
+  /** A page of what is there, without what is in folders further down. */
+  async function listed(after: string) {
+    const { origin, pathname } = new URL(`${place}/`)
+    const [, bucketName, ...folders] = pathname.split('/')
+    const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: folders.join('/') })
+    if (after) query.set('continuation-token', after)
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    const answer = await client.fetch(`${origin}/${bucketName}?${query}`, { signal })
+    const text = await answer.text()
+    if (!answer.ok) throw new BucketRefusal(many, answer.status)
+    return readListing(text, folders.join('/'))
+  }
+
   const store: FileStore = {
     async save(name, bytes, contentType) {
       const answer = await ask('PUT', name, { body: Buffer.from(bytes), type: contentType })
@@ -52,9 +65,32 @@ export async function openBucket(
       const answer = await ask('DELETE', name)
       await answer.body?.cancel()
     },
+    async *list(before) {
+      let after = ''
+      do {
+        const { files, next } = await listed(after)
+        yield files.filter(({ name, at }) => isName.test(name) && at < before).map(({ name }) => name)
+        after = next
+      } while (after !== '')
+    },
+    // The store takes a file whole or not at all.
+    async removeUnfinished() {},
   }
   await tryOut({ store, many, host: new URL(place).host }, log)
   return store
+}
+
+/** The names are ours and hold nothing that XML would write otherwise; what looks different is not ours. */
+function readListing(xml: string, prefix: string) {
+  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+    name: textIn(entry, 'Key').slice(prefix.length),
+    at: new Date(textIn(entry, 'LastModified')),
+  }))
+  return { files, next: textIn(xml, 'NextContinuationToken') }
+}
+
+function textIn(xml: string, tag: string) {
+  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
 }
 
 class BucketRefusal extends Error {

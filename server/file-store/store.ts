@@ -13,6 +13,10 @@ export interface FileStore {
   /** Undefined when there is none of this name. */
   read(name: string): Promise<Readable | undefined>
   remove(name: string): Promise<void>
+  /** The names of files that were there before an instant, some at a time. */
+  list(before: Date): AsyncIterable<string[]>
+  /** What uploads that were broken off before an instant have left. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
 /** A folder beside the database, or any S3-compatible store when RECEIPTS_S3_URL names one. */

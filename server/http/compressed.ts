@@ -41,9 +41,9 @@ function etagOf(content: Buffer) {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
-/** The best takes seconds for a megabyte, and somebody waits for it. */
+/** The best takes a third of a second for 100 KB, and somebody waits for it. */
 function brotliQuality({ length }: Buffer) {
-  return length < 500_000 ? constants.BROTLI_MAX_QUALITY : 6
+  return length < 100_000 ? constants.BROTLI_MAX_QUALITY : 6
 }
 
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, content: Compressed) {

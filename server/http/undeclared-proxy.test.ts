@@ -3,7 +3,7 @@ import { createLog } from '#server/log.ts'
 import { isInHouse } from './client-key.ts'
 import { undeclaredProxyWarning } from './undeclared-proxy.ts'
 
-function warnings(trustProxy: boolean | string, requests: { ip: string; forwardedFor?: string }[]) {
+function warnings(trustProxy: false | string, requests: { ip: string; forwardedFor?: string }[]) {
   const lines: string[] = []
   const log = createLog('warn', { write: (line: string) => void lines.push(line) }) as never
   const warn = undeclaredProxyWarning({ trustProxy })
@@ -21,7 +21,7 @@ test('a proxy that nobody declared is said once, and names nobody', () => {
   expect(lines[0]).not.toContain('198.51')
 })
 
-test.each([
+test.each<[string, false | string, { ip: string; forwardedFor?: string }[]]>([
   ['a declared one is not', '127.0.0.1', [{ ip: '198.51.100.7', forwardedFor: '198.51.100.7' }]],
   ['nor is who comes without one', false, [{ ip: '127.0.0.1' }]],
   ['nor a client that claims to be another', false, [{ ip: '203.0.113.9', forwardedFor: '198.51.100.7' }]],

@@ -111,7 +111,7 @@ async function codeKey(tx: Db, now: Date): Promise<string> {
 const whoseCodes = (email: string) => `newsletter ${email}`
 
 /** Until then they are counted against too many. */
-export async function forgetOldCodes({ db, clock }: Pick<NewsletterDeps, 'db' | 'clock'>): Promise<void> {
+export async function forgetOldCodes({ db, clock }: Pick<NewsletterDeps, 'db' | 'clock'>): Promise<number> {
   await forgetWrongCodes({ db, clock })
-  await queries.deleteCodesBefore(db, new Date(clock.now().getTime() - MS_PER_HOUR))
+  return queries.deleteCodesBefore(db, new Date(clock.now().getTime() - MS_PER_HOUR))
 }

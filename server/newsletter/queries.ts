@@ -56,13 +56,14 @@ export async function markCodesUsed(tx: Db, email: string, now: Date) {
 }
 
 /** Steps over what another process is deleting. */
-export async function deleteCodesBefore(db: Db, before: Date) {
-  await db
+export async function deleteCodesBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('newsletterCodes')
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('newsletterCodes').select('id').where('createdAt', '<', before).forUpdate().skipLocked(),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** False when the address was on the list already. */

@@ -12,16 +12,19 @@ export async function removeUnusedPictures({
   clock,
   pictures,
   log,
-}: Pick<Deps, 'db' | 'clock' | 'pictures' | 'log'>) {
+}: Pick<Deps, 'db' | 'clock' | 'pictures' | 'log'>): Promise<number> {
   const now = clock.now()
   const { used, unused } = await selectChangedUse(db)
   await setUnusedSince(db, used, null)
   await setUnusedSince(db, unused, now)
 
   const before = new Date(now.getTime() - PICTURE_UNUSED_DAYS * MS_PER_DAY)
+  let removed = 0
   for (const { id, files } of await selectUnusedSince(db, before)) {
     if (!(await deleteUnused(db, id))) continue
+    removed++
     for (const name of files)
       await pictures.remove(name).catch(err => log.warn({ err }, 'a picture that nobody uses could not be removed'))
   }
+  return removed
 }

@@ -22,8 +22,9 @@ export async function writeReminders(tx: Db, kind: string, abouts: readonly stri
   return rows.map(({ about }) => about)
 }
 
-export async function deleteRemindersBefore(db: Db, before: Date) {
-  await db.deleteFrom('reminders').where('at', '<', before).execute()
+export async function deleteRemindersBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('reminders').where('at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 const IS_COMING = sql`status in ('submitted', 'confirmed')`
@@ -86,18 +87,25 @@ export type WaitingRow = BookingRow & { cameAt: Date }
 
 /** Receipts that came within a time and nobody has decided: those in time, and those whose time had gone. */
 export async function selectUndecidedReceipts(db: Db, since: Date): Promise<WaitingRow[]> {
-  return db
-    .selectFrom('bookings as b')
-    .selectAll('b')
-    .select(CAME_AT.as('cameAt'))
-    .where(
-      sql<boolean>`(status = 'submitted' or status in ('held', 'lapsed') and decided_at is null
+  return (
+    db
+      .selectFrom('bookings as b')
+      .selectAll('b')
+      .select(CAME_AT.as('cameAt'))
+      // What is marked is found by its mark: this is asked every minute.
+      .where(
+        sql<boolean>`id in (select id from bookings where status = 'submitted'
+        union all select booking_id from receipts where late)`,
+      )
+      .where(
+        sql<boolean>`(status = 'submitted' or status in ('held', 'lapsed') and decided_at is null
         and exists (select from receipts where booking_id = b.id and late))`,
-    )
-    .where(CAME_AT, '>=', since)
-    .orderBy('cameAt')
-    .orderBy('id')
-    .execute()
+      )
+      .where(CAME_AT, '>=', since)
+      .orderBy('cameAt')
+      .orderBy('id')
+      .execute()
+  )
 }
 
 /** The newest picture; what was paid without one came when it was said. */

@@ -26,6 +26,6 @@ export async function sendReminders(deps: ReminderDeps): Promise<number> {
   return posted
 }
 
-export function forgetOldReminders({ db, clock }: Pick<ReminderDeps, 'db' | 'clock'>): Promise<void> {
+export function forgetOldReminders({ db, clock }: Pick<ReminderDeps, 'db' | 'clock'>): Promise<number> {
   return deleteRemindersBefore(db, new Date(clock.now().getTime() - KEEP_MS))
 }

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 
-/** True for the one process that does the round of this night. */
+/** True for the one who does this work of the night. */
 export async function claimNight(db: Db, night: string, now: Date): Promise<boolean> {
   const claimed = await db
     .insertInto('reminders')
@@ -11,6 +12,9 @@ export async function claimNight(db: Db, night: string, now: Date): Promise<bool
     .executeTakeFirst()
   return claimed !== undefined
 }
+
+/** So many at a time: a long statement would keep everybody else waiting, on the embedded engine all of them. */
+const AT_ONCE = 500
 
 /** Who they were, how to reach them, and what they wrote: the booking stays, as a figure without a name. */
 const WITHOUT_CONTACT = {
@@ -23,43 +27,66 @@ const WITHOUT_CONTACT = {
   phoneKey: null,
 }
 
-const HAS_CONTACT = sql<boolean>`concat(full_name, email, phone_number, note, private_note) <> ''`
+// As the index of those whom there is something to forget of has it.
+const HAS_CONTACT = sql<boolean>`
+  (full_name <> '' or email <> '' or phone_number <> '' or note <> '' or private_note <> '')`
 
 /** Of holds that ended before this instant and for which neither a receipt nor money ever came. */
 export async function forgetLapsedContacts(db: Db, before: Date): Promise<number> {
-  const rows = await db
-    .updateTable('bookings')
-    .set(WITHOUT_CONTACT)
-    // A hold that is over has lapsed by itself, also when nobody has written that down yet.
-    .where('status', 'in', ['held', 'lapsed'])
-    .where('holdExpiresAt', '<=', before)
-    .where(HAS_CONTACT)
-    .where(sql<boolean>`not exists (select from receipts where booking_id = bookings.id)`)
-    .where(sql<boolean>`not exists (select from payments where booking_id = bookings.id)`)
-    .returning('id')
-    .execute()
-  return rows.length
+  return inBatches(async () => {
+    const { numUpdatedRows } = await db
+      .updateTable('bookings')
+      .set(WITHOUT_CONTACT)
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('bookings')
+          .select('id')
+          // A hold that is over has lapsed by itself, also when nobody has written that down yet.
+          .where('status', 'in', ['held', 'lapsed'])
+          .where('holdExpiresAt', '<=', before)
+          .where(HAS_CONTACT)
+          .where(sql<boolean>`not exists (select from receipts where booking_id = bookings.id)`)
+          .where(sql<boolean>`not exists (select from payments where booking_id = bookings.id)`)
+          .limit(AT_ONCE),
+      )
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })
 }
 
 /** Of people whose last booking, by the same address or number, was over before this instant. */
 export async function forgetOldContacts(db: Db, before: Date): Promise<number> {
-  const { rows } = await sql`
-    update bookings set full_name = '', email = '', phone_number = '', note = '', private_note = '',
-      mailbox_key = null, phone_key = null
-    where ends_at <= ${before}
-      and status not in ('held', 'submitted', 'confirmed')
-      and ${HAS_CONTACT}
-      and not exists (
+  let forgotten = 0
+  // From the oldest on: who came back since is looked at once a night, and not again with every batch.
+  for (let from = { endsAt: new Date(0), id: '' }; ; ) {
+    const looked = await selectOldContacts(db, before, from)
+    const over = looked.filter(({ isBack }) => !isBack).map(({ id }) => id)
+    if (over.length > 0) await db.updateTable('bookings').set(WITHOUT_CONTACT).where('id', 'in', over).execute()
+    forgotten += over.length
+    const last = looked.at(-1)
+    if (!last || looked.length < AT_ONCE) return forgotten
+    from = last
+  }
+}
+
+async function selectOldContacts(db: Db, before: Date, from: { endsAt: Date; id: string }) {
+  const { rows } = await sql<{ id: string; endsAt: Date; isBack: boolean }>`
+    select id, ends_at as "endsAt",
+      exists (
         select from bookings later
         where later.ends_at > ${before} and later.email <> '' and lower(later.email) = lower(bookings.email)
       )
-      and not exists (
+      or exists (
         select from bookings later
         where later.ends_at > ${before} and ${isNumber(sql`later.phone_number`)}
           and ${lastDigits(sql`later.phone_number`)} = ${lastDigits(sql`bookings.phone_number`)}
-      )
-    returning id`.execute(db)
-  return rows.length
+      ) as "isBack"
+    from bookings
+    where ends_at <= ${before} and (ends_at, id) > (${from.endsAt}, ${from.id})
+      and status not in ('held', 'submitted', 'confirmed')
+      and ${HAS_CONTACT}
+    order by ends_at, id
+    limit ${sql.lit(AT_ONCE)}`.execute(db)
+  return rows
 }
 
 /** With and without the country's code it is the same number. */
@@ -88,12 +115,40 @@ export async function deleteReceipts(db: Db, ids: readonly string[]) {
   if (ids.length > 0) await db.deleteFrom('receipts').where('id', 'in', ids).execute()
 }
 
+/** Which of these files a row names. */
+export async function selectNamedReceipts(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await db.selectFrom('receipts').select('fileName').where('fileName', 'in', names).execute()
+  return rows.map(({ fileName }) => fileName)
+}
+
+export async function selectNamedPictures(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('pictures').select('files').execute()
+  const named = new Set(rows.flatMap(({ files }) => files))
+  return names.filter(name => named.has(name))
+}
+
 /** What left or was given up before this instant. */
 export async function deleteOldMails(db: Db, before: Date): Promise<number> {
-  const rows = await db
+  const sent = await inBatches(() => deleteMails(db, mails => mails.where('sentAt', '<=', before)))
+  return sent + (await inBatches(() => deleteMails(db, mails => mails.where('failedAt', '<=', before))))
+}
+
+type Mails = SelectQueryBuilder<Tables, 'outbox', { id: string }>
+
+async function deleteMails(db: Db, which: (mails: Mails) => Mails): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('outbox')
-    .where(({ or, eb }) => or([eb('sentAt', '<=', before), eb('failedAt', '<=', before)]))
-    .returning('id')
-    .execute()
-  return rows.length
+    .where('id', 'in', ({ selectFrom }) => which(selectFrom('outbox').select('id')).limit(AT_ONCE))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function inBatches(batch: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const done = await batch()
+    total += done
+    if (done < AT_ONCE) return total
+  }
 }

@@ -4,7 +4,8 @@ import type { BookingStatus } from '#contract/booking-states.ts'
 import { MS_PER_DAY, MS_PER_SECOND } from '#contract/time.ts'
 import { ada, addService } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
-import { forgetWhatIsOver, monthsBefore } from './retention.ts'
+import { forgetWhatIsOver } from './retention.ts'
+import { monthsBefore } from './what-grows.ts'
 
 const spa = useSpa()
 /** Four in the morning in Lagos. */

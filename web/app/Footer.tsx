@@ -1,7 +1,8 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
+import { firstNames, isLarge } from '#contract/large-catalogue.ts'
 import { mailto } from '#contract/mailto.ts'
-import { footerText } from '#contract/messages.ts'
+import { footerText, topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
@@ -23,13 +24,20 @@ export function Footer() {
     <footer className="bg-ink text-cream/80">
       <div className="page-width grid gap-12 py-16 sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[2fr_1fr_1.5fr] lg:py-24">
         <Column heading={footerText.services} className="lg:columns-2 lg:gap-8">
-          {services.map(({ _id, slug, name }) => (
+          {firstNames(services).map(({ _id, slug, name }) => (
             <li key={_id}>
               <Link to={paths.service(slug)} className={LINK}>
                 {name}
               </Link>
             </li>
           ))}
+          {isLarge(services) && (
+            <li>
+              <Link to={paths.services} className={LINK}>
+                {topBarText.viewAll}
+              </Link>
+            </li>
+          )}
         </Column>
         <Column heading={footerText.quickLinks}>
           <li>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { useState } from 'react'
+import { firstNames } from '#contract/large-catalogue.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { DROPDOWN_DELAY_MS, DROPDOWN_SKIP_DELAY_MS } from '#contract/rules.ts'
@@ -40,7 +41,7 @@ export function ServicesDropdown() {
       {/* Reaches up to its trigger, so that a mouse on its way down never leaves it. */}
       <div className="absolute top-full left-1/2 -translate-x-1/2 pt-3">
         <ul className="max-h-[calc(100dvh-var(--spacing-bar)-1rem)] w-64 overflow-y-auto overscroll-contain rounded-card border border-cream/10 bg-bark px-1.5 py-2 shadow-card">
-          {services.map(({ _id, slug, name }) => (
+          {(isOpen ? services : firstNames(services)).map(({ _id, slug, name }) => (
             <li key={_id}>
               <Link to={paths.service(slug)} onClick={() => change(false)} className={`${BAR_ITEM} w-full px-3.5`}>
                 {name}

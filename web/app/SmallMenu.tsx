@@ -1,5 +1,6 @@
 import { ChevronDown, Menu, Search, X } from 'lucide'
 import { useEffect, useState } from 'react'
+import { firstNames } from '#contract/large-catalogue.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
@@ -72,7 +73,7 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
           }
         >
           <ul className="border-b border-cream/10 py-2 pl-5">
-            {services.map(({ _id, slug, name }) => (
+            {(areServicesOpen ? services : firstNames(services)).map(({ _id, slug, name }) => (
               <li key={_id}>
                 <Link to={paths.service(slug)} onClick={close} className={`${BAR_ITEM} w-full`}>
                   {name}

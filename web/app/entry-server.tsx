@@ -8,9 +8,10 @@ import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
 import { App } from './App.tsx'
 import { pathnameOf } from './addresses.ts'
+import { carriedServices } from './carried-services.ts'
 import { headOf } from './head.ts'
 import { headTags, preloadTags } from './head-tags.ts'
-import { writeState } from './page-state.ts'
+import { allNamed, writeState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
@@ -47,11 +48,12 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
   const view = viewOf(pathnameOf(url), services, setting.isMaintenanceMode)
   const { status, page } = view
   const head = headOf(view, services, spa)
+  const carried = carriedServices(services, view)
   await page.preload()
 
   const body = renderToString(
     <SiteProvider value={site}>
-      <StoreProvider value={makeStore(noTools, pageSlices(services, setting))}>
+      <StoreProvider value={makeStore(noTools, pageSlices(allNamed(carried), setting))}>
         <Navigation address={url}>
           <App />
         </Navigation>
@@ -63,7 +65,7 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
     head: headTags(head, siteUrl, spa) + structuredData(head, services, site),
     preloads: preloadTags(head),
     body,
-    state: writeState({ site, services, setting }),
+    state: writeState({ site, ...carried, setting }),
     lang: `en-${spa.address.countryCode}`,
     modules: [page.module],
   }

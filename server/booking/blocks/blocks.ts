@@ -11,7 +11,14 @@ import type { BookingDeps, BookingRow } from '../booking.ts'
 import type { Who } from '../history/history.ts'
 import { lockTimes, selectLiveBookingsOverlapping } from '../queries.ts'
 import { occurrences } from './occurrences.ts'
-import { type BlockRow, deleteBlockRow, insertBlock, selectBlocks } from './queries.ts'
+import {
+  type BlockRow,
+  deleteBlockRow,
+  deleteBlockRows,
+  insertBlock,
+  selectBlocks,
+  selectPastBlocks,
+} from './queries.ts'
 
 /** For listing times; creating a booking reads them anew. */
 export function knownBlocks({ db, site }: Pick<BookingDeps, 'db' | 'site'>): Promise<BlockRow[]> {
@@ -84,4 +91,11 @@ export function toBlock(row: BlockRow): Block {
     reason: row.reason,
     by: row.deviceName,
   }
+}
+
+/** Those that were over for the last time before this instant: every look at a day reads all there are. */
+export async function forgetPastBlocks({ db }: Pick<BookingDeps, 'db'>, before: Date): Promise<number> {
+  const past = await selectPastBlocks(db, before)
+  await deleteBlockRows(db, past)
+  return past.length
 }

@@ -15,3 +15,20 @@ export function insertBlock(tx: Db, row: Insertable<Tables['blocks']>): Promise<
 export function deleteBlockRow(tx: Db, id: string): Promise<BlockRow | undefined> {
   return tx.deleteFrom('blocks').where('id', '=', id).returningAll().executeTakeFirst()
 }
+
+/** Asked for before they are deleted: a delete makes every process read the site anew, also one of nothing. */
+export async function selectPastBlocks(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blocks')
+    .select('id')
+    .where('endsAt', '<=', before)
+    .where(({ or, eb }) =>
+      or([eb('weeklyUntil', 'is', null), eb('weeklyUntil', '<', before.toISOString().slice(0, 10))]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteBlockRows(db: Db, ids: readonly string[]) {
+  if (ids.length > 0) await db.deleteFrom('blocks').where('id', 'in', ids).execute()
+}

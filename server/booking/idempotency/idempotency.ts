@@ -73,7 +73,7 @@ function hashOf(body: object) {
 }
 
 /** A response holds a name and an address: it is not kept longer than a retry can still come. */
-export function forgetOldAttempts({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export function forgetOldAttempts({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   return forgetAttemptsBefore(db, clock.now())
 }
 

@@ -72,6 +72,7 @@ export async function deleteUnansweredKey(db: Db, { scope, key }: IdempotencyKey
     .execute()
 }
 
-export async function deleteKeysBefore(db: Db, before: Date) {
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute()
+export async function deleteKeysBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -67,6 +67,9 @@ const bookings = [
   "create index bookings_to_finish on bookings (booking_date) where status = 'confirmed'",
   "create index bookings_decided on bookings (decided_at) where status in ('confirmed', 'declined')",
   // Whom there still is something to forget of.
+  `create index bookings_lapsed_with_contact on bookings (hold_expires_at)
+    where status in ('held', 'lapsed')
+      and (full_name <> '' or email <> '' or phone_number <> '' or note <> '' or private_note <> '')`,
   `create index bookings_with_contact on bookings (ends_at, id)
     where status not in ('held', 'submitted', 'confirmed')
       and (full_name <> '' or email <> '' or phone_number <> '' or note <> '' or private_note <> '')`,

@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
+import { BOOKING_HASH_ALPHABET } from '#contract/booking-hash.ts'
 import type { ListQuery } from '#contract/desk.ts'
 import { readPaymentCode } from '#contract/payment-code.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
-import { type Bookings, type DeskRow, deskBookings, PAID } from '../queries.ts'
+import { type Bookings, type DeskRow, deskBookings, PAID, PHONE_END, PHONE_END_DIGITS } from '../queries.ts'
 
 export interface Cursor {
   startsAt: Date
   id: string
 }
 
-/** One page, in the order of the starts: every question walks an index in that order or finds the few that fit. */
+/**
+ * One page, in the order of the starts: every question walks an index in that order or finds the few that fit. Receipts and money
+ * are looked up for the page alone, and not for all that it is taken from.
+ */
 export async function selectPage(
   db: Db,
   query: ListQuery,
@@ -18,11 +22,11 @@ export async function selectPage(
 ): Promise<DeskRow[]> {
   const { q, from, to, status, serviceId, unpaid, toReturn } = query
   const found = q ? await matches(db, q) : undefined
-  return deskBookings(db)
-    .$if(from !== undefined, builder =>
-      builder.where('bookingDate', '>=', from!).where('startsAt', '>=', shifted(from!, -1)),
-    )
-    .$if(to !== undefined, builder => builder.where('bookingDate', '<=', to!).where('startsAt', '<', shifted(to!, 2)))
+  const page = db
+    .selectFrom('bookings')
+    .select('id')
+    .$if(from !== undefined, builder => builder.where(isFrom(from!)))
+    .$if(to !== undefined, builder => builder.where(isUntil(to!)))
     .$if(serviceId !== undefined, builder => builder.where('serviceId', '=', serviceId!))
     .$if(status !== undefined, builder => builder.where(hasStatus(status!, now)))
     .$if(found !== undefined, builder => builder.where(found!))
@@ -34,10 +38,21 @@ export async function selectPage(
     .orderBy('startsAt')
     .orderBy('id')
     .limit(limit)
-    .execute()
+  return deskBookings(db).where('bookings.id', 'in', page).orderBy('startsAt').orderBy('id').execute()
 }
 
-/** A day of the spa's wall lies within a day of the same date in UTC, wherever the spa is: bounds for the index. */
+/**
+ * By the date on the spa's wall. It lies within a day of the same date in UTC, wherever the spa is: that is what the index of the
+ * starts is asked, and the index of the dates is kept out of it (`+ 0`), because it has them in no order.
+ */
+function isFrom(date: string) {
+  return sql<boolean>`starts_at >= ${shifted(date, -1)} and booking_date + 0 >= ${date}::date`
+}
+
+function isUntil(date: string) {
+  return sql<boolean>`starts_at < ${shifted(date, 2)} and booking_date + 0 <= ${date}::date`
+}
+
 function shifted(date: string, days: number) {
   return new Date(Date.parse(date) + days * MS_PER_DAY)
 }
@@ -63,25 +78,40 @@ const WORDS = sql.raw(String.raw`(
 
 /** The index is made of pieces of three letters. With fewer to go by, it is the beginning of a word that is looked for. */
 const PIECE = 3
-const FEWEST_DIGITS = 4
+const FEWEST_SIGNS = 4
+/** Every other form is asked for only where it can be meant: what is in the text anyway would be found all over the place. */
+const IS_PHONE = /^[\d\s()+./-]+$/
+const IS_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
+const IS_NUMBER = new RegExp(`^[${BOOKING_HASH_ALPHABET}]{${FEWEST_SIGNS},}$`, 'i')
 
 /** One field over name, phone in any form, mail, booking number, the code for the narration and bank reference. */
 async function matches(db: Db, q: string) {
   const text = bare(q)
-  const [digits, number] = [q.replace(/\D/g, ''), text.replace(/[^0-9a-z]/g, '')]
+  const ids = text.length < PIECE ? [] : await selectByReference(db, containing(text))
+  const found = wholly(q) ?? partly(q, text)
+  return (eb: Bookings) => eb.or([...found, ...(ids.length > 0 ? [eb('bookings.id', 'in', ids)] : [])])
+}
+
+/** A whole phone number or address is looked up, which is quicker than looking for its pieces. */
+function wholly(q: string) {
+  const digits = q.replace(/\D/g, '')
+  if (IS_PHONE.test(q) && digits.length >= PHONE_END_DIGITS)
+    return [sql<boolean>`${PHONE_END} = ${digits.slice(-PHONE_END_DIGITS)}`]
+  if (IS_ADDRESS.test(q)) return [sql<boolean>`lower(email) = ${q.toLowerCase()}`]
+}
+
+function partly(q: string, text: string) {
+  const [digits, number] = [q.replace(/\D/g, ''), text.replace(/[\s-]/g, '')]
   const texts = [
     text.length < PIECE ? ` ${text}` : text,
-    ...(digits.length >= FEWEST_DIGITS ? [digits.replace(/^0/, '')] : []),
-    ...(number.length >= FEWEST_DIGITS ? [number] : []),
+    ...(IS_PHONE.test(q) && digits.length >= FEWEST_SIGNS ? [digits.replace(/^0/, '')] : []),
+    ...(IS_NUMBER.test(number) ? [number] : []),
   ]
   const paymentCode = readPaymentCode(q)
-  const ids = text.length < PIECE ? [] : await selectByReference(db, containing(text))
-  return (eb: Bookings) =>
-    eb.or([
-      ...[...new Set(texts)].map(each => sql<boolean>`${WORDS} like ${containing(each)}`),
-      ...(paymentCode ? [eb('paymentCode', '=', paymentCode)] : []),
-      ...(ids.length > 0 ? [eb('bookings.id', 'in', ids)] : []),
-    ])
+  return [
+    ...[...new Set(texts)].map(each => sql<boolean>`${WORDS} like ${containing(each)}`),
+    ...(paymentCode ? [sql<boolean>`payment_code = ${paymentCode}`] : []),
+  ]
 }
 
 /** More than anybody pages through: who types the beginning of every reference is looking for something else. */

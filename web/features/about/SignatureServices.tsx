@@ -1,7 +1,9 @@
 import type { Service } from '#contract/catalogue.ts'
+import { firstCards, isLarge } from '#contract/large-catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 export function SignatureServices({ services }: { services: Service[] }) {
@@ -13,7 +15,7 @@ export function SignatureServices({ services }: { services: Service[] }) {
         </h2>
         {services.length === 0 && <p className="mt-6 text-stone">{catalogueText.servicesShortly}</p>}
         <ul className="mt-10 grid gap-x-16 md:grid-cols-2">
-          {services.map(({ _id, name, slug, description }) => (
+          {firstCards(services).map(({ _id, name, slug, description }) => (
             <li key={_id} className="border-t border-ink/15 py-7">
               <h3 className="text-[1.75rem]/8 font-semibold">
                 <Link
@@ -27,6 +29,11 @@ export function SignatureServices({ services }: { services: Service[] }) {
             </li>
           ))}
         </ul>
+        {isLarge(services) && (
+          <ButtonLink to={paths.services} className="mt-10">
+            {catalogueText.allServices(services.length)}
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

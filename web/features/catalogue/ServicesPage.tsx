@@ -1,14 +1,20 @@
+import { useState } from 'react'
+import { firstCards, SERVICES_SHOWN_FIRST } from '#contract/large-catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { FootLink } from '#web/ui/FootLink.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
+import { MoreServices } from './MoreServices.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
 export default function ServicesPage() {
   const services = useAppSelector(state => state.service.services)
+  const [count, setCount] = useState(SERVICES_SHOWN_FIRST)
+  const cards = firstCards(services, count)
+  const rest = services.slice(cards.length)
 
   return (
     <>
@@ -28,7 +34,7 @@ export default function ServicesPage() {
           </h2>
           {services.length === 0 && <p className="text-stone">{catalogueText.servicesShortly}</p>}
           <ul className="grid gap-6 md:grid-cols-2 lg:gap-10">
-            {services.map((service, index) => (
+            {cards.map((service, index) => (
               <li key={service._id} className="md:[&:nth-child(2n+1):last-child]:col-span-2">
                 <Reveal order={index % 2 === 0 ? 0 : 1} className="@container h-full">
                   <ServiceCard service={service} />
@@ -36,6 +42,7 @@ export default function ServicesPage() {
               </li>
             ))}
           </ul>
+          {rest.length > 0 && <MoreServices services={rest} onMore={() => setCount(count + SERVICES_SHOWN_FIRST)} />}
         </div>
       </section>
       <ReadyToIndulge />

@@ -1,4 +1,5 @@
 import type { Service } from '#contract/catalogue.ts'
+import { firstCards, isLarge } from '#contract/large-catalogue.ts'
 import { catalogueText, homeText } from '#contract/messages.ts'
 import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
@@ -24,7 +25,7 @@ export function ServicesSummary({ services }: { services: Service[] }) {
         </Reveal>
         {services.length === 0 && <p className="mt-8 text-stone">{catalogueText.servicesShortly}</p>}
         <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
-          {services.map((service, index) => (
+          {firstCards(services).map((service, index) => (
             <li key={service._id} className={`@container ${ALONE_IN_ITS_ROW}`}>
               <Reveal order={placeInRow(index)} className="h-full">
                 <ServiceCard service={service} />
@@ -32,6 +33,11 @@ export function ServicesSummary({ services }: { services: Service[] }) {
             </li>
           ))}
         </ul>
+        {isLarge(services) && (
+          <ButtonLink to={paths.services} className="mt-12">
+            {catalogueText.allServices(services.length)}
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

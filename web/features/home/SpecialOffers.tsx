@@ -1,12 +1,11 @@
 import type { Service } from '#contract/catalogue.ts'
 import { homeText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { PACKAGES_SLUG } from '#contract/rules.ts'
 import { pictureOf } from '#contract/service-picture.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
-
-const PACKAGES_SLUG = 'spa-packages'
 
 /** Links to the packages, or to all services when the owner has deleted that service. */
 export function SpecialOffers({ services }: { services: Service[] }) {
