@@ -104,7 +104,9 @@ export const descriptions: Record<CallKey, Description> = {
     details:
       'The time is held until `holdExpiresAt` for the payment to arrive. Send an Idempotency-Key per attempt: a retry ' +
       'with the same key and body gets the same booking instead of a second one. `replaces` names an earlier booking of ' +
-      'the same visitor: while it is held, its hold ends when the new booking is made, and stays when it is not.',
+      'the same visitor: while it is held, its hold ends when the new booking is made, and stays when it is not. ' +
+      'Who has three unpaid holds (by mailbox, phone number, or device, told by the number of its last booking in ' +
+      '`X-Last-Booking`), or whose network has too many, gets 429 `too_many_holds` with `Retry-After`.',
     answer: "The booking, and the key that opens the customer's own page of it.",
     refusals: [
       'selection_missing',
@@ -116,6 +118,7 @@ export const descriptions: Record<CallKey, Description> = {
       'bookings_paused',
       'request_in_progress',
       'idempotency_key_reused',
+      'too_many_holds',
     ],
   },
   bookingInfo: {
@@ -176,7 +179,7 @@ export const descriptions: Record<CallKey, Description> = {
     needed: ['bookingHash', 'key'],
     details: `${KEY} Only what the customer cancelled, for a few minutes, while the time is free.`,
     answer: 'The booking as it was before.',
-    refusals: ['booking_not_found', 'slot_taken', 'already_decided', 'too_late'],
+    refusals: ['booking_not_found', 'slot_taken', 'already_decided', 'too_late', 'too_many_holds'],
   },
   sendOwnReceipt: {
     tag: 'Own booking',

@@ -89,7 +89,7 @@ export function everyDeskMail(
   site: MailSite = exampleSite,
 ): Record<DeskMail, OutgoingMail> {
   return {
-    'holds-jump-for-owner': holdsJumpMail({ unpaid: 24, toCheck: 20, usual: 2 }, site),
+    'holds-jump-for-owner': holdsJumpMail({ unpaid: 24, toCheck: 20 }, site),
     'owner-address-changed': ownerAddressMail(
       'new@spa.example',
       { from: 'old@spa.example', to: 'new@spa.example', device: 'Till' },

@@ -176,6 +176,21 @@ test('taking a cancelled hold back is no way around it', async () => {
 })
 
 describe('worthless receipts', () => {
+  test('are not more after cancelling, booking others and taking it back', async () => {
+    const book = await aSpa()
+    const person = aPerson()
+    const made = []
+    for (let n = 0; n < WAITING_PER_PERSON_MAX; n++) {
+      const { body } = await book(person)
+      await submitted(spa, body.booking._id)
+      made.push(body)
+    }
+    const own = { bookingHash: made[0].booking.bookingHash, key: made[0].manageKey }
+    await spa.call('cancelOwnBooking', { body: own })
+    expect((await book(person)).status).toBe(201)
+    expect((await spa.call('restoreOwnBooking', { body: own })).json().code).toBe('too_many_holds')
+  })
+
   test('do not make room for more than a handful of bookings', async () => {
     const book = await aSpa()
     const person = aPerson()

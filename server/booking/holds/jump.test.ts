@@ -82,5 +82,5 @@ test.each([
   [10, 3, false],
   [40, 10, true],
 ])('%i unpaid within the hour where %s are usual: %s', (unpaid, usual, jump) => {
-  expect(isJump({ unpaid, usual })).toBe(jump)
+  expect(isJump(unpaid, usual)).toBe(jump)
 })

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { button, paragraph } from '#server/mail/parts.ts'
 import { bookingCalendar, bookingFacts, type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
 import type { BookingRow } from '../queries.ts'
-import type { Pace } from './queries.ts'
+import type { Unpaid } from './queries.ts'
 
 /** It is the spa's delay, not the customer's, and says so. */
 export function undecidedMail(booking: BookingRow, site: MailSite): OutgoingMail {
@@ -43,7 +43,7 @@ export function undecidedForOwnerMail(booking: BookingRow, site: MailSite): Outg
 }
 
 /** Many more than usual: somebody may be taking times without meaning to come. */
-export function holdsJumpMail({ unpaid, toCheck }: Pace, site: MailSite): OutgoingMail {
+export function holdsJumpMail({ unpaid, toCheck }: Unpaid, site: MailSite): OutgoingMail {
   const receipts = toCheck === 1 ? '1 of them has' : `${toCheck} of them have`
   return {
     kind: 'holds-jump-for-owner',

@@ -91,25 +91,28 @@ export async function selectUndecided(db: Db, now: Date, undecidedHours: number)
   return rows.map(({ id }) => id)
 }
 
-export interface Pace {
-  /** Unpaid bookings within the last hour, */
+export interface Unpaid {
+  /** Unpaid bookings of the website within the last hour, */
   unpaid: number
-  /** how many of them sent a picture nobody has decided, */
+  /** and how many of them sent a picture nobody has decided. */
   toCheck: number
-  /** and how many bookings an hour brings that brings any. */
-  usual: number
 }
 
-/** How fast the website's bookings come. */
-export async function selectPace(db: Db, hourAgo: Date, since: Date): Promise<Pace> {
-  const { rows } = await sql<Pace>`
-    select
-      count(*) filter (where created_at > ${hourAgo} and status in ('held', 'lapsed', 'submitted'))::int as unpaid,
-      count(*) filter (where created_at > ${hourAgo} and status = 'submitted')::int as "toCheck",
-      coalesce(count(*) filter (where created_at <= ${hourAgo})::float
-        / nullif(count(distinct date_trunc('hour', created_at)) filter (where created_at <= ${hourAgo}), 0), 0) as usual
-    from bookings where network_key is not null and created_at > ${since}`.execute(db)
+export async function selectUnpaid(db: Db, since: Date): Promise<Unpaid> {
+  const { rows } = await sql<Unpaid>`
+    select count(*)::int as unpaid, count(*) filter (where status = 'submitted')::int as "toCheck"
+    from bookings where network_key is not null and created_at > ${since} and status in ('held', 'lapsed', 'submitted')`.execute(
+    db,
+  )
   return rows[0]!
+}
+
+/** How many bookings an hour brings that brings any. Reads all of that time, so it is asked only when the hour is busy. */
+export async function selectUsual(db: Db, since: Date, until: Date): Promise<number> {
+  const { rows } = await sql<{ usual: number }>`
+    select coalesce(count(*)::float / nullif(count(distinct date_trunc('hour', created_at)), 0), 0) as usual
+    from bookings where network_key is not null and created_at > ${since} and created_at <= ${until}`.execute(db)
+  return rows[0]!.usual
 }
 
 const ALERT = { kind: 'holds-jump', about: 'the owner was told' }

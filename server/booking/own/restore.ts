@@ -34,8 +34,10 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     // Taking it back is no way to hold a time for longer.
     const isStillHeld = found.status === 'held' && now < booking.holdExpiresAt
     const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }
-    if (config.rateLimits && to.status === 'held')
-      await refuseTooMany(tx, { source: booking, status: 'held', serviceName: booking.serviceName, spa, now })
+    // What was not paid for counted nowhere meanwhile: taking its time again is taking one more.
+    const isPaid = to.status === 'confirmed' && booking.priceNaira > 0
+    if (config.rateLimits && !isPaid)
+      await refuseTooMany(tx, { source: booking, status: to.status, serviceName: booking.serviceName, spa, now })
     const after = { ...booking, ...to }
     const site = mailSite(deps, spa, now)
     const letters = { toOwner: ownRestoreForOwnerMail(after, site), toCustomer: restoredMail(after, site) }
