@@ -15,8 +15,6 @@ const ACCEPTED_WITHIN_MS = 2_000
 const REFUSED_WITHIN_MS = 1_000
 /** More lines than a handful of visitors hold open. */
 const CROWD = 60
-/** The crowd, the server and the database share this machine with whatever else it does. */
-const SLACK = 2.5
 
 describe.each(engines)('on %s', (_engine, newDatabase) => {
   test('three times as many as it can serve: the rest is refused early, and who is accepted is served soon', async () => {
@@ -39,8 +37,10 @@ describe.each(engines)('on %s', (_engine, newDatabase) => {
     expect(accepted.length).toBeGreaterThan(0)
     expect(refused.length).toBeGreaterThan(0)
     for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0)
-    expect(percentile(accepted, 0.95)).toBeLessThan(ACCEPTED_WITHIN_MS * SLACK)
-    expect(percentile(refused, 0.95)).toBeLessThan(REFUSED_WITHIN_MS * SLACK)
+    // The crowd, the server and the database share this machine with whatever else it does: what a few take says how busy it is.
+    const slack = 2 * percentile(alone, 0.95)
+    expect(percentile(accepted, 0.95)).toBeLessThan(ACCEPTED_WITHIN_MS + slack)
+    expect(percentile(refused, 0.95)).toBeLessThan(REFUSED_WITHIN_MS + slack)
     // A balancer must never hear from a crowd that the server is dead.
     expect(health.every(status => status === 200)).toBe(true)
     expect((await create(0)).status).not.toBe(503)

@@ -68,13 +68,13 @@ test('SIGTERM while the embedded database works on slow statements: everybody in
   await db.destroy()
 })
 
-/** Every booking keeps the one session busy for a good part of a second. */
+/** Every booking keeps the one session busy for a while. */
 async function makeInsertsSlow(database: DatabaseOptions) {
   const db = await openDatabase(database)
   await sql`
     create function think() returns trigger language plpgsql as $$
     begin
-      perform count(*) from generate_series(1, 1500000);
+      perform count(*) from generate_series(1, 300000);
       return new;
     end $$`.execute(db)
   await sql`create trigger think before insert on bookings for each row execute function think()`.execute(db)
@@ -90,7 +90,8 @@ async function bookUntilItCloses(site: Site, service: Service, told: Set<string>
       // Nobody to talk to any more is the one way this may end: an answer that began would break in bookingIn.
       const answer = await book(site, wish(service, who, who)).catch(() => undefined)
       if (!answer) return
-      expect([201, 409]).toContain(answer.status)
+      // Where the machine is too slow for all of them, some are told so in time, and are not booked.
+      expect([201, 409, 503]).toContain(answer.status)
       if (answer.status === 201) told.add((await bookingIn(answer))._id)
     }
   }

@@ -31,6 +31,22 @@ describe('a queue', () => {
     expect(await next).toBe('done')
   })
 
+  test('has as many places as it is given; more let in who waits, fewer count when enough have left', async () => {
+    const queue = new Queue(2)
+    const leave = [await queue.enter(), await queue.enter()]
+    const third = queue.enter()
+    const fourth = queue.enter()
+    expect(await Promise.race([third, nextTurn()])).toBe('still waiting')
+    queue.places = 3
+    leave.push(await third)
+    queue.places = 1
+    for (const end of leave.slice(0, 2)) end()
+    expect(await Promise.race([fourth, nextTurn()])).toBe('still waiting')
+    leave[2]!()
+    ;(await fourth)()
+    expect(queue.length).toBe(0)
+  })
+
   test('counts who waits and who is inside', async () => {
     const queue = new Queue()
     const leave = await queue.enter()

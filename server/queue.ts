@@ -14,6 +14,19 @@ export class Queue {
     this.#places = places
   }
 
+  get places() {
+    return this.#places
+  }
+
+  /** More let in who waits; fewer count once enough have left. */
+  set places(places: number) {
+    this.#places = places
+    while (this.#inside < places && this.#waiting.length > 0) {
+      this.#inside++
+      this.#waiting.shift()?.()
+    }
+  }
+
   /** How many there are, those whose turn it is included. */
   get length() {
     return this.#waiting.length + this.#inside
@@ -56,7 +69,7 @@ export class Queue {
   }
 
   #next() {
-    const proceed = this.#waiting.shift()
+    const proceed = this.#inside > this.#places ? undefined : this.#waiting.shift()
     // The place is handed over, so that nobody who comes in between jumps the queue.
     if (proceed) proceed()
     else this.#inside--

@@ -4,7 +4,7 @@ import { expectNothingLost, killAgainAndAgain } from '../testing/kills.ts'
 import { report } from './report.ts'
 
 /** A database of its own every so often, so that the times to book do not run out. */
-const KILLS_EACH = 20
+const KILLS_EACH = 10
 const WANTED = Number(process.env.LONG_RUN_KILLS ?? 120)
 const THREE_HOURS_MS = 3 * 3_600_000
 

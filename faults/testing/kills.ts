@@ -44,7 +44,9 @@ export async function killAgainAndAgain(database: DatabaseOptions, kills: number
     await expectKept(site, fresh)
     fresh = nothing()
     const crowd = bookUntilItDies(site, service, fresh)
-    await expect.poll(() => fresh.bookings.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+    // Every other time the desk has decided something by then, however slow the machine is.
+    const wanted = round % 2 === 0 ? fresh.decisions : fresh.bookings
+    await expect.poll(() => wanted.size, { timeout: 120_000 }).toBeGreaterThan(0)
     await pause(Math.random() * 400)
     await site.kill()
     await crowd

@@ -24,7 +24,7 @@ export async function openLoop(perSecond: number, forMs: number, ask: (n: number
   const started = performance.now()
   for (let now = started; now - started < forMs; now = performance.now()) {
     const due = Math.floor(((now - started) / 1000) * perSecond)
-    while (asked.length < due) asked.push(timed(() => ask(asked.length)))
+    while (asked.length < due) asked.push(answered(ask, asked.length))
     await pause(10)
   }
   return Promise.all(asked)
@@ -33,6 +33,13 @@ export async function openLoop(perSecond: number, forMs: number, ask: (n: number
 export function percentile(answers: Answered[], share: number) {
   const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+}
+
+/** Rejections are looked at together with the rest at the end. */
+function answered(ask: (n: number) => Promise<Response>, n: number) {
+  const answer = timed(() => ask(n))
+  answer.catch(() => {})
+  return answer
 }
 
 async function timed(ask: () => Promise<Response>): Promise<Answered> {

@@ -11,6 +11,10 @@ import { Refusal } from './refusal.ts'
 
 /** Who stands in line that long would not be served in good time either, and is told so while it is still early. */
 const LONGEST_WAIT_MS = 700
+/** Where work takes this long, fewer at a time are taken on; where it is quick again, more, up to what there is. */
+const SLOW_MS = 1_000
+const QUICK_MS = 300
+const FEWEST_PLACES = 4
 /** Nobody would reach the front from further behind. */
 const LONGEST_LINE = 400
 const RETRY_AFTER_SECONDS = 5
@@ -50,7 +54,8 @@ export async function refuseOverload(
   app.decorateRequest('leaveLine')
   app.addHook('onRoute', options => {
     const call = options.config?.call
-    if (call && !WITHOUT_LINE.includes(call)) options.handler = inLine(placesPerCall, options.handler)
+    if (call && Number.isFinite(placesPerCall) && !WITHOUT_LINE.includes(call))
+      options.handler = inLine(placesPerCall, options.handler)
   })
   // Before the response travels: who reads slowly keeps no place.
   app.addHook('onSend', (request, _reply, payload, done) => {
@@ -70,9 +75,30 @@ function openLines(server: Server) {
 
 function inLine(places: number, handler: RouteHandlerMethod): RouteHandlerMethod {
   const line = new Queue(places)
+  let lastChange = 0
+  /** A slow machine, or a slow database, keeps its promise with fewer at a time. */
+  const adapt = (now: number, tookMs: number) => {
+    // As long as nobody stands in line there is room enough for everybody.
+    if (line.length <= line.places) return
+    if (tookMs > SLOW_MS && now - lastChange > SLOW_MS) {
+      lastChange = now
+      line.places = Math.max(FEWEST_PLACES, Math.floor(line.places / 2))
+    } else if (tookMs < QUICK_MS && line.places < places) line.places++
+  }
+  const leaving = (since: number, endTurn: () => void) => {
+    let isInside = true
+    return () => {
+      if (!isInside) return
+      isInside = false
+      const now = performance.now()
+      adapt(now, now - since)
+      endTurn()
+    }
+  }
   return async function (this: FastifyInstance, request, reply) {
     if (line.length >= places + LONGEST_LINE) throw tooBusy()
-    const leave = await line.enter({ ms: LONGEST_WAIT_MS, error: tooBusy })
+    const endTurn = await line.enter({ ms: LONGEST_WAIT_MS, error: tooBusy })
+    const leave = leaving(performance.now(), endTurn)
     request.leaveLine = leave
     try {
       return await handler.call(this as never, request, reply)
