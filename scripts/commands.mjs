@@ -28,9 +28,9 @@ const commands = {
     await install()
     if (!(await build())) say('Nothing has changed since the last build.')
   },
-  bench: async () => {
+  bench: async args => {
     await install()
-    await bench()
+    await bench(args)
   },
   faults: () => runParts(CHECK_PARTS, ['faults']),
   weight: () => runParts(CHECK_PARTS, ['weight']),
