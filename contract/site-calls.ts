@@ -11,11 +11,12 @@ export const siteCalls = {
     method: 'GET',
     path: '/service/list/search/:query',
     aliases: ['/services/list/search/:query'],
+    cache: 'no-cache',
     limit: READ,
   },
 
-  availableTimes: { method: 'GET', path: '/booking/available-times', limit: READ },
-  bookedDates: { method: 'GET', path: '/booking/booked-dates', limit: READ },
+  availableTimes: { method: 'GET', path: '/booking/available-times', cache: 'no-cache', limit: READ },
+  bookedDates: { method: 'GET', path: '/booking/booked-dates', cache: 'no-cache', limit: READ },
   createBooking: { method: 'POST', path: '/booking/create', limit: WRITE },
   bookingInfo: { method: 'GET', path: '/booking/get_info', limit: LOOK_UP },
   releaseBooking: { method: 'POST', path: '/booking/release', limit: WRITE },
@@ -23,7 +24,7 @@ export const siteCalls = {
   fetchBanks: { method: 'GET', path: '/account/banks', aliases: ['/admin_account_bank'] },
   submitPayment: { method: 'PUT', path: '/booking/payment', limit: WRITE },
 
-  fetchSetting: { method: 'GET', path: '/setting/user' },
+  fetchSetting: { method: 'GET', path: '/setting/user', cache: 'no-cache' },
 
   sendOtp: { method: 'POST', path: '/newsletter/beauty/send-otp', limit: SEND_MAIL },
   verifyOtp: { method: 'POST', path: '/newsletter/beauty/verify-otp', limit: WRITE },

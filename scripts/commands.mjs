@@ -30,9 +30,9 @@ const commands = {
     await install()
     if (!(await build())) say('Nothing has changed since the last build.')
   },
-  bench: async () => {
+  bench: async args => {
     await install()
-    await bench()
+    await bench(args)
   },
   grow: async args => {
     await install()

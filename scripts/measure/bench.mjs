@@ -1,268 +1,233 @@
 // @ts-check
-import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { join, resolve } from 'node:path'
 import { build } from '../build/build.mjs'
-import { freePort } from '../setup/free-port.mjs'
 import { startPostgresql } from '../setup/postgresql.mjs'
 import { root } from '../setup/process.mjs'
+import { compareMixed } from './bench/mixed.mjs'
+import {
+  bookAtDesk,
+  busyDesk,
+  datesPath,
+  manyWishes,
+  openDay,
+  questionsAbout,
+  servicesOf,
+  timesPath,
+} from './bench/spa-life.mjs'
+import { startSubject } from './bench/subjects.mjs'
+import { visit } from './bench/visitors.mjs'
+
+/** @typedef {import('./bench/subjects.mjs').Subject} Subject @typedef {import('./bench/visitors.mjs').Ask} Ask */
 
 /** Enough for the engine to have compiled what runs often: a server is cold once a day, warm the rest of it. */
 const WARM_UP = 3000
 const REQUESTS = 2000
-const AT_ONCE = 10
-const ENDURANCE = 10_000
 const ROUNDS = 5
-const DAY_BOOKINGS = 60
-const RECEIPTS = 10
-const OWNER_TOKEN = 'only-for-this-one-benchmark'
+const ENDURANCE = 10_000
+const DESK = { bookings: 60, receipts: 10 }
+const CREATES = { warmUp: 60, measured: 100 }
+const MIXED_GOAL = 2.5
 
-/**
- * What we promise: multiples of a bare "hello", and megabytes. What has no number here is only told.
- * @type {Record<'embedded' | 'postgresql', { [what: string]: number | undefined }>}
- */
-const BUDGETS = {
-  embedded: { 'available-times': 12, fetch_all: 2, 'home page': 2.5, memory: 450 },
-  postgresql: { 'available-times': 6, fetch_all: 2, 'home page': 2.5, day: 20, pulse: 3, memory: 200 },
+/** What we promise: multiples of a bare "hello", of a create's own SQL, and megabytes. What has no number is only told. */
+const GOALS = {
+  kept: 1.5,
+  times: 2,
+  changed: 4,
+  search: 3,
+  create: 3,
+  memory: { embedded: 260, postgresql: 120 },
 }
 
 /**
  * Prints what a request costs the server, as a multiple of what a bare Fastify "hello" costs in the same run, and how
- * much memory the whole server holds. Ratios travel between machines; milliseconds do not.
+ * much memory the whole server holds. Ratios travel between machines; milliseconds do not. With `--against FOLDER` also
+ * how much more of a mixed load it serves than the build in that folder.
+ * @param {string[]} [args]
  */
-export async function bench() {
+export async function bench(args = []) {
   await build()
+  const against = args[0] === '--against' && args[1] ? resolve(args[1]) : undefined
   const hello = await startSubject('hello', {})
   const postgresql = await startPostgresql()
+  const database = databasesOf(postgresql.url)
   try {
-    await benchEngine('embedded', {}, hello)
-    await benchEngine('postgresql', { DATABASE_URL: postgresql.url }, hello)
+    for (const engine of /** @type {const} */ (['embedded', 'postgresql'])) {
+      await benchEngine(engine, hello, engine === 'postgresql' ? database : undefined)
+      if (!against) continue
+      /** @returns {Promise<Record<string, string>>} */
+      const env = async () => (engine === 'postgresql' ? { DATABASE_URL: await database.make() } : {})
+      const more = await compareMixed(engine, against, env)
+      if (more) print('  served, in times', more.throughput, MIXED_GOAL, `  (${more.cpu.toFixed(2)} by CPU)`, true)
+    }
   } finally {
     await hello.stop()
     await postgresql.stop()
   }
 }
 
-/** @param {'embedded' | 'postgresql'} engine @param {Record<string, string>} env @param {Subject} hello */
-async function benchEngine(engine, env, hello) {
-  const spa = await startSubject('spa', env)
-  try {
-    const times = await aBusyDay(spa.url)
-    const desk = await aBusyDesk(spa.url)
-    console.log(`\n${engine}: CPU per request, in multiples of a bare Fastify "hello"`)
-    const budget = BUDGETS[engine]
-    for (const [what, path, most, headers] of /** @type {const} */ ([
-      ['available-times', times, budget['available-times']],
-      ['fetch_all', '/api/services/fetch_all', budget.fetch_all],
-      ['home page', '/', budget['home page']],
-      [`day of ${DAY_BOOKINGS}`, desk.day, budget.day, desk.headers],
-      [`${RECEIPTS} receipts`, '/api/desk/receipts', budget.receipts, desk.headers],
-      ['pulse', '/api/desk/pulse', budget.pulse, desk.headers],
-    ])) {
-      await load(hello.url, WARM_UP)
-      await load(spa.url + path, WARM_UP, headers)
-      /** @type {number[]} */
-      const ratios = []
-      for (let round = 0; round < ROUNDS; round++) {
-        const bare = await cpuPerRequest(hello, '/')
-        ratios.push((await cpuPerRequest(spa, path, headers)) / bare)
-      }
-      const median = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
-      console.log(
-        `  ${what.padEnd(16)} ${median.toFixed(2)}×${most ? ` of ${most}` : ''}   (${ratios.map(r => r.toFixed(2)).join(', ')})`,
-      )
-    }
-    const before = (await spa.usage()).residentBytes
-    await load(spa.url + times, ENDURANCE)
-    const after = (await spa.usage()).residentBytes
-    console.log(
-      `  resident memory  ${megabytes(before)} before and ${megabytes(after)} after ${ENDURANCE} more requests, of ${budget.memory} MB`,
-    )
-  } finally {
-    await spa.stop()
-  }
-}
-
-/**
- * The address of an open day's times, some of them taken: what customers look at most.
- * @param {string} url
- */
-async function aBusyDay(url) {
-  const { services } = await readJson(`${url}/api/services/fetch_all`)
-  const { _id: serviceId, serviceArray } = services[0]
-  const subServiceId = serviceArray[0]._id
-  /** @param {string} date */
-  const timesOf = date => `/api/booking/available-times?subServiceId=${subServiceId}&date=${date}`
-  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-  const { nextFreeDate: bookingDate = inAWeek } = await readJson(url + timesOf(inAWeek))
-  const { availableTimes } = await readJson(url + timesOf(bookingDate))
-  for (const bookingTime of [availableTimes.at(0), availableTimes.at(-1)]) {
-    const customer = { fullName: 'Adaeze Obi', email: 'adaeze@example.com', phoneNumber: '+234 801 234 5678' }
-    const body = JSON.stringify({ serviceId, subServiceId, bookingDate, bookingTime, ...customer })
-    const answer = await fetch(`${url}/api/booking/create`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    if (answer.status !== 201) throw new Error(`The day cannot be filled: ${await answer.text()}`)
-  }
-  return timesOf(bookingDate)
-}
-
-/**
- * A device at the desk, and the address of a day it has filled, a few receipts among it.
- * @param {string} url
- */
-async function aBusyDesk(url) {
-  const owner = { authorization: `Bearer ${OWNER_TOKEN}` }
-  const { services } = await readJson(`${url}/api/services/fetch_all`)
-  const bookingDate = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  for (let n = 0; n < DAY_BOOKINGS; n++) {
-    const { _id: serviceId, serviceArray } = services[n % services.length]
-    await post(`${url}/api/desk/bookings`, owner, {
-      serviceId,
-      subServiceId: serviceArray[0]._id,
-      bookingDate,
-      bookingTime: `${9 + (n % 3)}:${n % 2 ? '30' : '00'} AM`,
-      fullName: `Customer ${n}`,
-      phoneNumber: '+234 801 234 5678',
-      origin: 'phone',
-      payment: { method: 'cash', amount: 10_000 },
-      anyTime: true,
-      squeezeIn: true,
-    })
-  }
-  for (let n = 0; n < RECEIPTS; n++) await aReceipt(url, services[n % services.length], n)
-  const { key } = await post(`${url}/api/desk/devices`, owner, { name: 'Bench', role: 'desk' })
-  const { token } = await post(`${url}/api/desk/enter`, {}, { key, name: 'Bench' })
-  return { day: `/api/desk/day?date=${bookingDate}`, headers: { authorization: `Bearer ${token}` } }
-}
-
-/** @param {string} url @param {{ _id: string, serviceArray: { _id: string }[] }} service @param {number} n */
-async function aReceipt(url, { _id: serviceId, serviceArray }, n) {
-  const subServiceId = serviceArray[0]?._id
-  const bookingDate = new Date(Date.now() + (40 + n) * 86_400_000).toISOString().slice(0, 10)
-  const times = `${url}/api/booking/available-times?subServiceId=${subServiceId}&date=${bookingDate}`
-  const { nextFreeDate = bookingDate } = await readJson(times)
-  const { availableTimes } = await readJson(times.replace(bookingDate, nextFreeDate))
-  const customer = { fullName: 'Adaeze Obi', email: 'adaeze@example.com', phoneNumber: '+234 801 234 5678' }
-  const wish = { serviceId, subServiceId, bookingDate: nextFreeDate, bookingTime: availableTimes[0], ...customer }
-  const { booking } = await post(`${url}/api/booking/create`, {}, wish)
-  const form = new FormData()
-  // Only now: the commands can be listed before anything is installed.
-  const { default: sharp } = await import('sharp')
-  const picture = await sharp({ create: { width: 80, height: 160, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
-  form.append('bookingId', booking._id)
-  form.append('image_0', new Blob([new Uint8Array(picture)]), 'receipt.png')
-  const paid = await fetch(`${url}/api/booking/payment`, { method: 'PUT', body: form })
-  if (!paid.ok) throw new Error(`A receipt was refused: ${await paid.text()}`)
-}
-
-/** @param {string} url @param {Record<string, string>} headers @param {object} body */
-async function post(url, headers, body) {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`)
-  return answer.json()
-}
-
-/** @param {Subject} subject @param {string} path @param {Record<string, string>} [headers] */
-async function cpuPerRequest(subject, path, headers) {
-  const before = await subject.usage()
-  await load(subject.url + path, REQUESTS, headers)
-  const after = await subject.usage()
-  return (after.cpuMicroseconds - before.cpuMicroseconds) / REQUESTS
-}
-
-/**
- * @typedef {{ cpuMicroseconds: number, residentBytes: number }} Usage
- * @typedef {{ url: string, usage(): Promise<Usage>, stop(): Promise<void> }} Subject
- * @param {'hello' | 'spa'} name @param {Record<string, string>} env @returns {Promise<Subject>}
- */
-async function startSubject(name, env) {
-  const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'spa-bench-'))
-  const child = fork(join(root, 'scripts', 'measure', 'bench-subject.mjs'), [name], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: folder,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      OWNER_TOKEN,
-      ...env,
-    },
-  })
-  const url = `http://127.0.0.1:${port}`
-  await answering(`${url}/${name === 'spa' ? 'api/health' : ''}`)
+/** @typedef {ReturnType<typeof databasesOf>} Databases @param {string} url */
+function databasesOf(url) {
+  let made = 0
   return {
-    url,
-    usage: () =>
-      new Promise(resolve => {
-        child.once('message', usage => resolve(/** @type {Usage} */ (usage)))
-        child.send('usage')
-      }),
-    async stop() {
-      const ended = new Promise(resolve => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
+    /** @param {string} [template] the address of a database to copy, which nobody uses */
+    async make(template) {
+      const { default: pg } = await import('pg')
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const name = `bench_${++made}`
+      const from = template ? ` template ${new URL(template).pathname.slice(1)}` : ''
+      await client.query(`create database ${name}${from}`)
+      await client.end()
+      return Object.assign(new URL(url), { pathname: `/${name}` }).href
     },
   }
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+/** @param {'embedded' | 'postgresql'} engine @param {Subject} hello @param {Databases} [databases] */
+async function benchEngine(engine, hello, databases) {
+  const databaseUrl = await databases?.make()
+  const env = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+  const spa = await startSubject('spa', { env: /** @type {Record<string, string>} */ (env) })
+  const { folder } = spa
+  const [service] = await servicesOf(spa.url)
+  const sub = service?.serviceArray[0]?._id
+  if (!service || !sub) throw new Error('The new spa has no service.')
+  const day = await openDay(spa.url, sub, 7)
+  const desk = await busyDesk(spa.url, DESK)
+  const paths = { times: timesPath(sub, day), dates: datesPath(sub, day.slice(0, 7)) }
 
-/** @param {string} url @param {number} requests @param {Record<string, string>} [headers] */
-async function load(url, requests, headers) {
-  let left = requests
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (left-- > 0) await ask(url, headers)
-    }),
-  )
-}
-
-/** @param {string} url @param {Record<string, string>} [headers] @returns {Promise<string>} */
-function ask(url, headers) {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br', ...headers } }, response => {
-      let body = ''
-      response.on('data', chunk => {
-        body += chunk
-      })
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(body) : reject(new Error(`${url}: ${response.statusCode}`)),
-      )
-    }).on('error', reject)
-  })
-}
-
-/** @param {string} url */
-async function readJson(url) {
-  const answer = await fetch(url)
-  return answer.json()
-}
-
-/** @param {string} url */
-async function answering(url) {
-  for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    await sleep(100)
+  for (const clients of [10, 1]) {
+    console.log(`\n${engine}, ${clients} at a time: CPU per request, in multiples of a bare Fastify "hello"`)
+    for (const [what, path, goal, headers] of /** @type {const} */ ([
+      ['available-times', paths.times, GOALS.times],
+      ['booked-dates', paths.dates, GOALS.times],
+      ['fetch_all', '/api/services/fetch_all', GOALS.kept],
+      ['settings', '/api/setting/user', GOALS.kept],
+      ['home page', '/', GOALS.kept],
+      ['service page', `/services/${service.slug}`, GOALS.kept],
+      ['search', '/api/service/list/search/massage', GOALS.search],
+      ...(clients === 10
+        ? /** @type {const} */ ([
+            [`day of ${DESK.bookings}`, desk.day, undefined, desk.headers],
+            [`${DESK.receipts} receipts`, '/api/desk/receipts', undefined, desk.headers],
+            ['pulse', '/api/desk/pulse', undefined, desk.headers],
+          ])
+        : []),
+    ]))
+      await compare(what, goal, hello, { spa, clients, next: () => ({ path, headers }) })
   }
-  throw new Error(`${url} does not answer`)
+  const questions = questionsAbout(service)
+  for (const [what, asked] of Object.entries(questions)) await afterChange(what, hello, spa, service, asked)
+
+  const before = (await spa.usage()).residentBytes
+  await visit(spa.url, { next: () => ({ path: paths.times }), requests: ENDURANCE, clients: 10 })
+  const after = (await spa.usage()).residentBytes
+  const create = await cpuOfCreates(spa)
+  await spa.stop(true)
+  const sql = await cpuOfTheirSql(folder, databases, databaseUrl)
+  print('\n  create, in multiples of its own SQL', create / sql.cpu, GOALS.create, `  (${sql.refused} refused)`)
+  const was = `  MB, ${megabytes(before)} before ${ENDURANCE} more requests`
+  print('  resident memory', megabytes(after), GOALS.memory[engine], was)
+}
+
+/**
+ * @param {string} what @param {number | undefined} goal @param {Subject} hello
+ * @param {{ spa: Subject, clients: number, next: () => Ask }} load
+ */
+async function compare(what, goal, hello, { spa, clients, next }) {
+  const bare = () => ({ path: '/' })
+  await visit(hello.url, { next: bare, requests: WARM_UP, clients })
+  await visit(spa.url, { next, requests: WARM_UP, clients })
+  /** @type {number[]} */
+  const ratios = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const base = await cpuPerRequest(hello, { next: bare, requests: REQUESTS, clients })
+    ratios.push((await cpuPerRequest(spa, { next, requests: REQUESTS, clients })) / base)
+  }
+  print(`  ${what}`, median(ratios), goal, `  (${ratios.map(r => r.toFixed(2)).join(', ')})`)
+}
+
+/**
+ * What an answer costs the first time it is asked for after a booking of its service: every question about the next
+ * weeks once, after each of a few bookings.
+ * @param {string} what @param {Subject} hello @param {Subject} spa @param {import('./bench/spa-life.mjs').Service} service @param {string[]} asked
+ */
+async function afterChange(what, hello, spa, service, asked) {
+  /** @type {number[]} */
+  const ratios = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const base = await cpuPerRequest(hello, { next: () => ({ path: '/' }), requests: REQUESTS, clients: 1 })
+    await bookAtDesk(spa.url, service, { n: round })
+    let n = 0
+    const next = () => ({ path: asked[n++] ?? '/' })
+    const ratio = (await cpuPerRequest(spa, { next, requests: asked.length, clients: 1 })) / base
+    // The first asks what nobody has asked yet.
+    if (round > 0) ratios.push(ratio)
+  }
+  print(`  ${what}, changed`, median(ratios), GOALS.changed, `  (${ratios.map(r => r.toFixed(2)).join(', ')})`)
+}
+
+/** @param {Subject} spa */
+async function cpuOfCreates(spa) {
+  const wishes = await manyWishes(spa.url, 30)
+  const next = () => wishes.pop() ?? { path: '/' }
+  await visit(spa.url, { next, requests: CREATES.warmUp, clients: 1, perAddress: 20 })
+  return cpuPerRequest(spa, { next, requests: CREATES.measured, clients: 1, perAddress: 20 })
+}
+
+/**
+ * The same number of creates again, their statements recorded, and then run alone on a copy of the database as it was.
+ * @param {string} folder @param {Databases} [databases] @param {string} [databaseUrl]
+ */
+async function cpuOfTheirSql(folder, databases, databaseUrl) {
+  const copy = mkdtempSync(join(tmpdir(), 'spa-bench-copy-'))
+  if (!databaseUrl) cpSync(join(folder, 'database'), join(copy, 'database'), { recursive: true })
+  const copyUrl = databaseUrl && (await databases?.make(databaseUrl))
+  const recorded = await startSubject('recorded', { env: databaseUrl ? { DATABASE_URL: databaseUrl } : {}, folder })
+  const wishes = await manyWishes(recorded.url, 60)
+  const next = () => wishes.pop() ?? { path: '/' }
+  await recorded.ask('recorded')
+  await visit(recorded.url, { next, requests: CREATES.warmUp, clients: 1, perAddress: 20 })
+  const warmUp = await recorded.ask('recorded')
+  await visit(recorded.url, { next, requests: CREATES.measured, clients: 1, perAddress: 20 })
+  const measured = await recorded.ask('recorded')
+  await recorded.stop()
+  const bare = await startSubject('statements', {
+    folder: copy,
+    env: copyUrl ? { DATABASE_URL: copyUrl } : { BENCH_DATABASE: join(copy, 'database') },
+    build: root,
+  })
+  await bare.ask('run', { statements: warmUp })
+  const before = await bare.usage()
+  const refused = await bare.ask('run', { statements: measured })
+  const after = await bare.usage()
+  await bare.stop()
+  return { cpu: (after.cpuMicroseconds - before.cpuMicroseconds) / CREATES.measured, refused }
+}
+
+/** @param {Subject} subject @param {import('./bench/visitors.mjs').Load} load */
+async function cpuPerRequest(subject, load) {
+  const before = await subject.usage()
+  await visit(subject.url, load)
+  const after = await subject.usage()
+  return (after.cpuMicroseconds - before.cpuMicroseconds) / load.requests
+}
+
+/** @param {string} what @param {number} value @param {number | undefined} goal @param {string} [more] @param {boolean} [atLeast] */
+function print(what, value, goal, more = '', atLeast = false) {
+  const isMet = goal === undefined ? ' ' : (atLeast ? value >= goal : value <= goal) ? '✓' : '✗'
+  const number = Number.isInteger(value) ? String(value) : value.toFixed(2)
+  console.log(`${what.padEnd(24)} ${isMet} ${number}${goal ? ` of ${goal}` : ''}${more}`)
+}
+
+/** @param {number[]} numbers */
+function median(numbers) {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
 /** @param {number} bytes */
 function megabytes(bytes) {
-  return `${Math.round(bytes / 1024 / 1024)} MB`
+  return Math.round(bytes / 1024 / 1024)
 }

@@ -48,7 +48,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     { querystring: availableTimesQuery, response: { 200: availableTimesResponse } },
     async (request, reply) => {
       const { subServiceId, date, own, moving, forDesk } = request.query
-      if (own || moving) return (await availableTimes(deps, request.query)).answer
+      if (own || moving) return ofOne(reply, await availableTimes(deps, request.query))
       const key = `times ${forDesk} ${date} ${subServiceId}`
       return sendTimes(request, reply, key, () => availableTimes(deps, request.query))
     },
@@ -60,7 +60,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     { querystring: bookedDatesQuery, response: { 200: bookedDatesResponse } },
     async (request, reply) => {
       const { subServiceId, month, own, moving } = request.query
-      if (own || moving) return (await bookedDates(deps, request.query)).answer
+      if (own || moving) return ofOne(reply, await bookedDates(deps, request.query))
       return sendTimes(request, reply, `dates ${month} ${subServiceId}`, () => bookedDates(deps, request.query))
     },
   )
@@ -117,4 +117,10 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
       return { success, _id: params.id }
     },
   )
+}
+
+/** What depends on a visitor's own booking is nobody else's. */
+function ofOne<Answer>(reply: FastifyReply, { answer }: Dated<Answer>): Answer {
+  reply.header('cache-control', 'no-store')
+  return answer
 }

@@ -197,8 +197,10 @@ describe('questions that make no sense', () => {
   })
 })
 
-test('what is free now is not kept by any cache', async () => {
+test('what is free now is shown by no cache without asking again; what depends on who asks is kept by none', async () => {
   const { sub } = await addService(spa)
   const answer = await spa.app.inject(`/api/booking/available-times?subServiceId=${sub._id}&date=${FRIDAY}`)
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  const own = await spa.app.inject(`/api/booking/available-times?subServiceId=${sub._id}&date=${FRIDAY}&own=nobody`)
+  expect(own.headers['cache-control']).toBe('no-store')
 })

@@ -21,17 +21,14 @@ const WORTH_COMPRESSING_BYTES = 1200
 export async function written(text: string): Promise<Compressed> {
   const identity = Buffer.from(text)
   if (identity.length < WORTH_COMPRESSING_BYTES) return { etag: etagOf(identity), identity }
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    promisify(gzip)(identity),
-  ])
+  const [br, zipped] = await Promise.all([brotli(identity, 5), promisify(gzip)(identity)])
   return { etag: etagOf(identity), identity, br, gzip: zipped }
 }
 
 export async function compressed(text: string): Promise<Compressed> {
   const identity = Buffer.from(text)
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(identity) } }),
+    brotli(identity, brotliQuality(identity)),
     promisify(gzip)(identity, { level: 9 }),
   ])
   return { etag: etagOf(identity), identity, br, gzip: zipped }
@@ -39,6 +36,10 @@ export async function compressed(text: string): Promise<Compressed> {
 
 function etagOf(content: Buffer) {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+}
+
+function brotli(content: Buffer, quality: number) {
+  return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
 /** The best takes a third of a second for 100 KB, and somebody waits for it. */
