@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { callsInPages } from './scripts/build/calls-in-pages.mjs'
 import { deskApart, isOfDesk } from './scripts/build/desk-apart.mjs'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
+import { smallPreload } from './scripts/build/preload.mjs'
 import { reactAsModules } from './scripts/build/react-as-modules.mjs'
 
 // Those every page needs; the others travel with the part that uses them.
@@ -12,14 +13,20 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths|money|messages\/(booking|newsletter|survey))|web\/(features\/home\/hero-sizes|loading\/kept-over-reload|ui\/(Field\.tsx|after-paint)|store\/(request-state|slice|thunk|hooks))/
+  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths|money|messages\/(booking|newsletter|survey))|web\/(loading\/kept-over-reload|navigation\/|ui\/(Button\.tsx|Field\.tsx|after-paint|use-when-online)|store\/(request-state|slice|thunk|hooks))/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
-  /web\/(ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|lucide\/.*\/icons\/(check|clock)\.|contract\/(picture-files|service-picture|messages\/home)|survey-memory/
+  /web\/(ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|contract\/(picture-files|service-picture)/
 
 // Times and phone numbers, for the pages that lead to a visit.
 const VISIT = /contract\/(time|phone)\.ts|web\/ui\/use-now\.ts/
+
+// What the pages around a booking of one's own share.
+const OWN = /contract\/(zone|whatsapp|text)\.ts|web\/store\/own-bookings|icons\/chevron-right\./
+
+// What the pages one reads share.
+const PAGES = /web\/(ui|features\/catalogue)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./
 
 // What nearly every screen of the desk shows.
 const DESK_KIT =
@@ -30,6 +37,7 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [
     reactAsModules(),
+    smallPreload(),
     callsInPages(),
     deskApart(LIBRARIES),
     react(),
@@ -59,9 +67,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'libraries', test: id => LIBRARIES.test(id) || (TINY.test(id) && !isOfDesk(id)) },
-            { name: 'kit', test: id => KIT.test(id) && !isOfDesk(id) },
+            { name: 'libraries', test: id => LIBRARIES.test(id) || ((TINY.test(id) || KIT.test(id)) && !isOfDesk(id)) },
             { name: 'visit', test: id => VISIT.test(id) && !isOfDesk(id) },
+            { name: 'own', test: id => OWN.test(id) && !isOfDesk(id) },
+            { name: 'pages', test: id => PAGES.test(id) && !isOfDesk(id) },
             { name: 'desk-kit', test: id => DESK_KIT.test(id) && isOfDesk(id) },
           ],
         },

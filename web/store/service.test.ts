@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
-import { addService, deleteService, loadService, loadServices, updateService } from './service.ts'
+import { loadService, loadServices } from './service.ts'
+import { addService, deleteService, updateService } from './service-changes.ts'
 
 const facials = aService()
 const massage = aService({ _id: 'service-massage', name: 'Massage', slug: 'massage' })

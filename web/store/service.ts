@@ -1,8 +1,9 @@
-import type { Service, ServiceChangeDraft, ServiceDraft } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue.ts'
 import { bookingText } from '#contract/messages.ts'
 import { failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/catalogue.ts'
-import { anyOf, createSlice, type Draft } from './slice.ts'
+import { lazyReducer } from './lazy-reducer.ts'
+import { type Action, anyOf, createSlice, type Draft, type Matcher, type On } from './slice.ts'
 import { createCall } from './thunk.ts'
 
 export interface ServiceState {
@@ -28,23 +29,6 @@ export const loadService = createCall(
   async (idOrSlug: string) => (await api.fetchService(idOrSlug)).data.service,
 )
 
-export const addService = createCall(
-  'service/addService',
-  async (draft: ServiceDraft) => (await api.createService(draft)).service,
-)
-
-export const updateService = createCall(
-  'service/updateService',
-  async ({ id, draft }: { id: string; draft: ServiceChangeDraft }) => (await api.updateService(id, draft)).service,
-)
-
-export const deleteService = createCall('service/deleteService', async (id: string) => {
-  await api.deleteService(id)
-  return id
-})
-
-const calls = [loadServices, loadService, addService, updateService, deleteService] as const
-
 const slice = createSlice({
   name: 'service',
   initialState: initialService,
@@ -59,21 +43,25 @@ const slice = createSlice({
       succeed(state)
       state.service = payload
     }),
-    on(addService.fulfilled, (state, { payload }) => {
-      succeed(state)
-      state.services = [...state.services, payload]
-      state.service = payload
-    }),
-    on(updateService.fulfilled, (state, { payload }) => {
-      succeed(state)
-      state.services = state.services.map(service => (service._id === payload._id ? payload : service))
-      if (state.service?._id === payload._id) state.service = payload
-    }),
-    on(deleteService.fulfilled, (state, { payload: id }) => {
-      succeed(state)
-      state.services = state.services.filter(service => service._id !== id)
-      if (state.service?._id === id) state.service = null
-    }),
+    ...ofAny([loadServices, loadService], on),
+  ],
+})
+
+/** What the owner changes is in service-changes.ts. */
+export const service = lazyReducer(slice.reducer)
+
+export function succeed(state: Draft<ServiceState>) {
+  state.loading = false
+  state.success = true
+}
+
+interface ServiceCall {
+  pending: Matcher<Action>
+  rejected: Matcher<Action<unknown, { aborted?: boolean }>>
+}
+
+export function ofAny(calls: ServiceCall[], on: On<ServiceState>) {
+  return [
     on(anyOf(calls.map(call => call.pending)), state => {
       state.loading = true
       state.success = false
@@ -82,12 +70,5 @@ const slice = createSlice({
     on(anyOf(calls.map(call => call.rejected)), (state, { meta }) => {
       if (!meta.aborted) state.loading = false
     }),
-  ],
-})
-
-export const service = slice.reducer
-
-function succeed(state: Draft<ServiceState>) {
-  state.loading = false
-  state.success = true
+  ]
 }

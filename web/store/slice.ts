@@ -36,7 +36,10 @@ interface Case<State> extends Matcher<Action> {
 }
 
 /** Names an action and what changes by it. */
-type On<State> = <What extends Matcher<Action>>(what: What, change: Change<State, MatchedBy<What>>) => Case<State>
+export type On<State> = <What extends Matcher<Action>>(
+  what: What,
+  change: Change<State, MatchedBy<What>>,
+) => Case<State>
 type MatchedBy<What> = What extends Matcher<infer Matched> ? Matched : never
 
 export const anyAction: Matcher<Action> = { match: (_): _ is Action => true }
