@@ -70,7 +70,7 @@ function hasStatus(status: DeskRow['status'], now: Date) {
  * Name, address, digits of the phone and booking number as one text, without capitals and accents: nobody at a desk types
  * "Ẹ̀jìdé". To the letter as the index has it, or the index is of no use.
  */
-const WORDS = sql.raw(String.raw`(
+export const WORDS = sql.raw(String.raw`(
   ' ' || lower(regexp_replace(normalize(full_name, NFD), '[\u0300-\u036f]', '', 'g')) || ' ' || lower(email) || ' '
   || regexp_replace(phone_number, '\D', '', 'g') || ' ' || lower(replace(hash, '-', ''))
 )`)
