@@ -92,10 +92,10 @@ test('and from then on every payment and every change of a booking is followed',
     await sql`update bookings set refund = 'keep' where id = '07'`.execute(trx)
     await sql`update bookings set status = 'done' where id = '11'`.execute(trx)
     await sql`update payments set amount_naira = 1 where booking_id = '02'`.execute(trx)
-    return { made, then: await open(trx) }
+    return { made, later: await open(trx) }
   })
   expect(seen.made).toEqual(EXPECTED)
   const then = [...EXPECTED]
   Object.assign(then, { 3: false, 4: true, 7: false, 11: true, 2: true })
-  expect(seen.then).toEqual(then)
+  expect(seen.later).toEqual(then)
 })
