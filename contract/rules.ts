@@ -19,6 +19,8 @@ export const SEARCH_MIN_CHARACTERS = 3
 export const SEARCH_MAX_CHARACTERS = 100
 /** Nobody looks for more; what stands behind them is not looked for. */
 export const SEARCH_MAX_WORDS = 10
+/** The most relevant; who is shown more types another word. */
+export const SEARCH_MAX_RESULTS = 30
 
 // Times that can be booked; the defaults of the matching settings in the environment
 export const SLOT_STEP_MINUTES = 30

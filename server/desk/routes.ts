@@ -45,7 +45,7 @@ import { checkService } from './catalogue-check.ts'
 import { dayJson } from './day/day.ts'
 import { readDeskBooking } from './desk-booking.ts'
 import { bookingDetails, editBooking } from './details.ts'
-import { findBookings } from './find/find.ts'
+import { pageJson } from './find/find.ts'
 import { outgoingMails, sendAgain } from './outgoing.ts'
 import { takePayment } from './payments.ts'
 import { selectPulse } from './queries.ts'
@@ -95,10 +95,9 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
     // Cards are made field by field: to hold each against the schema again costs more than to make it.
     reply.type(JSON_TYPE).send(JSON.stringify({ success, receipts: await receiptQueue(deps) })),
   )
-  route(app, 'listBookings', { querystring: listQuery, response: { 200: listResponse } }, async ({ query }) => ({
-    success,
-    ...(await findBookings(deps, query)),
-  }))
+  route(app, 'listBookings', { querystring: listQuery, response: { 200: listResponse } }, async ({ query }, reply) =>
+    reply.type(JSON_TYPE).send(await pageJson(deps, query)),
+  )
   route(app, 'bookingDetails', { params: idParams, response: { 200: bookingDetailsResponse } }, async ({ params }) => ({
     success,
     ...(await bookingDetails(deps, params.id)),

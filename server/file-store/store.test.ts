@@ -115,6 +115,9 @@ describe('an S3-compatible store keeps receipts', () => {
     await inFolder.save('there.png', Buffer.from('there'), 'image/png')
     expect(await readReceipt(store, 'of/the/spa/there.png')).toEqual(Buffer.from('there'))
     expect(await store.read('there.png')).toBeUndefined()
+    const names: string[] = []
+    for await (const some of inFolder.list(new Date(Date.now() + 60_000))) names.push(...some)
+    expect(names).toEqual(['there.png'])
   })
 
   test.each([
@@ -167,6 +170,22 @@ function keepsReceipts(store: () => FileStore) {
     await store().remove('one.jpg')
     expect(await store().read('one.jpg')).toBeUndefined()
     expect(await readReceipt(store(), 'two.png')).toEqual(Buffer.from('two'))
+  })
+
+  test('and lists those that were there before an instant', async () => {
+    const listed = async (before: Date) => {
+      const names: string[] = []
+      for await (const some of store().list(before)) names.push(...some)
+      return names.filter(name => name.startsWith('listed'))
+    }
+    const began = new Date(Date.now() - 60_000)
+    await store().save('listed-1.png', Buffer.from('1'), 'image/png')
+    await store().save('listed-2.jpg', Buffer.from('2'), 'image/jpeg')
+    expect((await listed(new Date(Date.now() + 60_000))).sort()).toEqual(['listed-1.png', 'listed-2.jpg'])
+    expect(await listed(began)).toEqual([])
+    await store().remove('listed-1.png')
+    expect(await listed(new Date(Date.now() + 60_000))).toEqual(['listed-2.jpg'])
+    await store().remove('listed-2.jpg')
   })
 
   test('and says so when there is none of a name', async () => {

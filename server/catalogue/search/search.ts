@@ -1,5 +1,5 @@
 import type { SearchResponse, SearchResult, Service } from '#contract/catalogue.ts'
-import { SEARCH_MAX_WORDS } from '#contract/rules.ts'
+import { SEARCH_MAX_RESULTS, SEARCH_MAX_WORDS } from '#contract/rules.ts'
 import { searchTerm } from '#contract/search-term.ts'
 import { type Compressed, written } from '#server/http/compressed.ts'
 import { allServices, type CatalogueDeps } from '../catalogue.ts'
@@ -55,14 +55,16 @@ function rank(services: Service[], hits: Hit[], terms: string[]): SearchResult[]
   const byService = grouped(hits, ({ serviceId }) => serviceId)
   return services
     .map(service => ({ service, found: byService.get(service._id) ?? [] }))
-    .filter(({ found }) => terms.length > 0 && terms.every(term => found.some(hit => hit.term === term)))
-    .map(({ service, found }) => ({
-      service,
-      found,
-      named: namedTerms(found).size,
-      relevance: sum(terms.map(term => best(found, term))),
+    .map(({ service, found }) => ({ service, found, best: bestOf(found) }))
+    .filter(({ best }) => terms.length > 0 && best.size === terms.length)
+    .map(({ best, ...rest }) => ({
+      ...rest,
+      named: namedTerms(rest.found).size,
+      // In the order of the query, because sums of the same fractions in another order differ by a hair.
+      relevance: sum(terms.map(term => best.get(term) ?? 0)),
     }))
     .sort((a, b) => b.named - a.named || b.relevance - a.relevance)
+    .slice(0, SEARCH_MAX_RESULTS)
     .map(({ service, found }) => ({ service, subMatches: subMatches(service, found, terms) }))
 }
 
@@ -95,11 +97,16 @@ function grouped<Key>(hits: Hit[], keyOf: (hit: Hit) => Key): Map<Key, Hit[]> {
 }
 
 function namedTerms(hits: Hit[]) {
-  return new Set(hits.filter(({ isInName }) => isInName).map(({ term }) => term))
+  const named = new Set<string>()
+  for (const { isInName, term } of hits) if (isInName) named.add(term)
+  return named
 }
 
-function best(found: Hit[], term: string) {
-  return Math.max(...found.filter(hit => hit.term === term).map(({ relevance }) => relevance))
+/** The most relevant hit of every term that was found: once through, because a huge catalogue has thousands. */
+function bestOf(found: Hit[]): Map<string, number> {
+  const best = new Map<string, number>()
+  for (const { term, relevance } of found) if (relevance > (best.get(term) ?? -1)) best.set(term, relevance)
+  return best
 }
 
 function sum(numbers: number[]) {

@@ -13,18 +13,29 @@ export async function selectDay(db: Db, role: Role, { date, now }: { date: strin
     from (
       select ${mayAct(role, 'desk') ? DESK_FIELDS : VIEW_FIELDS}
       from bookings b
-      left join lateral (
-        select coalesce(sum(case direction when 'in' then amount_naira else -amount_naira end), 0)::integer as paid
-        from payments where booking_id = b.id
-      ) ledger on true
+      cross join lateral ${stateAt(now)}
+      left join lateral ${LEDGER} on true
       where booking_date = ${date} and status <> 'lapsed' and not (status = 'held' and hold_expires_at <= ${now})
       order by starts_at, id
     ) day`.execute(db)
   return rows[0]!.bookings
 }
 
+/** For `DESK_FIELDS`: a hold that is over has lapsed, whether or not anyone has marked it yet. */
+export function stateAt(now: Date) {
+  return sql`(
+    select case when b.status = 'held' and b.hold_expires_at <= ${now} then 'lapsed' else b.status end as state
+  ) at_now`
+}
+
+/** For `DESK_FIELDS`: the sum of a booking's ledger. */
+export const LEDGER = sql`(
+  select coalesce(sum(case direction when 'in' then amount_naira else -amount_naira end), 0)::integer as paid
+  from payments where booking_id = b.id
+) ledger`
+
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const isOff = "status in ('cancelled', 'declined')"
+const isOff = "state in ('cancelled', 'declined', 'lapsed')"
 
 const FIELDS: Record<keyof DeskBooking, string> = {
   _id: 'id',
@@ -37,8 +48,8 @@ const FIELDS: Record<keyof DeskBooking, string> = {
   bookingTime: 'booking_time',
   duration: 'duration_minutes',
   price: 'price_naira',
-  status: 'status',
-  holdExpiresAt: `case when status = 'held' then ${iso('hold_expires_at')} end`,
+  status: 'state',
+  holdExpiresAt: `case when state in ('held', 'lapsed') then ${iso('hold_expires_at')} end`,
   sequence: 'sequence',
   paymentCode: 'payment_code',
   fullName: 'full_name',
@@ -49,8 +60,9 @@ const FIELDS: Record<keyof DeskBooking, string> = {
   endsAt: iso('ends_at'),
   turnoverMinutes: '(extract(epoch from free_again_at - ends_at) / 60)::integer',
   note: 'note',
-  hasReceipt: 'exists (select from receipts where booking_id = b.id)',
-  receiptIsLate: 'exists (select from receipts where booking_id = b.id and late)',
+  // Not "exists": for a long day the database would rather read all receipts there are.
+  hasReceipt: 'coalesce((select true from receipts where booking_id = b.id limit 1), false)',
+  receiptIsLate: 'coalesce((select true from receipts where booking_id = b.id and late limit 1), false)',
   reason: 'decision_reason',
   createdAt: iso('created_at'),
   submittedAt: iso('submitted_at'),
@@ -68,5 +80,5 @@ const FIELDS: Record<keyof DeskBooking, string> = {
 
 const listed = (fields: string[]) =>
   sql.raw(fields.map(field => `${FIELDS[field as keyof DeskBooking]} as "${field}"`).join(', '))
-const DESK_FIELDS = listed(Object.keys(FIELDS))
+export const DESK_FIELDS = listed(Object.keys(FIELDS))
 const VIEW_FIELDS = listed(Object.keys(viewBooking.shape))

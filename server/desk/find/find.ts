@@ -1,24 +1,15 @@
-import type { DeskBooking, ListQuery } from '#contract/desk.ts'
+import type { ListQuery } from '#contract/desk.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { toDeskBooking } from '../desk-booking.ts'
 import { type Cursor, selectPage } from './queries.ts'
 
-/** One page of bookings, and where the next one begins. */
-export async function findBookings(
-  { db, clock }: BookingDeps,
-  query: ListQuery,
-): Promise<{ bookings: DeskBooking[]; nextCursor: string | null }> {
-  const now = clock.now()
+/** One page of bookings and where the next one begins, as JSON text. */
+export async function pageJson({ db, clock }: BookingDeps, query: ListQuery): Promise<string> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const rows = await selectPage(db, query, { after, now, limit: query.limit + 1 })
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
-  return {
-    bookings: page.map(row => toDeskBooking(row, now)),
-    nextCursor: rows.length > query.limit && last ? writeCursor(last) : null,
-  }
+  const { found, bookings, last } = await selectPage(db, query, { after, now: clock.now() })
+  const nextCursor = found > query.limit && last ? writeCursor(last) : null
+  return `{"success":true,"bookings":${bookings},"nextCursor":${JSON.stringify(nextCursor)}}`
 }
 
 function writeCursor({ startsAt, id }: Cursor) {

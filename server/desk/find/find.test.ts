@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { ada, addService } from '#server/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { WORDS } from './queries.ts'
+
+const spa = useSpa()
+let service: Awaited<ReturnType<typeof addService>>
+beforeEach(async () => {
+  spa.clock.set(MONDAY_7_AM)
+  for (const table of ['bookingChanges', 'payments', 'bookings'] as const) await spa.db.deleteFrom(table).execute()
+  service = await addService(spa)
+})
+
+/** A booking at the desk, on a day and at a time of its own. */
+async function book(fullName: string, day: number, more: object = {}): Promise<string> {
+  const body = {
+    serviceId: service.service._id,
+    subServiceId: service.sub._id,
+    bookingDate: `2026-12-${String(day).padStart(2, '0')}`,
+    bookingTime: '10:00 AM',
+    ...ada,
+    fullName,
+    origin: 'phone',
+    anyTime: true,
+    squeezeIn: true,
+    ...more,
+  }
+  const made = await spa.call('bookAtDesk', { body, headers: asOwner })
+  expect(made.statusCode, made.body).toBe(201)
+  return made.json().booking._id
+}
+
+async function page(query: Record<string, string>) {
+  const response = await spa.call('listBookings', { query, headers: asOwner })
+  expect(response.statusCode, response.body).toBe(200)
+  const { bookings, nextCursor } = response.json()
+  return { names: bookings.map((booking: { fullName: string }) => booking.fullName) as string[], nextCursor }
+}
+
+test('who was there all along is on one page and on no other, whatever comes and goes meanwhile', async () => {
+  for (let day = 1; day <= 8; day++) await book(`Stays ${day}`, day)
+  const goes = await book('Goes', 3)
+  const seen: string[] = []
+  let cursor: string | null = ''
+  for (let turn = 0; cursor !== null; turn++) {
+    const { names, nextCursor } = await page({ limit: '2', ...(cursor && { cursor }) })
+    seen.push(...names)
+    cursor = nextCursor
+    // Before and behind where the reader is, and at the very same start.
+    await book(`Comes early ${turn}`, 1)
+    await book(`Comes late ${turn}`, 28)
+    if (turn === 0) await spa.db.deleteFrom('bookingChanges').where('bookingId', '=', goes).execute()
+    if (turn === 0) await spa.db.deleteFrom('bookings').where('id', '=', goes).execute()
+    if (turn > 20) break
+  }
+  const stays = seen.filter(name => name.startsWith('Stays'))
+  expect(stays).toEqual(Array.from({ length: 8 }, (_, index) => `Stays ${index + 1}`))
+})
+
+test('fewer than three letters are the beginning of a word, more are anywhere in it', async () => {
+  await book('Bisi Adeyemi', 1)
+  await book('Tobi Bello', 2)
+  expect((await page({ q: 'bi' })).names).toEqual(['Bisi Adeyemi'])
+  expect((await page({ q: 'be' })).names).toEqual(['Tobi Bello'])
+  expect((await page({ q: 'obi' })).names).toEqual(['Tobi Bello'])
+})
+
+test('digits in a name or an address are no phone number', async () => {
+  await book('Ada', 1, { email: 'ada1234@example.com', phoneNumber: '0803 555 0000' })
+  await book('Bola', 2, { email: 'bola@example.com', phoneNumber: '0803 123 4567' })
+  expect((await page({ q: 'ada1234' })).names).toEqual(['Ada'])
+  expect((await page({ q: 'ADA1234@example.com' })).names).toEqual(['Ada'])
+  expect((await page({ q: '0803-1234-567' })).names).toEqual(['Bola'])
+  expect((await page({ q: '+234 803 123 4567' })).names).toEqual(['Bola'])
+})
+
+test('a day is the day on the spa’s wall', async () => {
+  await book('First', 10, { bookingTime: '12:05 AM' })
+  await book('Last', 11, { bookingTime: '11:30 PM' })
+  expect((await page({ from: '2026-12-10', to: '2026-12-10' })).names).toEqual(['First'])
+  expect((await page({ from: '2026-12-11', to: '2026-12-11' })).names).toEqual(['Last'])
+})
+
+test('what is looked for is what the index is made of', async () => {
+  const plan = await spa.db.transaction().execute(async tx => {
+    // With few rows it would rather read them all; what counts is that it could do otherwise.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql`explain select id from bookings where ${WORDS} like '%adaeze%'`.execute(tx)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('bookings_by_words')
+})

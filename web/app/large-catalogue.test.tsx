@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Service } from '#contract/catalogue.ts'
+import { aService, aSpa } from '#web/testing/examples.ts'
+import { renderPage } from './entry-server.tsx'
+import { readState } from './page-state.ts'
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+const catalogue = (count: number): Service[] =>
+  Array.from({ length: count }, (_, n) => ({ ...aService(), _id: `id-${n}`, slug: `slug-${n}`, name: `Service ${n}` }))
+const OPEN = { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' }
+
+/** A page as it arrives: what it shows, and what the browser begins with. */
+async function arrive(url: string, services: Service[]) {
+  const page = await renderPage({
+    url,
+    services,
+    setting: OPEN,
+    today: '2026-11-15',
+    spa: aSpa(),
+    siteUrl: 'https://spa.example',
+  })
+  document.body.innerHTML = `<main>${page.body}</main><script type="application/json" id="state">${page.state}</script>`
+  const main = document.querySelector('main')!
+  return { state: readState(document), main, cards: main.querySelectorAll('article').length, bytes: page.state.length }
+}
+
+test.each(['/', '/services'])('%s shows and carries a catalogue of 24 services as a whole', async url => {
+  const services = catalogue(24)
+  const { state, cards } = await arrive(url, services)
+  expect(state.services).toEqual(services)
+  expect(cards).toBeGreaterThanOrEqual(24)
+})
+
+test.each([
+  ['/', '/services'],
+  ['/services', '/services/slug-499'],
+  ['/about', '/services'],
+])('%s shows the first of 500 services, names all of them to the browser, and leads to %s', async (url, rest) => {
+  const services = catalogue(500)
+  const { state, main, bytes } = await arrive(url, services)
+  expect(state.services.map(({ slug }) => slug)).toEqual(services.map(({ slug }) => slug))
+  expect(state.services.slice(0, 12)).toEqual(services.slice(0, 12))
+  expect(bytes).toBeLessThan(100_000)
+  expect(main.querySelector(`a[href="${rest}"]`)).not.toBeNull()
+})
+
+test('the page of a service has that service whole, wherever it stands in the catalogue', async () => {
+  const services = catalogue(500)
+  const { state } = await arrive('/services/slug-321', services)
+  expect(state.services[321]).toEqual(services[321])
+  expect(state.services[320]).toMatchObject({ name: 'Service 320', serviceArray: [] })
+})
+
+test('the booking page has all that can be booked', async () => {
+  const services = catalogue(500)
+  expect((await arrive('/booking', services)).state.services).toEqual(services)
+})
