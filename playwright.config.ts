@@ -25,8 +25,8 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // What fails twice fails. What failed once, on a machine that stuttered, is listed as flaky and wants to be looked at.
-  retries: 1,
+  // What fails three times fails. What failed less, on a machine that stuttered, is listed as flaky and wants to be looked at.
+  retries: 2,
   // Journeys are independent of each other; tests share nothing but the server.
   fullyParallel: true,
   workers: 2,

@@ -8,8 +8,7 @@ import { pictures } from './scripts/build/pictures-plugin.mjs'
 import { reactAsModules } from './scripts/build/react-as-modules.mjs'
 
 // Those every page needs; the others travel with the part that uses them.
-const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =

@@ -15,6 +15,7 @@ const ALLOWED = new Set([
   'submitted desk confirm',
   'submitted desk decline',
   'submitted desk cancel',
+  'submitted clock giveUp',
   'confirmed customer cancel',
   'confirmed desk cancel',
   'confirmed desk finish',

@@ -62,6 +62,8 @@ export const MOVES = {
   },
   // The customer lets an unpaid hold go; the clock ends it.
   lapse: { from: ['held'], to: 'lapsed', by: ['customer', 'clock'] },
+  // Nobody looked at the receipt in time. The desk can still confirm it, while the time is free.
+  giveUp: { from: ['submitted'], to: 'lapsed', by: ['clock'], calendar: 'CANCEL' },
   finish: { from: ['confirmed', 'no_show'], to: 'done', by: ['desk'] },
   finishByItself: { from: ['confirmed'], to: 'done', by: ['clock'] },
   // Never by a machine: who did not come is for a person to say.

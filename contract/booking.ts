@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES } from './booking-states.ts'
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS } from './rules.ts'
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS, LAST_BOOKING_HEADER } from './rules.ts'
 import { instant, line, looseText, opaqueId, plainDate, plainMonth, success } from './shapes.ts'
 
 export const bookingStatus = z.enum(BOOKING_STATUSES)
@@ -72,7 +72,10 @@ export const idempotencyKey = z
   .regex(/^[\x21-\x7e]+$/, { error: 'An Idempotency-Key is printable characters without spaces' })
 
 /** Loose, because a request carries many more. */
-export const createBookingHeaders = z.looseObject({ [IDEMPOTENCY_KEY_HEADER]: idempotencyKey.optional() })
+export const createBookingHeaders = z.looseObject({
+  [IDEMPOTENCY_KEY_HEADER]: idempotencyKey.optional(),
+  [LAST_BOOKING_HEADER]: ownBooking.catch(undefined),
+})
 
 /** What who holds the identifier may see: no e-mail address, no phone number, no name. */
 export const publicBooking = z.object({
@@ -91,6 +94,8 @@ export const publicBooking = z.object({
   holdExpiresAt: instant.nullable(),
   /** Grows with every change, so that a calendar knows which of two files is the newer one. */
   sequence: z.int(),
+  /** Written into the narration of the transfer, it helps the spa find the money. Bookings older than such codes have none. */
+  paymentCode: z.string().nullable(),
 })
 
 /** What the customer who just made it gets back. */

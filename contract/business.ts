@@ -12,6 +12,7 @@ import {
   SESSION_MINUTES_MAX,
   SESSION_MINUTES_MIN,
   SLOT_STEP_MINUTES,
+  UNDECIDED_HOURS,
 } from './rules.ts'
 import type { Spa } from './spa.ts'
 
@@ -70,7 +71,12 @@ export const business: Spa = {
     sessionMinutesMin: SESSION_MINUTES_MIN,
     sessionMinutesMax: SESSION_MINUTES_MAX,
   },
-  booking: { holdMinutes: HOLD_MINUTES, slotStepMinutes: SLOT_STEP_MINUTES, horizonDays: BOOKING_HORIZON_DAYS },
+  booking: {
+    holdMinutes: HOLD_MINUTES,
+    slotStepMinutes: SLOT_STEP_MINUTES,
+    horizonDays: BOOKING_HORIZON_DAYS,
+    undecidedHours: UNDECIDED_HOURS,
+  },
   reminders: { beforeHours: REMINDER_HOURS_BEFORE, onTheDay: true, toOwner: true },
   retention: { lapsedContactDays: 30, receiptDays: 90, contactMonths: 24, sentMailDays: 30 },
   texts: {},

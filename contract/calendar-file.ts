@@ -1,3 +1,4 @@
+import { mailto } from './mailto.ts'
 import { CALENDAR_ALARMS_HOURS_BEFORE } from './rules.ts'
 import type { Spa } from './spa.ts'
 import { controlCharacters } from './text.ts'
@@ -42,9 +43,9 @@ export function calendarFile(event: CalendarEvent, { name, coordinates }: Pick<S
     `LOCATION:${escaped(event.location)}`,
     `GEO:${latitude};${longitude}`,
     `URL:${event.url}`,
-    organizer && `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
+    organizer && `ORGANIZER;CN=${quoted(organizer.name)}:${mailto(organizer.address)}`,
     attendee &&
-      `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
+      `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee.address)}`,
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     ...(event.method === 'CANCEL' ? [] : CALENDAR_ALARMS_HOURS_BEFORE.flatMap(hours => alarm(hours, event.summary))),

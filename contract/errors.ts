@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   forbidden_origin: 403,
   code_needed: 403,
+  payment_link_needed: 403,
   not_found: 404,
   service_not_found: 404,
   booking_not_found: 404,
@@ -44,6 +45,7 @@ export const ERROR_STATUS = {
   picture_type: 415,
   idempotency_key_reused: 422,
   too_many_requests: 429,
+  too_many_holds: 429,
   internal: 500,
   unavailable: 503,
 } as const

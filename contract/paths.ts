@@ -31,7 +31,9 @@ export const paths = {
     const sub = subServiceId === undefined ? '' : `&sub=${encodeURIComponent(subServiceId)}`
     return `${patterns.booking}?service=${encodeURIComponent(serviceSlug)}${sub}`
   },
-  bookingPay: (bookingHash: string) => fillPath(patterns.bookingPay, { bookingHash }),
+  /** With the booking's key behind the #, so that a receipt is taken from whoever has the link. */
+  bookingPay: (bookingHash: string, key?: string) =>
+    fillPath(patterns.bookingPay, { bookingHash }) + (key ? `#${key}` : ''),
   bookingSuccess: (identifier: string) => fillPath(patterns.bookingSuccess, { identifier }),
   /** The key rides behind the #: no server, log or Referer sees it. */
   bookingManage: (bookingHash: string, key: string) => `${fillPath(patterns.bookingManage, { bookingHash })}#${key}`,

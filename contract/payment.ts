@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicBooking } from './booking.ts'
 import { paymentRefusals } from './refusals.ts'
-import { NOTE_MAX_CHARACTERS, RECEIPT_FIELD, RECEIPTS_PER_BOOKING_MAX } from './rules.ts'
+import { MANAGE_KEY_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, RECEIPT_FIELD, RECEIPTS_PER_BOOKING_MAX } from './rules.ts'
 import { line, looseText, success } from './shapes.ts'
 
 /** `bank_name` is a bank code; banks.ts knows the names to show. */
@@ -22,9 +22,10 @@ export const banksInput = z.object({
   banks: z.array(z.object({ bank_name: line(60), name: line(120), number: accountNumber })).max(20),
 })
 
-/** A multipart form. `bookingId` is a booking's _id or its bookingHash. */
+/** A multipart form. `bookingId` is a booking's _id or its bookingHash; `key` is its `manageKey`, which the hash wants. */
 export const paymentForm = z.object({
   bookingId: looseText(64),
+  key: looseText(MANAGE_KEY_MAX_CHARACTERS),
   note: looseText(NOTE_MAX_CHARACTERS, paymentRefusals.noteTooLong(NOTE_MAX_CHARACTERS)),
   [RECEIPT_FIELD]: z.file().optional(),
 })
@@ -32,7 +33,14 @@ export const paymentForm = z.object({
 export const paymentResponse = z.object({ success, booking: publicBooking })
 
 /** Which of a booking's receipts: 1 is the newest, 2 the one before it. */
-export const receiptQuery = z.object({ n: z.coerce.number().int().min(1).max(RECEIPTS_PER_BOOKING_MAX).default(1) })
+export const receiptQuery = z.object({
+  n: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 * RECEIPTS_PER_BOOKING_MAX)
+    .default(1),
+})
 
 export type BankAccount = z.infer<typeof bankAccount>
 export type BanksResponse = z.infer<typeof banksResponse>

@@ -16,6 +16,7 @@ export const requestRefusals = {
   tooLarge: 'That is too large for us to accept.',
   unsupportedType: 'We cannot read this kind of content.',
   tooManyRequests: 'You have tried this too often. Please wait a moment and try again.',
+  tooManyWrongCodes: 'There were many wrong codes. Please wait a moment, then type the newest code again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'We cannot reach our records at the moment. Please try again in a little while.',
   overloaded: 'We are very busy at the moment. Please try again in a little while.',
@@ -41,6 +42,12 @@ export const bookingRefusals = {
   serviceNotOffered: 'This service is no longer offered. Please choose another one.',
   closed: (serviceName: string, day: string) => `${serviceName} cannot be booked on ${day}, we are closed that day.`,
   paused,
+  tooManyHolds: (serviceName: string, holds: number, until: string) =>
+    `You are holding ${holds} times that are not paid yet. Before you book ${serviceName}, please pay for one of them or let one go: you find them under “Your bookings” on the device you booked with, and in our mails. The first becomes free by itself at ${until}.`,
+  tooManyWaiting: (serviceName: string, waiting: number, phone: string) =>
+    `${waiting} of your bookings are still waiting to be paid or checked. As soon as one of them is settled you can book ${serviceName}. If you cannot wait, please call us on ${phone}.`,
+  networkIsFull: (serviceName: string, phone: string) =>
+    `Many bookings from your network are not paid yet, so we cannot take another one for ${serviceName} right now. Please try again a little later or from another network, or call us on ${phone}.`,
   pastDate: (serviceName: string) => `${serviceName} cannot be booked for a day that has passed.`,
   beyondHorizon: (serviceName: string, lastDay: string) => `${serviceName} can be booked up to ${lastDay}.`,
   invalidDate: 'Please choose a valid date.',
@@ -67,9 +74,11 @@ export const emptyDayReasons = {
 export const paymentRefusals = {
   notPayable: (status: string) => `This booking is ${status} and no longer waits for a payment.`,
   tooLate: (serviceName: string, contact: string) =>
-    `Your receipt for ${serviceName} is safe with us, but the time was held too long ago and has since been taken. Please contact us at ${contact} to choose another time or get your money back.`,
+    `Your receipt for ${serviceName} is safe with us, but the hold had ended and the time could not be kept for you again. Please contact us at ${contact} to choose another time or get your money back.`,
   tooManyReceipts: (receipts: number, contact: string) =>
     `We already have ${receipts} receipts for this booking. Please contact us at ${contact}.`,
+  linkNeeded: (contact: string) =>
+    `To protect your booking, we take its receipt from the device that booked or by the link in our mails. Please open that link, have it sent to you again on your booking’s page, or contact us at ${contact}.`,
   unreadable: 'We could not read this image. Please take a new picture of the receipt and try again.',
   tooManyPixels: 'This image has too many pixels. Please upload a smaller one.',
   accountNumber: 'An account number is 4 to 34 letters and digits',

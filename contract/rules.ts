@@ -28,6 +28,26 @@ export const HOLD_MINUTES = 60
 /** With less than this left of a hold, its countdown asks to be seen. */
 export const HOLD_SHORT_MINUTES = 10
 export const BOOKING_HORIZON_DAYS = 180
+/** A receipt that nobody has decided by then frees its time; at the start of the appointment at the latest. */
+export const UNDECIDED_HOURS = 48
+
+// Times that are taken and not paid: how many one person or one network has at a time
+/** Per mailbox, phone number and device. A family that books three times never notices. */
+export const HOLDS_PER_PERSON_MAX = 3
+/** Holds, receipts that nobody has decided and free bookings ahead, together. */
+export const WAITING_PER_PERSON_MAX = 6
+/** The same for a network. Whole streets share one address on Nigerian mobile networks: it grows with what was paid there. */
+export const WAITING_PER_NETWORK_MAX = 12
+export const WAITING_PER_PAID_BOOKING = 2
+/** More paid bookings of a network than these are not counted. */
+export const PAID_BOOKINGS_COUNTED_MAX = 100
+/** From which network and device a booking came is known this long, for counting. */
+export const SOURCE_KEPT_DAYS = 90
+/** The owner is alerted when this many unpaid bookings come within an hour, and that is so many times the usual. */
+export const JUMP_HOLDS_PER_HOUR = 10
+export const JUMP_TIMES_USUAL = 4
+export const JUMP_USUAL_DAYS = 14
+export const JUMP_ALERT_EVERY_HOURS = 6
 
 // Booking
 export const BOOKING_ORIGINS = ['site', 'walk_in', 'phone', 'whatsapp'] as const
@@ -42,6 +62,8 @@ export const PHONE_DEFAULT_COUNTRY = 'NG'
 export const PHONE_DEFAULT_CALLING_CODE = '234'
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200
+/** The number of the last booking made on the device: what tells that two bookings come from one. */
+export const LAST_BOOKING_HEADER = 'x-last-booking'
 
 // The customer's own booking
 export const MANAGE_KEY_MAX_CHARACTERS = 100
@@ -49,6 +71,8 @@ export const OWN_MOVES_MAX = 3
 /** Within this time after creating, cancelling is free whatever the start. */
 export const FREE_AFTER_CREATING_MINUTES = 60
 export const RESTORE_OWN_MINUTES = 15
+/** To one mailbox, of mails that anybody could have caused: bookings with its address, links and codes. */
+export const UNASKED_MAILS_PER_HOUR = 6
 export const MANAGE_LINKS_PER_HOUR = 3
 
 // Reminders; hours of the day are in the spa's zone
@@ -102,6 +126,7 @@ export const RECEIPT_STORED_MAX_BYTES = 1_500_000
 export const RECEIPT_MAILED_MAX_SIDE_PX = 1400
 export const RECEIPT_MAILED_MAX_BYTES = 300_000
 /** A customer may send a better picture, or pay in two transfers; more is not a customer. */
+/** Of who has the booking's key, and as many of who has not: nobody uses up what the customer may send. */
 export const RECEIPTS_PER_BOOKING_MAX = 5
 export const NOTE_MAX_CHARACTERS = 500
 export const ACCOUNT_NUMBER_DIGITS = 10
@@ -154,6 +179,9 @@ export const OTP_DIGITS = 4
 export const OTP_TTL_MINUTES = 10
 export const OTP_MAX_TRIES = 5
 export const OTP_MAX_CODES_PER_HOUR = 5
+/** Wrong codes of one address within an hour that nobody waits for; after them there is a growing pause before each. */
+export const WRONG_CODES_AT_ONCE = 10
+export const WRONG_CODES_PAUSE_MAX_SECONDS = 60
 export const UNSUBSCRIBE_REDIRECT_MS = 2000
 
 // Survey

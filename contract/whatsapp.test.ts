@@ -24,13 +24,18 @@ test('the chat may be any address, also one with a question mark', () => {
   expect(whatsAppToSpa({ links }, 'Hello')).toBe('https://chat.example/?room=spa&text=Hello')
 })
 
-const booking = { bookingHash: 'AB12-CD34', bookingDate: '2026-11-20', bookingTime: '10:30 AM' }
+const booking = {
+  bookingHash: 'AB12-CD34',
+  bookingDate: '2026-11-20',
+  bookingTime: '10:30 AM',
+  paymentCode: 'K7QF2',
+}
 
 test('a customer writes to the number of the spa, with the text ready', () => {
   const link = new URL(whatsAppToSpa(business, customerWrites.cannotUpload(booking, '₦25,000')))
   expect(link.origin + link.pathname).toBe('https://wa.me/2348005550142')
   expect(link.searchParams.get('text')).toBe(
-    'Hello, I have paid ₦25,000 for my booking #AB12-CD34 on Friday 20 November at 10:30 AM, but cannot upload the receipt. I am sending it here.',
+    'Hello, I have paid ₦25,000 with the code K7QF2 for my booking #AB12-CD34 on Friday 20 November at 10:30 AM, but cannot upload the receipt. I am sending it here.',
   )
 })
 

@@ -28,13 +28,17 @@ interface Named extends Slot {
   bookingHash: string
 }
 
+/** Among the transfers of a day, the code finds one at a glance. */
+export const codeWords = ({ paymentCode }: { paymentCode: string | null }) =>
+  paymentCode === null ? '' : ` with the code ${paymentCode}`
+
 const name = (booking: Named) => `my booking #${booking.bookingHash} on ${whenWords(booking)}`
 
 /** What a customer may want to tell the spa about a booking. What they come for is not among it. */
 export const customerWrites = {
   question: (booking: Named) => `Hello, I have a question about ${name(booking)}.`,
-  cannotUpload: (booking: Named, amount: string) =>
-    `Hello, I have paid ${amount} for ${name(booking)}, but cannot upload the receipt. I am sending it here.`,
+  cannotUpload: (booking: Named & { paymentCode: string | null }, amount: string) =>
+    `Hello, I have paid ${amount}${codeWords(booking)} for ${name(booking)}, but cannot upload the receipt. I am sending it here.`,
   lateMove: (booking: Named) =>
     `Hello, I would like to move ${name(booking)} to another time. Which one would suit you?`,
   whatIsKept: (booking: Named) =>

@@ -102,3 +102,24 @@ test('part of the money is written down as what it is', async ({ page, desk }) =
   const { money } = (await desk.call('get', `/booking/${booking._id}`)).booking
   expect(money).toMatchObject({ paid: 10_000, owed: booking.price - 10_000 })
 })
+
+test('pictures that are no receipts are declined together, and one tap takes all of it back', async ({
+  page,
+  desk,
+}) => {
+  const names = ['Spam One', 'Spam Two', 'Spam Three']
+  const bookings = []
+  for (const fullName of names) bookings.push(await desk.receipt({ fullName }))
+  await desk.enter(page.context(), 'desk')
+  await page.goto('/desk/receipts')
+  await page.getByRole('button', { name: 'Select many' }).click()
+  for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await page.getByLabel('What they are told').selectOption('This receipt was used before')
+  await page.getByRole('button', { name: 'Decline 3 together' }).click()
+  await expect(page.getByText('Declined together: 3')).toBeVisible()
+  for (const { _id } of bookings) expect(await desk.statusOf(_id)).toBe('declined')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  for (const { _id } of bookings) expect(await desk.statusOf(_id)).toBe('submitted')
+})

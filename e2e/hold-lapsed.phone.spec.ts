@@ -57,7 +57,7 @@ test('a hold that lapsed is told before paying, and a late receipt has the time 
   await takeTime(request, unlucky.slot)
   await chooser(phone).setInputFiles(await screenshot())
   await iHavePaid(phone).click()
-  const sentence = `Your receipt for ${unlucky.service} is safe with us, but the time was held too long ago and has since been taken.`
+  const sentence = `Your receipt for ${unlucky.service} is safe with us, but the hold had ended and the time could not be kept for you again.`
   await expect(payment(phone).getByText(sentence)).toBeFocused()
   const [refused] = await bookingsOf(request, unlucky.customer, OWNER_TOKEN)
   expect(refused).toMatchObject({ status: 'lapsed', receiptIsLate: true })

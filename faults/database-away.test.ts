@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue.ts'
@@ -8,6 +10,12 @@ import { addressOf, addService, book, wish } from './testing/customers.ts'
 import { newPostgresqlDatabase } from './testing/databases.ts'
 import { type Site, startSite } from './testing/site.ts'
 import { startProxy } from './testing/tcp-proxy.ts'
+
+const ANSWERED_WITHIN_MS = 10_000
+/** For a machine that does other things too. */
+const SLACK_MS = 10_000
+/** Longer than PostgreSQL keeps a silent transaction. */
+const STUCK_COMMITS_ARE_OVER_MS = 4_000
 
 let database: DatabaseOptions
 let network: Awaited<ReturnType<typeof startProxy>>
@@ -47,10 +55,8 @@ test('lines that break in the middle: a booking is made or answered 503, and con
   expect(refused).toBeGreaterThan(0)
   await expectRecovery()
 
-  const db = await openDatabase(database)
-  const stored = await db.selectFrom('bookings').select('email').execute()
-  expect(confirmed.filter(address => !stored.some(({ email }) => email === address))).toEqual([])
-  await db.destroy()
+  const stored = await bookedAddresses()
+  expect(confirmed.filter(address => !stored.includes(address))).toEqual([])
 })
 
 test('down: 503 with a sentence and when to come back; up again: everything works by itself', async () => {
@@ -62,15 +68,60 @@ test('down: 503 with a sentence and when to come back; up again: everything work
   await expectRecovery()
 })
 
-test('silent: nobody waits for ever; speaking again: everything works by itself', async () => {
+test('silent: everybody is answered in ten seconds; nothing is booked after the no, and a retry is one booking', async () => {
+  const tries = Array.from({ length: 8 }, () => ({
+    email: addressOf(customers),
+    body: wish(service, customers, customers++),
+    headers: { 'idempotency-key': randomUUID() },
+  }))
+  const creates = tries.map(({ body, headers }) => timed(() => book(site, body, headers)))
+  // Into the middle of them: some have a commit on its way.
+  await pause(Math.random() * 60)
   network.hold()
-  const answers = Promise.all([health(), times(), bookNext(), bookNext()])
-  const first = Promise.race([expectPages().then(() => 'the page'), answers.then(() => 'the refusals')])
+  const others = [health, times, bookNext, bookNext].map(timed)
+  const first = Promise.race([expectPages().then(() => 'the page'), Promise.all(others).then(() => 'the refusals')])
   expect(await first).toBe('the page')
-  for (const answer of await answers) await expectUnavailable(answer)
+  for (const { answer } of await Promise.all(others)) await expectUnavailable(answer)
+  const answers = await Promise.all(creates)
+  for (const { answer } of answers) if (answer.status !== 201) await expectUnavailable(answer)
+  const slowest = Math.max(...[...answers, ...(await Promise.all(others))].map(({ ms }) => ms))
+  console.log(`the slowest of ${answers.length + others.length} was answered after ${Math.round(slowest)} ms`)
+  expect(slowest).toBeLessThan(ANSWERED_WITHIN_MS + SLACK_MS)
+
+  const told = await bookedAddresses()
   network.release()
   await expectRecovery()
+  await pause(STUCK_COMMITS_ARE_OVER_MS)
+  const later = await bookedAddresses()
+  expect(tries.map(({ email }) => email).filter(email => later.includes(email) && !told.includes(email))).toEqual([])
+
+  for (const { body, headers } of tries) expect(await retryUntilDone(body, headers)).toBe(201)
+  const all = await bookedAddresses()
+  for (const { email } of tries) expect(all.filter(address => address === email)).toHaveLength(1)
 })
+
+async function timed(ask: () => Promise<Response>) {
+  const started = performance.now()
+  const answer = await ask()
+  return { answer, ms: performance.now() - started }
+}
+
+/** Past the proxy: as the database has it. */
+async function bookedAddresses() {
+  const db = await openDatabase(database)
+  const rows = await db.selectFrom('bookings').select('email').execute()
+  await db.destroy()
+  return rows.map(({ email }) => email)
+}
+
+async function retryUntilDone(body: object, headers: Record<string, string>): Promise<number> {
+  for (;;) {
+    const answer = await book(site, body, headers)
+    const { code } = (await answer.json()) as { code?: string }
+    if (code !== 'request_in_progress') return answer.status
+    await pause(500)
+  }
+}
 
 const health = () => fetch(`${site.url}${callPath('health')}`)
 

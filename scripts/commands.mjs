@@ -5,6 +5,7 @@ import { CHECK_PARTS, runParts, TEST_PARTS } from './check/parts.mjs'
 import { bench } from './measure/bench.mjs'
 import { grow } from './measure/grow/grow.mjs'
 import { lighthouse } from './measure/lighthouse.mjs'
+import { longRun } from './measure/long-run.mjs'
 import { dev } from './serve/dev.mjs'
 import { loadEnvFile, start } from './serve/start.mjs'
 import { install } from './setup/install.mjs'
@@ -38,6 +39,10 @@ const commands = {
     await grow(args)
   },
   faults: () => runParts(CHECK_PARTS, ['faults']),
+  'long-run': async () => {
+    await install()
+    await longRun()
+  },
   weight: () => runParts(CHECK_PARTS, ['weight']),
   'input-delay': () => runParts(CHECK_PARTS, ['input-delay']),
   'desk-day': () => runParts(CHECK_PARTS, ['desk-day']),

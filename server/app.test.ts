@@ -84,7 +84,8 @@ describe('headers that keep a page to itself', () => {
   test('scripts only from the site, frames and calls besides only from and to the maps service', async () => {
     const { headers } = await spa.app.inject('/')
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("script-src 'self';style-src 'self';")
+    expect(policy).not.toContain('unsafe')
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")

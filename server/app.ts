@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { API_BASE } from '#contract/call.ts'
-import { requestRefusals } from '#contract/refusals.ts'
 import { guardCalls } from './access/guard.ts'
 import { accessRoutes } from './access/routes.ts'
 import { backupRoutes } from './backups/routes.ts'
@@ -17,10 +15,12 @@ import { gatherRoutes } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { type App, speakContract } from './http/contract-adapter.ts'
+import { answerInTime, spareTheSender } from './http/deadline.ts'
 import { answerErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { refuseOverload } from './http/overload.ts'
 import { limitRates } from './http/rate-limits.ts'
-import { Refusal } from './http/refusal.ts'
+import { readyAnswers } from './http/ready-answers.ts'
 import { logResponses } from './http/request-log.ts'
 import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
@@ -65,16 +65,12 @@ export async function buildApp(deps: Deps) {
   logResponses(app)
   answerErrors(app)
   protect(app, deps)
-  await limitRates(app, config)
+  const ready = readyAnswers(deps, await limitRates(app, config))
+  app.decorate('readyAnswers', ready)
   unrouted.countWith(app)
-  // A limit like the others: where they are off, a busy machine is no reason to turn anyone away.
-  if (config.rateLimits)
-    await app.register(underPressure, {
-      maxEventLoopDelay: config.overloadedLoopDelayMs,
-      pressureHandler: () => {
-        throw new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: 5 })
-      },
-    })
+  await refuseOverload(app, config)
+  // After the wait in line is added to a handler, so that its time counts.
+  answerInTime(app)
 
   await app.register(
     async scope => {
@@ -87,6 +83,7 @@ export async function buildApp(deps: Deps) {
   )
   pictureFiles(app, deps)
   await pageRoutes(app, deps)
+  ready.standInFrontOf(app)
   return app
 }
 
@@ -96,6 +93,7 @@ function callRoutes(api: App, parts: Deps) {
   api.removeContentTypeParser('text/plain')
   api.addHook('onRequest', keepNamesApart)
   guardCalls(api, parts)
+  spareTheSender(api)
   healthRoutes(api, parts)
   catalogueRoutes(api, parts)
   banksRoutes(api, parts)

@@ -7,6 +7,9 @@ export type Config = ReturnType<typeof readConfig>
 /** Past this the server is too busy to take on more; 0 never refuses. Not for the environment: only tests change it. */
 const OVERLOADED_LOOP_DELAY_MS = 1000
 
+/** So many requests for one call are worked on at a time; the rest stand in line. Not for the environment either. */
+const PLACES_PER_CALL = 16
+
 /** The one reader of the environment. A wrong value stops the start with a line that names it. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = variables.safeParse(withoutBlanks(environment))
@@ -28,6 +31,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     redisUrl: env.REDIS_URL,
     receiptsS3Url: env.RECEIPTS_S3_URL,
     overloadedLoopDelayMs: OVERLOADED_LOOP_DELAY_MS,
+    placesPerCall: PLACES_PER_CALL,
   }
 }
 
@@ -82,7 +86,10 @@ const variables = z.object({
   OWNER_TOKEN: z
     .string()
     // As long as a bearer token that the server reads can be, of what a header can carry.
-    .regex(/^[!-~]{16,500}$/, 'must have at least 16 letters, digits or signs, without spaces (500 at most)')
+    .regex(
+      /^[!-~]{24,500}$/,
+      'must have at least 24 letters, digits or signs and no spaces (500 at most); openssl rand -base64 24 makes one',
+    )
     .optional(),
   CREDITS_URL: url('https://credits.example/spa.json', 'http:', 'https:')
     .refine(hasNoPassword, 'must not carry a user name or a password')
@@ -101,7 +108,7 @@ const variables = z.object({
     .string()
     .refine(
       isProxyList,
-      'must be the number of proxies in front of the server (1 for a single one), their addresses, or false; true believes whatever address a client claims to have',
+      'must be false, the number of proxies in front of the server (1 for a single one), or their addresses; true would believe whatever address a client claims to have',
     )
     .default('false')
     .transform(toTrust),
@@ -139,12 +146,13 @@ function isTimeZone(name: string) {
   }
 }
 
+/** A range of all addresses is `true` in other words. */
 function isProxyList(text: string) {
-  return /^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
+  return !/\/0+\b/.test(text) && /^(false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
 }
 
 /** A number means that many proxies stand in front, counted from this server outwards. */
-function toTrust(text: string): boolean | string | ((address: string, hop: number) => boolean) {
-  if (text === 'true' || text === 'false') return text === 'true'
+function toTrust(text: string): false | string | ((address: string, hop: number) => boolean) {
+  if (text === 'false') return false
   return /^\d{1,2}$/.test(text) ? (_address, hop) => hop < Number(text) : text
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { KnownBookings } from './booking/known/known-bookings.ts'
 import type { BookingKeys } from './booking/own/keys.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -22,4 +23,6 @@ export interface Deps {
   pages: PageRenderer
   /** What is remembered until the site's revision moves. One for all of a process, so that a change is seen at once. */
   site: SiteMemory
+  /** Who is booked when, for listing times. */
+  bookings: KnownBookings
 }

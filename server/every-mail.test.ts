@@ -110,3 +110,22 @@ function isCall(path: string) {
     ),
   )
 }
+
+const LURE = 'You won! See evil.example now'
+const withLure = Object.values(everyBookingMail({ ...exampleBooking, fullName: LURE }))
+
+test.each(withLure.filter(({ to }) => to === exampleBooking.email))(
+  'a name that is more than a name is in no line of $kind to who was booked for, nor in its calendar file',
+  mail => {
+    expect(JSON.stringify(mail).replaceAll('\\r\\n ', '')).not.toMatch(/You won|evil\.example/)
+  },
+)
+
+test('a calendar file invites by a real name, and by the address where there is none', () => {
+  const attendee = (fullName: string) =>
+    /ATTENDEE;CN="([^"]*)"/.exec(
+      everyBookingMail({ ...exampleBooking, fullName })['booking-confirmed'].calendar!.content,
+    )?.[1]
+  expect(attendee('Ada Obi')).toBe('Ada Obi')
+  expect(attendee(LURE)).toBe(exampleBooking.email)
+})

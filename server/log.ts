@@ -1,5 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
+/** Lines are gathered and written together: at the latest after this time, and when the process ends. */
+const WRITE_WITHIN_MS = 100
+const WRITE_FROM_BYTES = 12 * 1024
+
 /**
  * JSON lines. Errors keep their stack and code; whatever else hangs on them (SQL parameters, mails) is left out, and so
  * are the headers of an upload, which the form's parser would write down at the finest level.
@@ -10,7 +14,41 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     base: undefined,
     serializers: { err: errorWithoutPassengers, busboyOptions: () => undefined },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? gathered())
+}
+
+/**
+ * Standard output, a few lines at a time: a line of its own for every request costs a tenth of it. Written synchronously,
+ * so that nothing is under way when the process ends: its end writes the rest, whatever brought it about. Only a
+ * process that is killed outright, or loses its power, takes its last tenth of a second with it.
+ */
+function gathered() {
+  const output = pino.destination({
+    fd: process.stdout.fd,
+    sync: true,
+    minLength: WRITE_FROM_BYTES,
+    periodicFlush: WRITE_WITHIN_MS,
+  })
+  process.on('exit', () => output.flushSync())
+  return output
+}
+
+export interface Answered {
+  reqId: string
+  route: string
+  status: number
+  ms: number
+}
+
+/** Writes the line of an answered GET as pino would, without pino's work: nothing in it needs escaping. */
+export function answeredLine(log: Logger): (line: Answered) => void {
+  const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
+  return ({ reqId, route, status, ms }) => {
+    if (!output || !log.isLevelEnabled('info')) return
+    output.write(
+      `{"level":30,"time":${Date.now()},"reqId":"${reqId}","method":"GET","route":"${route}","status":${status},"ms":${ms},"msg":"answered"}\n`,
+    )
+  }
 }
 
 function errorWithoutPassengers(error: unknown) {

@@ -4,20 +4,25 @@ export interface Patience {
   error: () => Error
 }
 
-/** One at a time, in the order they came. */
+/** One at a time, or as many as there are places, in the order they came. */
 export class Queue {
-  #busy = false
+  #places: number
+  #inside = 0
   #waiting: (() => void)[] = []
 
-  /** How many there are, the one whose turn it is included. */
+  constructor(places = 1) {
+    this.#places = places
+  }
+
+  /** How many there are, those whose turn it is included. */
   get length() {
-    return this.#waiting.length + (this.#busy ? 1 : 0)
+    return this.#waiting.length + this.#inside
   }
 
   /** Resolves, when the turn has come, to the function that ends it. */
   async enter(patience?: Patience): Promise<() => void> {
-    if (this.#busy) await this.#wait(patience)
-    this.#busy = true
+    if (this.#inside >= this.#places) await this.#wait(patience)
+    else this.#inside++
     let ended = false
     return () => {
       if (ended) return
@@ -26,8 +31,8 @@ export class Queue {
     }
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const leave = await this.enter()
+  async run<T>(work: () => Promise<T>, patience?: Patience): Promise<T> {
+    const leave = await this.enter(patience)
     try {
       return await work()
     } finally {
@@ -52,9 +57,9 @@ export class Queue {
 
   #next() {
     const proceed = this.#waiting.shift()
-    // Handed over while still busy, so that nobody who comes in between jumps the queue.
+    // The place is handed over, so that nobody who comes in between jumps the queue.
     if (proceed) proceed()
-    else this.#busy = false
+    else this.#inside--
   }
 }
 
@@ -62,11 +67,11 @@ export class Queue {
 export function queuePerName() {
   const queues = new Map<string, Queue>()
 
-  return async function run<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return async function run<T>(name: string, work: () => Promise<T>, patience?: Patience): Promise<T> {
     const queue = queues.get(name) ?? new Queue()
     queues.set(name, queue)
     try {
-      return await queue.run(work)
+      return await queue.run(work, patience)
     } finally {
       if (queue.length === 0) queues.delete(name)
     }

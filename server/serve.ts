@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
+import { lookAfterHolds } from '#server/booking/holds/rounds.ts'
 import { retireLegacyToken } from './access/devices.ts'
 import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
 import { banksForOwner } from './banks/banks.ts'
 import { finishPastDays } from './booking/finish-day.ts'
+import { knownBookings } from './booking/known/known-bookings.ts'
 import { openBookingKeys } from './booking/own/keys.ts'
 import { systemClock } from './clock.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
@@ -13,6 +15,7 @@ import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { openMailTransport } from './mail/transport.ts'
+import { forgetMailboxes } from './mail/unasked.ts'
 import { mailWorker } from './mail/worker.ts'
 import { mailedReceipt } from './payment/mailed-receipt.ts'
 import { sendReminders } from './reminders/reminders.ts'
@@ -57,14 +60,18 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       sender: async () => senderOf(await currentSpa({ db, site, config }), config),
       transport: openMailTransport(config, log),
       readReceipt: name => mailedReceipt(receipts, name),
+      config,
     })
     const bookingKeys = await openBookingKeys(db)
-    const app = await buildApp({ ...prepared, db, clock, mail, bookingKeys, receipts, pictures, site })
+    const bookings = knownBookings({ db, clock })
+    const bookingDeps = { db, clock, config, log, mail, bookingKeys, site, bookings }
+    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures })
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()
     const rounds = [
-      startRounds(() => sendReminders({ db, clock, config, log, mail, bookingKeys, site }), REMIND_EVERY_MS, log),
+      startRounds(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
+      startRounds(() => lookAfterHolds(bookingDeps), REMIND_EVERY_MS, log),
       startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
     log.info({ port }, `ready on http://localhost:${port}`)
@@ -97,6 +104,7 @@ function exampleBanksLine(siteUrl: string) {
 /** What the clock does to bookings, and once a night to everything that would only grow. */
 async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'site'>) {
   await finishPastDays(deps)
+  await forgetMailboxes(deps)
   await forgetWhatIsOver(deps)
 }
 

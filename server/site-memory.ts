@@ -8,10 +8,18 @@ const REVISION_CHECK_MS = 1000
 /** A database that is slower than this is as good as away: what is remembered is shown meanwhile. */
 const REVISION_WITHIN_MS = 1000
 /** What visitors make up as they type has a place of its own, so that it never pushes out a page. */
-const MOST_ENTRIES = { site: 500, searches: 200 }
+const MOST_ENTRIES = { site: 500, searches: 200, times: 2000 }
+
+type Shelf = keyof typeof MOST_ENTRIES
+
+interface Entry {
+  made: Promise<unknown>
+  /** Once it is made. */
+  value?: unknown
+}
 
 interface Options<T> {
-  shelf?: keyof typeof MOST_ENTRIES
+  shelf?: Shelf
   /** False for what is shared by those who wait for it now, and then let go: it is too large, or too rare. */
   isWorthKeeping?: (value: T) => boolean
 }
@@ -25,10 +33,13 @@ export type SiteMemory = ReturnType<typeof siteMemory>
  */
 export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
   const shelves = {
-    site: new Map<string, Promise<unknown>>(),
-    searches: new Map<string, Promise<unknown>>(),
+    site: new Map<string, Entry>(),
+    searches: new Map<string, Entry>(),
+    times: new Map<string, Entry>(),
   }
   let revision: Promise<number> | undefined
+  /** The revision as last heard, while it counts: until a second has passed, or something is forgotten. */
+  let heard: { revision: number; at: number } | undefined
   let knownRevision = 0
   let checkedAt = 0
 
@@ -36,7 +47,15 @@ export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logg
     const now = clock.now().getTime()
     if (!revision || Math.abs(now - checkedAt) >= REVISION_CHECK_MS) {
       checkedAt = now
-      revision = knownRevision === 0 ? firstRevision() : askedInTime(knownRevision)
+      heard = undefined
+      const asked = knownRevision === 0 ? firstRevision() : askedInTime(knownRevision)
+      revision = asked
+      asked.then(
+        current => {
+          if (revision === asked) heard = { revision: current, at: now }
+        },
+        () => {},
+      )
     }
     return revision
   }
@@ -70,19 +89,36 @@ export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logg
         knownRevision = current
       }
       const entries = shelves[shelf]
-      const drop = () => {
-        if (entries.get(key) === made) entries.delete(key)
+      const drop = (entry: Entry) => {
+        if (entries.get(key) === entry) entries.delete(key)
       }
       const remembered = entries.get(key)
-      if (remembered) return remembered as Promise<T>
-      const made = make()
+      if (remembered) return remembered.made as Promise<T>
+      const entry: Entry = { made: make() }
       if (entries.size >= MOST_ENTRIES[shelf]) entries.delete(entries.keys().next().value as string)
-      entries.set(key, made)
-      made.then(value => isWorthKeeping?.(value) === false && drop(), drop)
+      entries.set(key, entry)
+      const made = entry.made as Promise<T>
+      made.then(
+        value => {
+          if (isWorthKeeping?.(value) === false) drop(entry)
+          else entry.value = value
+        },
+        () => drop(entry),
+      )
       return made
+    },
+    /** What is remembered, if it is certain without asking that it still holds. */
+    peek<T>(key: string, shelf: Shelf = 'site'): T | undefined {
+      if (!heard || heard.revision !== knownRevision) return undefined
+      if (Math.abs(clock.now().getTime() - heard.at) >= REVISION_CHECK_MS) return undefined
+      return shelves[shelf].get(key)?.value as T | undefined
+    },
+    drop(key: string, shelf: Shelf) {
+      shelves[shelf].delete(key)
     },
     forget() {
       revision = undefined
+      heard = undefined
     },
   }
 }

@@ -1,1 +1,3 @@
 export const sameReceipt = (bookingHash: string) => `This very picture was sent for booking #${bookingHash}.`
+/** Why a booking lapsed whose receipt waited too long. */
+export const undecided = 'Nobody decided in time'

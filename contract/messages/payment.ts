@@ -1,6 +1,9 @@
 export const title = 'Pay with Transfer'
 /** The amount comes formatted, with its naira sign. */
 export const transfer = (amount: string) => `Transfer ${amount} to Any of the Bank Below`
+export const narration = (code: string) => `Write ${code} as narration or remark; it helps us find your transfer`
+export const copyCode = 'Copy the code'
+export const codeCopied = 'Code copied'
 export const copy = 'Copy'
 export const copied = 'Copied'
 export const notePlaceholder = 'Leave a note (optional)'

@@ -35,7 +35,9 @@ export function wish({ _id: serviceId, serviceArray }: Service, slot: number, wh
     bookingTime: timeLabel(9 * 60 + 30 * (Math.floor(slot / DAYS) % STARTS)),
     fullName: 'Ada Obi',
     email: addressOf(who),
-    phoneNumber: '+234 803 000 0000',
+    phoneNumber: `+234 803 ${String(who)
+      .padStart(7, '0')
+      .replace(/(\d{3})/, '$1 ')}`,
   }
 }
 

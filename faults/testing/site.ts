@@ -3,7 +3,8 @@ import { afterAll } from 'vitest'
 import type { DatabaseOptions } from '#server/db/database.ts'
 import { NODE, runProgram } from '#server/db/testing/process.ts'
 
-const program = resolve('dist/server/main.js')
+// The long run brings a copy, so that a build beside it does not change the site under it.
+const program = resolve(process.env.FAULTS_DIST ?? 'dist', 'server/main.js')
 const OWNER_TOKEN = 'the-owner-of-a-spa-in-trouble'
 export const asOwner = { authorization: `Bearer ${OWNER_TOKEN}` }
 

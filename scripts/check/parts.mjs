@@ -3,6 +3,7 @@ import { build } from '../build/build.mjs'
 import { ensureBrowser } from '../setup/ensure-browser.mjs'
 import { install } from '../setup/install.mjs'
 import { Interrupted, run, runTool, Stop, say, toolPath } from '../setup/process.mjs'
+import { checkAdvisories } from './advisories.mjs'
 import { summary } from './summary.mjs'
 import { playwrightCount, REPORTS, vitestCount, withReport } from './test-counts.mjs'
 
@@ -34,6 +35,13 @@ const unused = {
     const inProduct = await pass(runTool('knip', ['--production', '--exclude', 'types']))
     return { passed: 0, failed: Math.max(everywhere.failed, inProduct.failed) }
   },
+}
+
+/** @type {Part} */
+const advisories = {
+  name: 'advisories',
+  title: 'Known holes in what we depend on',
+  run: async () => ({ passed: 0, failed: (await checkAdvisories()) ? 0 : 1 }),
 }
 
 /** @type {Part} */
@@ -123,7 +131,7 @@ const faults = {
 }
 
 export const TEST_PARTS = [types, unit, e2e]
-export const CHECK_PARTS = [types, style, boundaries, unused, unit, e2e, weight]
+export const CHECK_PARTS = [types, style, boundaries, unused, advisories, unit, e2e, weight]
 /** Asked for by name only: they need a PostgreSQL, or the right to install one; or a machine with nothing else to do. */
 const ON_REQUEST = [postgresql, faults, inputDelay, deskDay]
 

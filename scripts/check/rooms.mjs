@@ -10,6 +10,7 @@ const GROUND = [
   'server/asked-together.ts',
   'server/clock.ts',
   'server/config.ts',
+  'server/deadline.ts',
   'server/log.ts',
   'server/queue.ts',
   'server/startup-problem.ts',
@@ -25,6 +26,7 @@ const FLOOR = [
   'server/owner',
   'server/site-memory.ts',
   'server/spa',
+  'server/wrong-codes',
 ]
 const FEATURES = [
   'server/access',
@@ -53,6 +55,7 @@ export const ROOMS = {
   'server/asked-together.ts': [],
   'server/clock.ts': [],
   'server/config.ts': ['contract', 'server/startup-problem.ts'],
+  'server/deadline.ts': [],
   'server/log.ts': [],
   'server/queue.ts': [],
   'server/rounds.ts': [],
@@ -73,6 +76,7 @@ export const ROOMS = {
   ],
   'server/http': [...GROUND, 'server/db', 'server/deps.ts', 'package.json'],
   'server/mail': [...GROUND, 'server/db'],
+  'server/wrong-codes': [...GROUND, 'server/db', 'server/http'],
   // Pictures from outside are decoded in a process of their own, whatever they are for.
   'server/decoder': [...GROUND, 'server/http'],
   // Where files are kept: a folder or a bucket. It knows nothing of what is in them.

@@ -20,6 +20,7 @@ import { recordChange } from '#server/owner/record.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
+import { noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
 import type { Principal } from './credential.ts'
 import { adoptLeftLink } from './left-link.ts'
 import { deskLinkMail, newDeviceMail } from './mails.ts'
@@ -75,13 +76,20 @@ export async function enter(deps: AccessDeps, body: EnterBody): Promise<Omit<Ent
   return entered
 }
 
+/** A typed code does not say whose invitation it is for, so all wrong ones are counted together. */
+const INVITATIONS = 'invitations to the desk'
+
 type WayIn = { keyHash: string } | { id: string }
 
-async function findWayIn({ db, config }: AccessDeps, { key, code }: EnterBody, now: Date): Promise<WayIn | undefined> {
+async function findWayIn(deps: AccessDeps, { key, code }: EnterBody, now: Date): Promise<WayIn | undefined> {
+  const { db, config } = deps
   if (code) {
+    await refuseTooFast(deps, INVITATIONS)
     const codeHash = hashSecret(code.replace(/\D/g, ''))
     const open = await countCodeTry(db, now, INVITATION_MAX_TRIES)
-    return open.find(one => one.codeHash !== null && isSameHash(one.codeHash, codeHash))
+    const meant = open.find(one => one.codeHash !== null && isSameHash(one.codeHash, codeHash))
+    if (!meant) await noteWrongCode(deps, INVITATIONS)
+    return meant
   }
   if (!key) return undefined
   await adoptLeftLink(db, config.dataDir, now)

@@ -32,10 +32,10 @@ export function guardCalls(app: FastifyInstance, deps: CredentialDeps & Pick<Dep
   app.addHook('preParsing', async request => {
     const { role, stepUp }: Call = calls[request.routeOptions.config.call as CallKey]
     if (!role) return
-    const principal = await readCredential(deps, request.headers.authorization)
+    const principal = await readCredential(request.within(deps), request.headers.authorization)
     if (!principal) throw request.headers.authorization ? refuseWrongToken(request.ip) : nobody()
     if (!mayAct(principal.role, role)) throw new Refusal('forbidden', requestRefusals.forbidden)
-    if (stepUp) await requireStepUp(deps, principal, header(request.headers[STEP_UP_HEADER]))
+    if (stepUp) await requireStepUp(request.within(deps), principal, header(request.headers[STEP_UP_HEADER]))
     request.principal = principal
   })
 }

@@ -20,18 +20,18 @@ export function accessRoutes(app: App, deps: AccessDeps) {
   const success = true as const
   const done = { success }
 
-  route(app, 'enterDesk', { body: enterBody, response: { 200: enterResponse } }, async ({ body }) => ({
+  route(app, 'enterDesk', { body: enterBody, response: { 200: enterResponse } }, async ({ body, within }) => ({
     success,
-    ...(await enter(deps, body)),
+    ...(await enter(within(deps), body)),
   }))
 
-  route(app, 'sendDeskLink', { response: { 200: doneResponse } }, async () => {
-    await sendLink(deps)
+  route(app, 'sendDeskLink', { response: { 200: doneResponse } }, async ({ within }) => {
+    await sendLink(within(deps))
     return done
   })
 
-  route(app, 'notMe', { body: notMeBody, response: { 200: doneResponse } }, async ({ body }) => {
-    await revokeByMail(deps, body.key)
+  route(app, 'notMe', { body: notMeBody, response: { 200: doneResponse } }, async ({ body, within }) => {
+    await revokeByMail(within(deps), body.key)
     return done
   })
 
@@ -41,8 +41,8 @@ export function accessRoutes(app: App, deps: AccessDeps) {
     name,
   }))
 
-  route(app, 'sendDeskCode', { response: { 200: doneResponse } }, async ({ principal }) => {
-    await mailStepUpCode(deps, principal)
+  route(app, 'sendDeskCode', { response: { 200: doneResponse } }, async ({ principal, within }) => {
+    await mailStepUpCode(within(deps), principal)
     return done
   })
 
@@ -55,21 +55,21 @@ export function accessRoutes(app: App, deps: AccessDeps) {
     app,
     'inviteDevice',
     { body: invitationBody, response: { 201: invitationResponse } },
-    async ({ body, principal }) => ({ success, ...(await invite(deps, principal, body)) }),
+    async ({ body, principal, within }) => ({ success, ...(await invite(within(deps), principal, body)) }),
   )
 
   route(
     app,
     'revokeDevice',
     { params: deviceParams, response: { 200: revokedResponse } },
-    async ({ params, principal }) => ({
+    async ({ params, principal, within }) => ({
       success,
-      revoked: await revokeDevice(deps, principal, params.id),
+      revoked: await revokeDevice(within(deps), principal, params.id),
     }),
   )
 
-  route(app, 'revokeOtherDevices', { response: { 200: revokedResponse } }, async ({ principal }) => ({
+  route(app, 'revokeOtherDevices', { response: { 200: revokedResponse } }, async ({ principal, within }) => ({
     success,
-    revoked: await revokeOthers(deps, principal),
+    revoked: await revokeOthers(within(deps), principal),
   }))
 }

@@ -14,8 +14,13 @@ export function banksRoutes(app: App, deps: BanksDeps) {
     ...(await banksForOwner(deps.db, deps.config)),
   }))
 
-  route(app, 'replaceBanks', { body: banksInput, response: { 200: banksResponse } }, async ({ body, principal }) => ({
-    success,
-    banks: await changeBanks(deps, principal, body),
-  }))
+  route(
+    app,
+    'replaceBanks',
+    { body: banksInput, response: { 200: banksResponse } },
+    async ({ body, principal, within }) => ({
+      success,
+      banks: await changeBanks(within(deps), principal, body),
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
+import type { Spa } from '#contract/spa.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -9,6 +10,7 @@ import { stationBook } from './availability/stations.ts'
 import { busyTimes } from './busy-times.ts'
 import { withOrganizer } from './calendar-entry.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
+import { findTooMany } from './holds/ceilings.ts'
 import {
   type BookingRow,
   endHold,
@@ -22,7 +24,7 @@ import {
 
 export type { BookingRow }
 
-export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site'>
+export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site' | 'bookings'>
 
 /** By its `_id`, or by its hash as people type it: any case, with or without dashes. */
 export async function findBooking(db: Db, identifier: string): Promise<BookingRow | undefined> {
@@ -61,7 +63,7 @@ export async function releaseBooking({ db, clock }: BookingDeps, identifier: str
 export async function submitBooking(
   tx: Db,
   { id, serviceId }: BookingRow,
-  { note, now, timeZone, mailFrom }: { note: string; now: Date; timeZone: string; mailFrom: string },
+  { note, now, spa, mailFrom, limited }: { note: string; now: Date; spa: Spa; mailFrom: string; limited: boolean },
 ): Promise<'submitted' | 'slot_gone'> {
   // Always the service before the booking, as creating does: two orders would be a deadlock.
   await lockTimes(tx, serviceId)
@@ -69,8 +71,12 @@ export async function submitBooking(
   if (booking.status === 'submitted') return 'submitted'
   if (booking.status !== 'held' && booking.status !== 'lapsed') throw notPayable(booking)
 
-  const station = booking.status === 'held' ? booking.station : await stationToRevive(tx, booking, { now, timeZone })
+  const station =
+    booking.status === 'held' ? booking.station : await stationToRevive(tx, booking, { now, timeZone: spa.timeZone })
   if (station === undefined) return 'slot_gone'
+  // A hold that is over counts nowhere any more: taking its time again is taking one more.
+  const isOneMore = limited && booking.status === 'lapsed'
+  if (isOneMore && (await findTooMany(tx, { source: booking, status: 'submitted', now, spa }))) return 'slot_gone'
   const to = {
     status: 'submitted',
     station,
@@ -108,29 +114,32 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
     status: row.status,
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
     sequence: row.sequence,
+    paymentCode: row.paymentCode,
   }
 }
 
 /** Where a booking that gave its time up can still take place, if its time has neither begun nor been closed or given away. */
-export async function stationToRevive(
-  tx: Db,
-  booking: BookingRow,
-  { now, timeZone }: { now: Date; timeZone: string },
-): Promise<number | undefined> {
-  await lapseHolds(tx, booking.serviceId, now)
-  return freeStationFor(tx, booking, { now, timeZone })
+export async function stationToRevive(tx: Db, booking: BookingRow, when: Revival): Promise<number | undefined> {
+  await lapseHolds(tx, booking.serviceId, when.now)
+  return freeStationFor(tx, booking, when)
+}
+
+interface Revival {
+  now: Date
+  timeZone: string
+  mayHaveBegun?: boolean
 }
 
 /** Only looks. */
 export async function freeStationFor(
   tx: Db,
   { serviceId, bookingDate, startsAt, freeAgainAt }: BookingRow,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, mayHaveBegun }: Revival,
 ): Promise<number | undefined> {
   const stations = await selectStations(tx, serviceId)
   const closures = await selectClosures(tx)
   const closed = closures.some(({ from, to }) => from <= bookingDate && bookingDate <= to)
-  if (startsAt < now || closed || stations === undefined) return undefined
+  if ((startsAt < now && !mayHaveBegun) || closed || stations === undefined) return undefined
   const window = { from: startsAt, until: freeAgainAt }
   const busy = await busyTimes(tx, { serviceId, stations, window, now, timeZone })
   return stationBook(busy, stations).freeStation(startsAt.getTime(), freeAgainAt.getTime())

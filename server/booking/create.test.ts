@@ -18,6 +18,7 @@ import {
 } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { createBooking } from './create.ts'
+import { randomIdentifiers } from './identifiers.ts'
 import { letRivalBookBefore, overlaps } from './testing/queries.ts'
 
 const spa = useSpa()
@@ -43,6 +44,7 @@ describe('a booking', () => {
       status: 'held',
       holdExpiresAt: '2026-11-16T07:00:00.000Z',
       sequence: 0,
+      paymentCode: expect.stringMatching(/^[234679A-HJKMNP-RTV-Y]{5}$/),
       ...ada,
     })
   })
@@ -294,10 +296,8 @@ describe('the last word', () => {
     const { service, sub } = await addService(spa)
     const { bookingHash } = await book(spa, service, sub, '9:00 AM')
     const hashes = [bookingHash, bookingHash, 'K7QF-2M9X-T4WB']
-    const deps = { ...spa.deps, site: { get: <T>(_: string, make: () => Promise<T>) => make(), forget() {} } }
-    const second = await createBooking({ ...deps, mail: { wake() {} } }, bodyFor(service, sub, '11:00 AM'), undefined, {
-      id: randomUUID,
-      hash: () => hashes.shift()!,
+    const second = await createBooking({ ...spa.deps, mail: { wake() {} } }, bodyFor(service, sub, '11:00 AM'), {
+      identifiers: { ...randomIdentifiers, hash: () => hashes.shift()! },
     })
     expect(second.bookingHash).toBe('K7QF-2M9X-T4WB')
     expect((await info(spa, bookingHash)).json().booking.bookingTime).toBe('9:00 AM')

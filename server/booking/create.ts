@@ -9,8 +9,9 @@ import { listBanks } from '#server/banks/banks.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
+import { patienceOf } from '#server/db/within.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail } from '#server/mail/outbox.ts'
+import { postMail, postUnasked } from '#server/mail/outbox.ts'
 import { queuePerName } from '#server/queue.ts'
 import { refusePaused } from '#server/settings/settings.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
@@ -18,6 +19,8 @@ import { currentSpa } from '#server/spa/spa.ts'
 import type { Slot } from './availability/slot.ts'
 import { type BookingDeps, type BookingRow, findBooking, toPublicBooking } from './booking.ts'
 import { withOrganizer } from './calendar-entry.ts'
+import { refuseTooMany } from './holds/ceilings.ts'
+import { type Client, sourceOf } from './holds/source.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { type Identifiers, randomIdentifiers } from './identifiers.ts'
 import { mailSite } from './mail-parts.ts'
@@ -25,43 +28,49 @@ import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mai
 import { findPlace, slotTaken } from './place.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes, type Offer, selectOffer } from './queries.ts'
 
+interface HowAsked {
+  key?: string
+  client?: Client
+  identifiers?: Identifiers
+}
+
 /** Holds a time for a customer, or gives it to them if it costs nothing. With a key, a retry on a flaky network gets the same booking again. */
 export async function createBooking(
   deps: BookingDeps,
   body: CreateBookingBody,
-  key?: string,
-  identifiers = randomIdentifiers,
+  { key, client, identifiers = randomIdentifiers }: HowAsked = {},
 ): Promise<CreatedBooking> {
-  if (key === undefined) return holdTime(deps, body, identifiers, async () => {})
+  const asked = { body, client, identifiers }
+  if (key === undefined) return holdTime(deps, asked, async () => {})
   const booking = await once<CreatedBooking>(deps, { scope: 'create booking', key, body }, remember =>
-    holdTime(deps, body, identifiers, remember),
+    holdTime(deps, asked, remember),
   )
   // A response that an earlier version remembered has none.
-  return { ...booking, sequence: booking.sequence ?? 0 }
+  return { ...booking, sequence: booking.sequence ?? 0, paymentCode: booking.paymentCode ?? null }
 }
 
 async function holdTime(
   deps: BookingDeps,
-  body: CreateBookingBody,
-  identifiers: Identifiers,
+  asked: Pick<Wanted, 'body' | 'client' | 'identifiers'>,
   remember: Remember<CreatedBooking>,
 ): Promise<CreatedBooking> {
   const { db, mail } = deps
+  const { body } = asked
   const serviceName = await checkInput(deps, body)
   const spa = await currentSpa(deps)
   const hold = async (tx: Db) => {
-    const row = await takeSlot(tx, deps, { body, serviceName, identifiers, spa })
+    const row = await takeSlot(tx, deps, { ...asked, serviceName, spa })
     const now = row.createdAt
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
-      await postMail(tx, decisionMail(row, site), now)
+      await postUnasked(tx, decisionMail(row, site), now)
       await postMail(tx, freeBookingForOwnerMail(row, site), now)
-    } else await postMail(tx, bookingCreatedMail(row, site, await listBanks(tx, deps.config)), now)
+    } else await postUnasked(tx, bookingCreatedMail(row, site, await listBanks(tx, deps.config)), now)
     const created = toCreatedBooking(row)
     await remember(tx, created)
     return created
   }
-  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold))
+  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold), patienceOf(db))
   mail.wake()
   return booking
 }
@@ -82,10 +91,10 @@ async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<s
   return service.name
 }
 
-type Wanted = { body: CreateBookingBody; serviceName: string; identifiers: Identifiers; spa: Spa }
+type Wanted = { body: CreateBookingBody; client?: Client; serviceName: string; identifiers: Identifiers; spa: Spa }
 
-async function takeSlot(tx: Db, { clock, config }: BookingDeps, wanted: Wanted): Promise<BookingRow> {
-  const { body, serviceName, identifiers, spa } = wanted
+async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wanted: Wanted): Promise<BookingRow> {
+  const { body, client, serviceName, identifiers, spa } = wanted
   const replaced = body.replaces === undefined ? undefined : await findBooking(tx, body.replaces)
   await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
   // Read after the wait for the lock: this is the moment the time is given out.
@@ -97,9 +106,13 @@ async function takeSlot(tx: Db, { clock, config }: BookingDeps, wanted: Wanted):
   const { offer, slot } = await findSlot(tx, { body, serviceName, spa, now })
   const contact = tidyUserInfo(body)
   const status = statusWhenMade(offer.priceNaira)
+  const source = await sourceOf(tx, bookingKeys, contact, { client, phoneCountry: spa.phoneCountry })
+  // Last, so that nobody waits for the others of their network longer than it takes to count and write.
+  if (config.rateLimits) await refuseTooMany(tx, { source, status, serviceName, spa, now })
   return insertWithFreshHash(tx, identifiers, {
     ...snapshot(offer),
     ...contact,
+    ...source,
     ...whenAndWhere(body.bookingDate, slot),
     status,
     ...withOrganizer({ status, email: contact.email, calendarOrganizer: null }, senderOf(spa, config)),
@@ -127,11 +140,15 @@ function explainOverlap(serviceName: string, time: string) {
   }
 }
 
-type NewBooking = Omit<Parameters<typeof insertBooking>[1], 'id' | 'hash'>
+type NewBooking = Omit<Parameters<typeof insertBooking>[1], 'id' | 'hash' | 'paymentCode'>
 
 export async function insertWithFreshHash(tx: Db, identifiers: Identifiers, booking: NewBooking): Promise<BookingRow> {
   for (let tries = 0; tries < 5; tries++) {
-    const row = await insertBooking(tx, { id: identifiers.id(), hash: identifiers.hash(), ...booking })
+    const hash = identifiers.hash()
+    const paymentCode = identifiers.paymentCode()
+    // Who reads a bank statement learns nothing of the hash.
+    if (hash.replaceAll('-', '').includes(paymentCode)) continue
+    const row = await insertBooking(tx, { id: identifiers.id(), hash, paymentCode, ...booking })
     if (row) return row
   }
   throw new Error('five booking hashes in a row were taken: the randomness is broken')

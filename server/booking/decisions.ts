@@ -133,7 +133,9 @@ const TOLD: readonly DeskDecision[] = ['confirmed', 'declined', 'cancelled']
 /** Where a booking whose time may be somebody else's by now can still take place. */
 async function placeFor(tx: Db, move: MoveName, booking: BookingRow, when: { now: Date; timeZone: string }) {
   if (!wantsFreeTime(move, booking.status)) return undefined
-  const station = await stationToRevive(tx, booking, when)
+  // The customer of a receipt nobody decided may be at the door: their time can be theirs after its start, too.
+  const mayHaveBegun = booking.status === 'lapsed' && booking.submittedAt !== null
+  const station = await stationToRevive(tx, booking, { ...when, mayHaveBegun })
   if (station === undefined)
     throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
   return { station }

@@ -6,6 +6,7 @@ import { priceText } from '#contract/money.ts'
 import type { Spa } from '#contract/spa.ts'
 import { durationText } from '#contract/time.ts'
 import { readMailbox } from '#server/mail/compose.ts'
+import { personName } from '#server/mail/greeting.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { button, facts, link, type Part, paragraph, subheading } from '#server/mail/parts.ts'
@@ -64,7 +65,7 @@ interface OwnerLetter {
 export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter): OutgoingMail {
   const { siteUrl, ownerEmail, spa } = site
   const { kind, subject, heading, explanation, receipt } = letter
-  const { fullName, phoneNumber, email, note } = booking
+  const { fullName, phoneNumber, email, note, paymentCode } = booking
   return {
     kind,
     to: ownerEmail,
@@ -79,7 +80,7 @@ export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter
       spa,
       parts: [
         paragraph(explanation),
-        facts({ Customer: fullName, Phone: phoneNumber, 'E-mail': email, Note: note }),
+        facts({ Customer: fullName, Phone: phoneNumber, 'E-mail': email, Code: paymentCode ?? '', Note: note }),
         bookingFacts(booking, site),
         letter.link,
       ],
@@ -132,7 +133,7 @@ export function bookingCalendar(booking: BookingRow, site: MailSite): OutgoingMa
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     organizer: { name: name || spa.name, address },
-    attendee: { name: booking.fullName, address: booking.email },
+    attendee: { name: personName(booking.fullName) ?? booking.email, address: booking.email },
   } as const
   return { method, content: calendarFile(event, spa) }
 }

@@ -27,7 +27,7 @@ describe('the mail after booking', () => {
   })
 
   test('leads back to the payment step', () => {
-    const link = 'https://spa.example/booking/pay/K7QF-2M9X-T4WB'
+    const link = `https://spa.example/booking/pay/K7QF-2M9X-T4WB#${site.bookingKeys.of(booking.id)}`
     expect(mail.text).toContain(link)
     expect(mail.html).toContain(`href="${link}"`)
   })

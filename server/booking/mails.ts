@@ -1,6 +1,7 @@
 import { bankName } from '#contract/banks.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { paymentText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import type { BankAccount } from '#contract/payment.ts'
@@ -20,10 +21,10 @@ import {
   toOwner,
   whatAndWhen,
 } from './mail-parts.ts'
+import { payUrl } from './own/keys.ts'
 
 /** How to pay, until when, and the way back to the payment step. */
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
-  const { siteUrl } = site
   const { timeZone } = site.spa
   const amount = priceText(booking.priceNaira, site.spa.currency)
   return toCustomer(booking, site, {
@@ -38,8 +39,9 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
       bookingFacts(booking, site),
       subheading(`1. Transfer ${amount}`),
       ...whereToPay(banks),
+      ...narration(booking),
       subheading('2. Upload your receipt'),
-      button('Upload your receipt', siteUrl + paths.bookingPay(booking.hash)),
+      button('Upload your receipt', payUrl(booking, site)),
       paragraph(
         `If anything changes we call you on ${phoneText(booking.phoneNumber)}. If that is not your number, please answer this mail.`,
       ),
@@ -139,7 +141,7 @@ export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_pictur
           : `${greeting(booking.fullName)} we cannot read the picture of your receipt. Please send a clearer one; your time stays reserved meanwhile.`,
       ),
       bookingFacts(booking, site),
-      ...(notSeen ? [] : [button('Send another picture', site.siteUrl + paths.bookingPay(booking.hash))]),
+      ...(notSeen ? [] : [button('Send another picture', payUrl(booking, site))]),
     ],
     hasButton: notSeen ? undefined : true,
   })
@@ -202,6 +204,11 @@ function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
 }
 
 /** Who only holds the time has to know until when. */
+/** Never asked for: a transfer without it is found as well, only later. */
+function narration({ paymentCode }: BookingRow): Part[] {
+  return paymentCode === null ? [] : [paragraph(`${paymentText.narration(paymentCode)}.`)]
+}
+
 function stillToPay(booking: BookingRow, site: MailSite): Part[] {
   if (booking.status !== 'held') return []
   const until = holdEnd(booking, site.spa.timeZone)
@@ -209,7 +216,8 @@ function stillToPay(booking: BookingRow, site: MailSite): Part[] {
     paragraph(
       `We are holding the time until ${until}. Please transfer ${priceText(booking.priceNaira, site.spa.currency)} and upload your receipt before then.`,
     ),
-    button('Upload your receipt', site.siteUrl + paths.bookingPay(booking.hash)),
+    ...narration(booking),
+    button('Upload your receipt', payUrl(booking, site)),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   availableTimesQuery,
   availableTimesResponse,
@@ -15,33 +16,60 @@ import {
   releaseBookingBody,
   releaseBookingResponse,
 } from '#contract/booking.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/rules.ts'
+import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
 import { addClosure, deleteClosure, listClosures } from './closures.ts'
 import { createBooking } from './create.ts'
-import { availableTimes, bookedDates } from './times.ts'
+import { keptTimes, readyTimes } from './known/kept-times.ts'
+import { availableTimes, bookedDates, type Dated } from './times.ts'
 
 export function bookingRoutes(app: App, deps: BookingDeps) {
+  /** What everybody gets who asks the same. */
+  async function sendTimes(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<Dated<object>>,
+  ) {
+    const content = await keptTimes(deps, key, make)
+    reply.type('application/json; charset=utf-8')
+    return app.readyAnswers.send(request, reply, content, () => readyTimes(deps, key))
+  }
+
   route(
     app,
     'availableTimes',
     { querystring: availableTimesQuery, response: { 200: availableTimesResponse } },
-    ({ query }) => availableTimes(deps, query),
+    async (request, reply) => {
+      const { subServiceId, date, own, moving, forDesk } = request.query
+      if (own || moving) return (await availableTimes(deps, request.query)).answer
+      const key = `times ${forDesk} ${date} ${subServiceId}`
+      return sendTimes(request, reply, key, () => availableTimes(deps, request.query))
+    },
   )
 
-  route(app, 'bookedDates', { querystring: bookedDatesQuery, response: { 200: bookedDatesResponse } }, ({ query }) =>
-    bookedDates(deps, query),
+  route(
+    app,
+    'bookedDates',
+    { querystring: bookedDatesQuery, response: { 200: bookedDatesResponse } },
+    async (request, reply) => {
+      const { subServiceId, month, own, moving } = request.query
+      if (own || moving) return (await bookedDates(deps, request.query)).answer
+      return sendTimes(request, reply, `dates ${month} ${subServiceId}`, () => bookedDates(deps, request.query))
+    },
   )
 
   route(
     app,
     'createBooking',
     { headers: createBookingHeaders, body: createBookingBody, response: { 201: createBookingResponse } },
-    async ({ body, headers }) => {
-      const booking = await createBooking(deps, body, headers[IDEMPOTENCY_KEY_HEADER])
+    async ({ body, headers, ip, within }) => {
+      // A booking that gives way to this one was made on the same device, too.
+      const client = { ip, lastBooking: headers[LAST_BOOKING_HEADER] || body.replaces }
+      const booking = await createBooking(within(deps), body, { key: headers[IDEMPOTENCY_KEY_HEADER], client })
       return { success, booking, manageKey: deps.bookingKeys.of(booking._id) }
     },
   )
@@ -57,7 +85,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'releaseBooking',
     { body: releaseBookingBody, response: { 200: releaseBookingResponse } },
-    async ({ body }) => ({ success, booking: await releaseBooking(deps, body.bookingId) }),
+    async ({ body, within }) => ({ success, booking: await releaseBooking(within(deps), body.bookingId) }),
   )
 
   route(app, 'listClosures', { response: { 200: closuresResponse } }, async () => ({
@@ -69,9 +97,9 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'addClosure',
     { body: closureInput, response: { 201: closureCreatedResponse } },
-    async ({ body, principal }) => ({
+    async ({ body, principal, within }) => ({
       success,
-      ...(await addClosure(deps, principal, body)),
+      ...(await addClosure(within(deps), principal, body)),
     }),
   )
 
@@ -79,8 +107,8 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'deleteClosure',
     { params: idParams, response: { 200: closureDeletedResponse } },
-    async ({ params, principal }) => {
-      await deleteClosure(deps, principal, params.id)
+    async ({ params, principal, within }) => {
+      await deleteClosure(within(deps), principal, params.id)
       return { success, _id: params.id }
     },
   )

@@ -8,37 +8,52 @@ import type {
 import type { Service } from '#contract/catalogue.ts'
 import { addDays, datesOfMonth, weekdayOf } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
-import { askedTogether } from '#server/asked-together.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { pauseSentence } from '#server/settings/settings.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { diaryFor } from './availability/diary-for.ts'
+import { zoneNamed } from '#server/zone.ts'
+import { diaryFor, type TimeWindow } from './availability/diary-for.ts'
 import { emptyDayMessage } from './availability/empty-day.ts'
 import type { Diary } from './availability/open-diary.ts'
-import type { Taken } from './availability/stations.ts'
 import { knownBlocks } from './blocks/blocks.ts'
+import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
-import { busyTimes } from './busy-times.ts'
 import { knownClosures } from './closures.ts'
+import { ANY_REVISION } from './known/kept-times.ts'
+import { endOfDay, endOfMinute, firstLapse } from './known/until.ts'
 import { type Offer, selectOfferOfBooking, type Uncounted } from './queries.ts'
+
+/** An answer, and how long it holds while nothing is booked or changed. Without a revision it is not worth keeping. */
+export interface Dated<Answer> {
+  answer: Answer
+  until: number
+  serviceId: string
+  revision: number | undefined
+}
 
 export async function availableTimes(
   deps: BookingDeps,
   { subServiceId, date, own, moving, forDesk }: AvailableTimesQuery,
-): Promise<AvailableTimesResponse> {
+): Promise<Dated<AvailableTimesResponse>> {
   const services = await allServices(deps)
   const { offer, ...uncounted } = await whatIsAsked(deps, services, { subServiceId, own, moving })
+  const seen = await firstSight(deps, offer)
   const paused = forDesk === 'true' ? undefined : await pauseSentence(deps)
-  if (paused) return { success: true, availableTimes: [], message: paused }
-  const diary = await look(deps, offer, { from: date, to: date, ...uncounted })
+  if (paused) return dated({ success: true, availableTimes: [], message: paused }, seen)
+  const diary = await look(deps, offer, { from: date, to: date, ...uncounted }, seen)
   const slots = diary.freeSlots(date)
-  if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label) }
+  const [first] = slots
+  if (first) {
+    if (date === diary.today) seen.until = Math.min(seen.until, first.startsAt.getTime() + 1)
+    return dated({ success: true, availableTimes: slots.map(({ label }) => label) }, seen)
+  }
 
   // Only now is it worth looking at the bookings of half a year.
   const { lastDay } = diary
-  const ahead = date < lastDay ? await look(deps, offer, { from: addDays(date, 1), to: lastDay, ...uncounted }) : diary
-  const nextFreeDate = ahead.nextFreeDay(date)
+  const ahead = { from: addDays(date, 1), to: lastDay, ...uncounted }
+  const nextFreeDate = (date < lastDay ? await look(deps, offer, ahead, seen) : diary).nextFreeDay(date)
+  if (date <= diary.today) seen.until = Math.min(seen.until, endOfMinute(seen.now))
   const message = emptyDayMessage({
     date,
     reason: diary.emptyDayReason(date),
@@ -46,19 +61,41 @@ export async function availableTimes(
     subServiceName: offer.subServiceName,
     spaWorksThatWeekday: services.some(service => works(service, date)),
   })
-  return { success: true, availableTimes: [], message, ...(nextFreeDate && { nextFreeDate }) }
+  return dated({ success: true, availableTimes: [], message, ...(nextFreeDate && { nextFreeDate }) }, seen)
 }
 
 export async function bookedDates(
   deps: BookingDeps,
   { subServiceId, month, own, moving }: BookedDatesQuery,
-): Promise<BookedDatesResponse> {
+): Promise<Dated<BookedDatesResponse>> {
   const { offer, ...uncounted } = await whatIsAsked(deps, await allServices(deps), { subServiceId, own, moving })
+  const seen = await firstSight(deps, offer)
   const dates = datesOfMonth(month)
-  if (await pauseSentence(deps)) return { success: true, bookedDates: dates }
-  const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ...uncounted })
+  if (await pauseSentence(deps)) return dated({ success: true, bookedDates: dates }, seen)
+  const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ...uncounted }, seen)
+  if (diary.today.startsWith(month)) seen.until = Math.min(seen.until, endOfMinute(seen.now))
   const closures = await closedIn(deps, dates[0]!, dates.at(-1)!)
-  return { success: true, bookedDates: diary.bookedDates(month), ...(closures.length > 0 && { closures }) }
+  const answer = { success: true as const, bookedDates: diary.bookedDates(month) }
+  return dated({ ...answer, ...(closures.length > 0 && { closures }) }, seen)
+}
+
+/** What an answer was made from, gathered while it is made. */
+interface Seen {
+  now: number
+  until: number
+  serviceId: string
+  /** Of the bookings that were looked at; null once they were of two different ones. */
+  revision: number | undefined | null
+}
+
+async function firstSight(deps: BookingDeps, { serviceId }: Offer): Promise<Seen> {
+  const now = deps.clock.now().getTime()
+  return { now, until: endOfDay(now, (await currentSpa(deps)).timeZone), serviceId, revision: undefined }
+}
+
+/** Where no booking was looked at, none can change the answer. */
+function dated<Answer>(answer: Answer, { until, serviceId, revision }: Seen): Dated<Answer> {
+  return { answer, until, serviceId, revision: revision === null ? undefined : (revision ?? ANY_REVISION) }
 }
 
 /** A closed day cannot be chosen, so the calendar itself has to say why. */
@@ -83,26 +120,43 @@ async function whatIsAsked(deps: BookingDeps, services: readonly Service[], { su
 type Days = { from: string; to: string } & Uncounted
 
 /** The diary of an offer on these days, with who is booked and what is blocked. */
-export async function look(deps: BookingDeps, offer: Offer, { from, to, ownHoldId, movedId }: Days): Promise<Diary> {
-  const { db, clock } = deps
+export async function look(
+  deps: BookingDeps,
+  offer: Offer,
+  { from, to, ownHoldId, movedId }: Days,
+  seen?: Seen,
+): Promise<Diary> {
+  const { clock, bookings } = deps
   const { serviceId, stations } = offer
-  const now = clock.now()
+  const now = seen ? new Date(seen.now) : clock.now()
   const closures = await knownClosures(deps)
   const spa = await currentSpa(deps)
-  return diaryFor({ spa, now, offer, closures, from, to }, window =>
-    together(
-      `${serviceId} ${stations} ${window.from.getTime()} ${window.until.getTime()} ${ownHoldId} ${movedId}`,
-      () =>
-        busyTimes(
-          db,
-          { serviceId, stations, window, now, timeZone: spa.timeZone, ownHoldId, movedId },
-          knownBlocks(deps),
-        ),
-    ),
-  )
+  return diaryFor({ spa, now, offer, closures, from, to }, async window => {
+    const known = await bookings.of(serviceId, monthAround(window, spa.timeZone))
+    if (seen) {
+      seen.until = Math.min(seen.until, firstLapse(known.taken, seen.now))
+      seen.revision = seen.revision === undefined || seen.revision === known.revision ? known.revision : null
+    }
+    const taken = known.taken.filter(
+      ({ id, from, until, heldUntil }) =>
+        from < window.until &&
+        until > window.from &&
+        id !== movedId &&
+        (heldUntil === null || (heldUntil > now && id !== ownHoldId)),
+    )
+    const blocked = blockedTimes(await knownBlocks(deps), { serviceId, stations, window, timeZone: spa.timeZone })
+    return [...taken, ...blocked]
+  })
 }
 
-const together = askedTogether<Taken[]>()
+/** Whoever looks at a day has looked at its month, and will look at its other days: they are read together. */
+function monthAround(window: TimeWindow, timeZone: string): TimeWindow {
+  const zone = zoneNamed(timeZone)
+  const dates = datesOfMonth(zone.dateOf(window.from.getTime()).slice(0, 7))
+  // Two days more, for what the last evening's client and the cleaning after them take of the next morning.
+  const month = { from: new Date(zone.day(dates[0]!).start), until: new Date(zone.day(addDays(dates.at(-1)!, 2)).end) }
+  return window.until <= month.until ? month : window
+}
 
 function offerOf(services: readonly Service[], subServiceId: string): Offer {
   for (const { _id: serviceId, name: serviceName, stations, serviceArray } of services) {

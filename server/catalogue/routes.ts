@@ -11,13 +11,13 @@ import {
 } from '#contract/catalogue.ts'
 import { catalogueResponse, changedServiceResponse, orderBody, orderResponse } from '#contract/catalogue-desk.ts'
 import { idParams } from '#contract/shapes.ts'
-import { compressed, sendCompressed } from '#server/http/compressed.ts'
+import { compressed } from '#server/http/compressed.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { allServices, findService } from './catalogue.ts'
 import { addService, type ChangeDeps, deleteService, orderServices, restoreService, updateService } from './changes.ts'
 import { selectCatalogue } from './queries.ts'
-import { searchAnswer } from './search/search.ts'
+import { rememberedAnswer, searchAnswer } from './search/search.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: { 200: servicesResponse } }, async (request, reply) => {
@@ -26,7 +26,7 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
       return compressed(JSON.stringify(answer))
     })
     reply.type('application/json; charset=utf-8')
-    return sendCompressed(request, reply, content)
+    return app.readyAnswers.send(request, reply, content, () => deps.site.peek('services answer'))
   })
 
   route(app, 'fetchService', { params: idOrSlugParams, response: { 200: serviceResponse } }, async ({ params }) => ({
@@ -34,33 +34,26 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     service: await findService(deps, params.idOrSlug),
   }))
 
-  route(
-    app,
-    'searchServices',
-    { params: searchParams, response: { 200: searchResponse } },
-    async ({ params }, reply) => {
-      const answer = await searchAnswer(deps, params.query)
-      return reply
-        .type('application/json; charset=utf-8')
-        .serializer((payload: unknown) => payload as string)
-        .send(answer)
-    },
-  )
+  route(app, 'searchServices', { params: searchParams, response: { 200: searchResponse } }, async (request, reply) => {
+    const { query } = request.params
+    reply.type('application/json; charset=utf-8')
+    return app.readyAnswers.send(request, reply, await searchAnswer(deps, query), () => rememberedAnswer(deps, query))
+  })
 
   route(
     app,
     'addService',
     { body: serviceInput, response: { 201: changedServiceResponse } },
-    async ({ body, principal }) => ({ success, service: await addService(deps, principal, body) }),
+    async ({ body, principal, within }) => ({ success, service: await addService(within(deps), principal, body) }),
   )
 
   route(
     app,
     'updateService',
     { params: idParams, body: serviceChange, response: { 200: changedServiceResponse } },
-    async ({ params, body, principal }) => ({
+    async ({ params, body, principal, within }) => ({
       success,
-      service: await updateService(deps, principal, params.id, body),
+      service: await updateService(within(deps), principal, params.id, body),
     }),
   )
 
@@ -68,8 +61,8 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     app,
     'deleteService',
     { params: idParams, response: { 200: serviceDeletedResponse } },
-    async ({ params, principal }) => {
-      await deleteService(deps, principal, params.id)
+    async ({ params, principal, within }) => {
+      await deleteService(within(deps), principal, params.id)
       return { success, _id: params.id }
     },
   )
@@ -81,15 +74,23 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     services: await selectCatalogue(deps.db),
   }))
 
-  route(app, 'orderServices', { body: orderBody, response: { 200: orderResponse } }, async ({ body, principal }) => ({
-    success,
-    services: await orderServices(deps, principal, body.services),
-  }))
+  route(
+    app,
+    'orderServices',
+    { body: orderBody, response: { 200: orderResponse } },
+    async ({ body, principal, within }) => ({
+      success,
+      services: await orderServices(within(deps), principal, body.services),
+    }),
+  )
 
   route(
     app,
     'restoreService',
     { params: idParams, response: { 200: changedServiceResponse } },
-    async ({ params, principal }) => ({ success, service: await restoreService(deps, principal, params.id) }),
+    async ({ params, principal, within }) => ({
+      success,
+      service: await restoreService(within(deps), principal, params.id),
+    }),
   )
 }

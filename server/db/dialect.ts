@@ -10,8 +10,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Engine, Session } from './engine.ts'
-import { DatabaseError } from './errors.ts'
+import type { Deadline } from '#server/deadline.ts'
+import type { Engine, Parameter, Session } from './engine.ts'
+import { DatabaseError, DatabaseUnavailable } from './errors.ts'
 import { toParameter } from './values.ts'
 
 /**
@@ -21,11 +22,18 @@ import { toParameter } from './values.ts'
 export const transactionScope =
   process.env.NODE_ENV === 'production' ? undefined : new AsyncLocalStorage<{ open: boolean }>()
 
+/**
+ * So long before its deadline a transaction is committed or not at all. PostgreSQL ends a session that is silent for that
+ * long inside a transaction, so a commit that got stuck on its way is not made after the customer was told no.
+ */
+export const LAST_COMMIT_MS = 3_000
+const ROLLBACK_WITHIN_MS = 5_000
+
 /** Kysely on either engine. */
-export function engineDialect(engine: Engine): Dialect {
+export function engineDialect(engine: Engine, deadline?: Deadline): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EngineDriver(engine),
+    createDriver: () => new EngineDriver(engine, deadline),
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -33,9 +41,11 @@ export function engineDialect(engine: Engine): Dialect {
 
 class EngineDriver implements Driver {
   #engine: Engine
+  #deadline: Deadline | undefined
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, deadline?: Deadline) {
     this.#engine = engine
+    this.#deadline = deadline
   }
 
   async init() {}
@@ -44,16 +54,18 @@ class EngineDriver implements Driver {
     // On the embedded engine this would wait for the transaction it is part of; on PostgreSQL it would not see its rows.
     if (transactionScope?.getStore()?.open)
       throw new Error('Inside a transaction, ask through the handle the transaction gave you.')
-    return new EngineConnection(await this.#engine.acquire())
+    refuseLate(this.#deadline)
+    return new EngineConnection(await this.#engine.acquire(this.#deadline), this.#deadline)
   }
 
   async beginTransaction(connection: EngineConnection, { isolationLevel, accessMode }: TransactionSettings) {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean)
-    await connection.session.run(`start transaction ${modes.join(', ')}`, [])
+    await connection.run(`start transaction ${modes.join(', ')}`)
   }
 
   async commitTransaction(connection: EngineConnection) {
-    const { command } = await connection.session.run('commit', [])
+    refuseLate(this.#deadline, LAST_COMMIT_MS)
+    const { command } = await connection.run('commit')
     // PostgreSQL answers "rollback" to a commit after a failed statement. Nobody may take that for success.
     if (command !== 'COMMIT')
       throw new DatabaseError({ message: 'The transaction was rolled back instead of committed.', code: '25P02' })
@@ -61,7 +73,7 @@ class EngineDriver implements Driver {
 
   async rollbackTransaction(connection: EngineConnection) {
     // A failing rollback must not hide why it was needed; the session is thrown away, which rolls back as well.
-    await connection.session.run('rollback', []).catch(() => {
+    await connection.session.run('rollback', [], ROLLBACK_WITHIN_MS).catch(() => {
       connection.broken = true
     })
   }
@@ -75,16 +87,28 @@ class EngineDriver implements Driver {
   }
 }
 
+function refuseLate(deadline: Deadline | undefined, neededMs = 0) {
+  if (deadline && deadline.leftMs <= neededMs)
+    throw new DatabaseUnavailable('What was asked for would have come too late.')
+}
+
 class EngineConnection implements DatabaseConnection {
   readonly session: Session
   broken = false
+  #deadline: Deadline | undefined
 
-  constructor(session: Session) {
+  constructor(session: Session, deadline: Deadline | undefined) {
     this.session = session
+    this.#deadline = deadline
+  }
+
+  run(sql: string, parameters: Parameter[] = []) {
+    refuseLate(this.#deadline)
+    return this.session.run(sql, parameters, this.#deadline?.leftMs)
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affected } = await this.session.run(sql, parameters.map(toParameter))
+    const { rows, affected } = await this.run(sql, parameters.map(toParameter))
     return { rows: rows as Row[], numAffectedRows: BigInt(affected) }
   }
 

@@ -1,11 +1,14 @@
+import type { Deadline } from '#server/deadline.ts'
+
 /** What both databases give: sessions that run one statement at a time, with the same values and the same errors. */
 export interface Engine {
-  acquire(): Promise<Session>
+  acquire(deadline?: Deadline): Promise<Session>
   close(): Promise<void>
 }
 
 export interface Session {
-  run(sql: string, parameters: Parameter[]): Promise<QueryResult>
+  /** The time is for a line that may be dead; an engine that answers for itself needs none. */
+  run(sql: string, parameters: Parameter[], withinMs?: number): Promise<QueryResult>
   /** A broken session is in a state nobody knows, and is not given out again. */
   release(broken: boolean): void
 }

@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, Pool, type PoolClient } from 'pg'
+import type { Deadline } from '#server/deadline.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
+import { LAST_COMMIT_MS } from './dialect.ts'
 import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from './engine.ts'
 import { DatabaseUnavailable, type Failure, toDatabaseError } from './errors.ts'
 import { RememberedStatements } from './remembered-statements.ts'
 import { readerOf } from './values.ts'
 
-const CONNECT_TIMEOUT_MS = 20_000
+const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
+/** Nobody waits longer for one, so nothing should. */
+const LOCK_TIMEOUT_MS = 10_000
 /** For a server that no longer answers at all, not even that it gave up. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 
@@ -88,13 +92,36 @@ class PostgresqlEngine implements Engine {
     this.#pool = pool
   }
 
-  async acquire() {
+  async acquire(deadline?: Deadline) {
     try {
-      return new PostgresqlSession(await this.#pool.connect(), this.#statements)
+      const client = await (deadline ? this.#connectWithin(deadline.leftMs) : this.#pool.connect())
+      return new PostgresqlSession(client, this.#statements)
     } catch (error) {
       // Whatever the reason, without a connection there is no database to ask.
       throw new DatabaseUnavailable(reasonOf(error as Failure))
     }
+  }
+
+  /** The pool cannot be told that somebody left its line: who comes too late is given back. */
+  #connectWithin(ms: number) {
+    return new Promise<PoolClient>((resolve, reject) => {
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        reject(new Error('No connection was free in time.'))
+      }, ms)
+      this.#pool.connect().then(
+        client => {
+          clearTimeout(timer)
+          if (isLate) client.release()
+          else resolve(client)
+        },
+        error => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      )
+    })
   }
 
   async close() {
@@ -112,7 +139,9 @@ class PostgresqlSession implements Session {
     this.#statements = statements
   }
 
-  async run(sql: string, parameters: Parameter[]): Promise<QueryResult> {
+  async run(sql: string, parameters: Parameter[], withinMs?: number): Promise<QueryResult> {
+    // What comes after a lost response would wait behind it.
+    if (this.#lost) throw new DatabaseUnavailable('The connection was lost.')
     try {
       // Extended, as on the embedded engine: one statement a call.
       const query = {
@@ -120,6 +149,7 @@ class PostgresqlSession implements Session {
         text: sql,
         values: parameters,
         queryMode: 'extended',
+        ...(withinMs && { query_timeout: Math.ceil(withinMs) }),
         ...(CHANGES_TABLES.test(sql) && { query_timeout: TABLE_CHANGE_TIMEOUT_MS }),
       }
       const { command, rowCount, rows } = await this.#client.query(query)
@@ -144,7 +174,8 @@ async function prepare(client: ClientBase, log: DatabaseLog) {
     set time zone 'UTC';
     set datestyle = 'ISO';
     set statement_timeout = ${STATEMENT_TIMEOUT_MS};
-    set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`)
+    set lock_timeout = ${LOCK_TIMEOUT_MS};
+    set idle_in_transaction_session_timeout = ${LAST_COMMIT_MS}`)
 }
 
 function withoutSecrets(url: string) {

@@ -26,6 +26,7 @@ export interface Tables {
   ownerRecord: OwnerRecordTable
   seeds: SeedsTable
   siteRevision: SiteRevisionTable
+  timesRevisions: TimesRevisionsTable
   bookingChanges: BookingChangesTable
   payments: PaymentsTable
   blocks: BlocksTable
@@ -35,6 +36,7 @@ export interface Tables {
   spa: SpaTable
   pictures: PicturesTable
   backups: BackupsTable
+  wrongCodes: WrongCodesTable
 }
 
 /** A jsonb column: read parsed, written as JSON text. */
@@ -117,6 +119,13 @@ interface BookingsTable {
   arrivedAt: InstantOrNull
   /** Until then the receipt waits outside the queue. */
   lookAgainAt: InstantOrNull
+  /** For the narration of the transfer; null for bookings older than such codes. */
+  paymentCode: string | null
+  /** By whom it was made on the website, as keyed hashes for counting; forgotten after a while. */
+  mailboxKey: string | null
+  phoneKey: string | null
+  deviceKey: string | null
+  networkKey: string | null
   /** Something is owed or to be returned. The database keeps it true; nobody writes it. */
   accountOpen: ColumnType<boolean, never, never>
 }
@@ -234,6 +243,8 @@ interface ReceiptsTable {
   sizeBytes: number
   late: Generated<boolean>
   createdAt: Instant
+  /** Sent by who has the booking's key, and counted apart from what came without it. */
+  withKey: Generated<boolean>
 }
 
 interface NewsletterSubscribersTable {
@@ -280,6 +291,16 @@ interface OutboxTable {
   sentAt: InstantOrNull
   failedAt: InstantOrNull
   lastError: string | null
+  /** A digest of whose it is, if anybody could have caused it, until it no longer counts. */
+  mailbox: string | null
+  /** When it was sent as one of the few that a mailbox gets in an hour. */
+  countedAt: InstantOrNull
+}
+
+interface WrongCodesTable {
+  who: string
+  tries: number
+  lastAt: Instant
 }
 
 interface SettingsTable {
@@ -341,5 +362,11 @@ interface SeedsTable {
 
 interface SiteRevisionTable {
   onlyOne: Generated<boolean>
+  revision: number
+}
+
+/** Of every service that has had a booking: moves when a time of it is taken or given back. */
+interface TimesRevisionsTable {
+  serviceId: string
   revision: number
 }

@@ -7,8 +7,8 @@ const ATTEMPTS = 5
 const LONGEST_PAUSE_MS = 50
 
 /**
- * All of the work or none of it. Work that lost against another transaction (a deadlock, a serialisation failure) is
- * done again from the start, so it must not do anything outside the database.
+ * All of the work or none of it. Work that lost against another transaction (a deadlock, a serialisation failure) or
+ * against chance (a code drawn twice) is done again from the start, so it must not do anything outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, chance = Math.random): Promise<T> {
   if (db.isTransaction) return work(db)
@@ -43,5 +43,6 @@ async function inScope<T>(work: () => Promise<T>) {
 }
 
 function isLostRace(error: unknown) {
+  if (isViolation(error, 'bookings_payment_code_taken')) return true
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
 }

@@ -64,8 +64,8 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
     app,
     'sendMailAgain',
     { params: idParams, response: { 200: mailAgainResponse } },
-    async ({ params, principal }) => {
-      await sendAgain(deps, principal, params.id)
+    async ({ params, principal, within }) => {
+      await sendAgain(within(deps), principal, params.id)
       return { success, _id: params.id }
     },
   )
@@ -105,58 +105,71 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
 
   // Changing a booking
 
-  route(app, 'decideBooking', { ...ofBooking, body: statusBody }, async ({ params, body, principal }) =>
-    changed(await decideBooking(deps, principal, params.id, body)),
+  route(app, 'decideBooking', { ...ofBooking, body: statusBody }, async ({ params, body, principal, within }) =>
+    changed(await decideBooking(within(deps), principal, params.id, body)),
   )
-  route(app, 'askCustomer', { ...ofBooking, body: askBody }, async ({ params, body, principal }) =>
-    changed(await askCustomer(deps, principal, params.id, body)),
+  route(app, 'askCustomer', { ...ofBooking, body: askBody }, async ({ params, body, principal, within }) =>
+    changed(await askCustomer(within(deps), principal, params.id, body)),
   )
-  route(app, 'undoChange', ofBooking, async ({ params, principal }) =>
-    changed({ booking: await undoChange(deps, principal, params.id), undoUntil: null }),
+  route(app, 'undoChange', ofBooking, async ({ params, principal, within }) =>
+    changed({ booking: await undoChange(within(deps), principal, params.id), undoUntil: null }),
   )
-  route(app, 'restoreBooking', ofBooking, async ({ params, principal }) =>
-    changed(await restoreBooking(deps, principal, params.id)),
+  route(app, 'restoreBooking', ofBooking, async ({ params, principal, within }) =>
+    changed(await restoreBooking(within(deps), principal, params.id)),
   )
-  route(app, 'moveBooking', { ...ofBooking, body: timeBody }, async ({ params, body, principal }) =>
-    changed(await moveTime(deps, principal, params.id, body)),
+  route(app, 'moveBooking', { ...ofBooking, body: timeBody }, async ({ params, body, principal, within }) =>
+    changed(await moveTime(within(deps), principal, params.id, body)),
   )
   route(
     app,
     'editBooking',
     { params: idParams, body: contactBody, response: { 200: editedResponse } },
-    async ({ params, body, principal }) => ({
+    async ({ params, body, principal, within }) => ({
       success,
-      booking: await editBooking(deps, principal, params.id, body),
+      booking: await editBooking(within(deps), principal, params.id, body),
     }),
   )
   route(
     app,
     'takePayment',
     { params: idParams, body: paymentBody, response: { 201: paymentTakenResponse } },
-    async ({ params, body, principal }) => ({ success, ...(await takePayment(deps, principal, params.id, body)) }),
+    async ({ params, body, principal, within }) => ({
+      success,
+      ...(await takePayment(within(deps), principal, params.id, body)),
+    }),
   )
 
   // What the desk adds
 
-  route(app, 'bookAtDesk', { body: deskBookingBody, response: { 201: madeResponse } }, async ({ body, principal }) => {
-    const { id } = await bookAtDesk(deps, principal, body)
-    return { success, booking: await readDeskBooking(deps.db, id, deps.clock.now()) }
-  })
+  route(
+    app,
+    'bookAtDesk',
+    { body: deskBookingBody, response: { 201: madeResponse } },
+    async ({ body, principal, within }) => {
+      const { id } = await bookAtDesk(within(deps), principal, body)
+      return { success, booking: await readDeskBooking(deps.db, id, deps.clock.now()) }
+    },
+  )
   route(app, 'listBlocks', { response: { 200: blocksResponse } }, async () => ({
     success,
     blocks: await listBlocks(deps),
   }))
-  route(app, 'addBlock', { body: blockBody, response: { 201: blockAddedResponse } }, async ({ body, principal }) => {
-    const { block, affected } = await addBlock(deps, principal, body)
-    const bookings = affected.map(({ id }) => readDeskBooking(deps.db, id, deps.clock.now()))
-    return { success, block, affected: await Promise.all(bookings) }
-  })
+  route(
+    app,
+    'addBlock',
+    { body: blockBody, response: { 201: blockAddedResponse } },
+    async ({ body, principal, within }) => {
+      const { block, affected } = await addBlock(within(deps), principal, body)
+      const bookings = affected.map(({ id }) => readDeskBooking(deps.db, id, deps.clock.now()))
+      return { success, block, affected: await Promise.all(bookings) }
+    },
+  )
   route(
     app,
     'deleteBlock',
     { params: idParams, response: { 200: blockDeletedResponse } },
-    async ({ params, principal }) => {
-      await deleteBlock(deps, principal, params.id)
+    async ({ params, principal, within }) => {
+      await deleteBlock(within(deps), principal, params.id)
       return { success, _id: params.id }
     },
   )
@@ -174,8 +187,11 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
     success,
     card: await cardByMail(deps, body.bookingId, body.key),
   }))
-  route(app, 'confirmByMail', { body: cardConfirmBody, response: { 200: deskBookingResponse } }, async ({ body }) =>
-    changed(await confirmByMail(deps, body.bookingId, body.key)),
+  route(
+    app,
+    'confirmByMail',
+    { body: cardConfirmBody, response: { 200: deskBookingResponse } },
+    async ({ body, within }) => changed(await confirmByMail(within(deps), body.bookingId, body.key)),
   )
   route(app, 'pictureByMail', { body: cardBody }, async ({ body }, reply) => {
     await requireCardKey(deps, body.bookingId, body.key)

@@ -471,9 +471,11 @@ export const descriptions: Record<CallKey, Description> = {
     needed: ['bookingId', RECEIPT_FIELD],
     details:
       'The picture is one PNG or JPEG of at most 5 MB, the note is optional. The same receipt twice is one submission. A receipt that comes after the ' +
-      'hold has ended and the time is gone is kept, and refused with `receipt_too_late`.',
+      'hold has ended and the time is gone is kept, and refused with `receipt_too_late`. `key` is the `manageKey` that creating the booking gave and ' +
+      'every link in a mail carries. Without it `bookingId` has to be the `_id`, sent from the network that booked.',
     answer: 'The booking, now submitted.',
     refusals: [
+      'payment_link_needed',
       'receipt_missing',
       'receipt_too_many',
       'receipt_unreadable',

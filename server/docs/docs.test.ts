@@ -84,7 +84,7 @@ test('the page for people brings all its scripts and styles along, none of them 
   const page = await spa.app.inject('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';style-src 'self' 'unsafe-inline';")
   expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\son\w+=|javascript:/i)
   const files = [...page.body.matchAll(/<(?:script|link rel="stylesheet")[^>]*\s(?:src|href)="([^"]+)"/g)]
   expect(files).toHaveLength(3)

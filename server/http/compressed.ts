@@ -1,14 +1,31 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Content compressed once and sent many times. */
+/** Content made ready once and sent many times; what is small is not worth compressing. */
 export interface Compressed {
   etag: string
   identity: Buffer
-  br: Buffer
-  gzip: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What fits into one packet arrives no sooner for being shorter. */
+const WORTH_COMPRESSING_BYTES = 1200
+
+/** For answers that many ask for, but not so many that the best compression pays. */
+export async function written(text: string): Promise<Compressed> {
+  const identity = Buffer.from(text)
+  if (identity.length < WORTH_COMPRESSING_BYTES) return { etag: etagOf(identity), identity }
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(identity),
+  ])
+  return { etag: etagOf(identity), identity, br, gzip: zipped }
 }
 
 export async function compressed(text: string): Promise<Compressed> {
@@ -17,12 +34,11 @@ export async function compressed(text: string): Promise<Compressed> {
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(identity) } }),
     promisify(gzip)(identity, { level: 9 }),
   ])
-  return {
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    identity,
-    br,
-    gzip: zipped,
-  }
+  return { etag: etagOf(identity), identity, br, gzip: zipped }
+}
+
+function etagOf(content: Buffer) {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
 /** The best takes a third of a second for 100 KB, and somebody waits for it. */
@@ -33,20 +49,24 @@ function brotliQuality({ length }: Buffer) {
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, content: Compressed) {
   reply.header('etag', content.etag).header('vary', 'accept-encoding')
   if (reply.statusCode === 200 && knows(request, content.etag)) return reply.code(304).send()
-  const encoding = bestEncoding(request)
+  const encoding = bestEncoding(request, content)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(content[encoding])
 }
 
-function knows(request: FastifyRequest, etag: string) {
-  const known = request.headers['if-none-match']
-  return known?.split(',').some(one => one.trim() === etag || one.trim() === '*')
+interface Asked {
+  headers: IncomingHttpHeaders
 }
 
-function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (ACCEPTS_BROTLI.test(accepted)) return 'br'
-  return ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity'
+export function knows({ headers }: Asked, etag: string): boolean {
+  const known = headers['if-none-match']
+  return known?.split(',').some(one => one.trim() === etag || one.trim() === '*') ?? false
+}
+
+export function bestEncoding({ headers }: Asked, { br, gzip }: Compressed): Encoding {
+  const accepted = headers['accept-encoding'] ?? ''
+  if (br && ACCEPTS_BROTLI.test(accepted)) return 'br'
+  return gzip && ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** Named, and not with a weight of zero. */

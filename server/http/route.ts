@@ -12,6 +12,7 @@ import type { ZodType, z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { type CallKey, type CallParts, calls } from '#contract/calls.ts'
 import type { App } from './contract-adapter.ts'
+import { PATIENCE_MS } from './deadline.ts'
 import { toPluginOptions } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -40,7 +41,7 @@ export function route<Key extends CallKey, const Schema extends CallSchema<Key>>
       method: [method, ...alsoMethods],
       url,
       schema,
-      config: { call: key, ...(limit && { rateLimit: toPluginOptions(limit) }) },
+      config: { call: key, answerWithinMs: PATIENCE_MS[key], ...(limit && { rateLimit: toPluginOptions(limit) }) },
       // A list of its own for every path: the rate limiter adds to it.
       onRequest: [startResponse(status, cache)],
       handler: handler as never,

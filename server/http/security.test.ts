@@ -3,7 +3,7 @@ import { protectingHeaders } from './security.ts'
 
 /** To the byte, because a policy that is off by a sign protects from nothing. */
 const POLICY =
-  "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self';" +
+  "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https:;font-src 'self';" +
   "connect-src 'self' https://www.google.com https://maps.google.com;worker-src 'self' blob:;" +
   "frame-src https://www.google.com https://maps.google.com;object-src 'none';base-uri 'none';form-action 'self';" +
   "frame-ancestors 'none'"

@@ -1,16 +1,30 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Attachment, composeMail } from './compose.ts'
-import { claimDueMail, markFailed, markForRetry, markSent, markUseless, type QueuedMail } from './queries.ts'
+import {
+  claimDueMail,
+  claimSetBackMail,
+  extendLease,
+  makeSetBackDue,
+  markFailed,
+  markForRetry,
+  markSent,
+  markUseless,
+  postpone,
+  type QueuedMail,
+} from './queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { nextTry } from './retry.ts'
-import type { MailTransport } from './transport.ts'
+import { type MailTransport, type Problem, problemOf } from './transport.ts'
+import { giveRoomBack, waitsForRoom } from './unasked.ts'
 
 /** A whole conversation with the mail server; even one that drips a byte now and then ends by this. */
 const SEND_WITHIN_MS = 60_000
-/** Longer than any conversation, so that a mail in flight is never taken by a second process. */
-const LEASE_MS = 5 * SEND_WITHIN_MS
+/** So long after a crash a mail that was in flight is taken by another process. While it is sent, it is renewed. */
+const LEASE_MS = 40_000
+const RENEW_EVERY_MS = LEASE_MS / 4
 
 export interface DeliveryDeps {
   db: Db
@@ -21,53 +35,91 @@ export interface DeliveryDeps {
   transport: MailTransport
   /** Where the owner's mails find the receipt they carry, in a size that mail servers take. */
   readReceipt: (fileName: string) => Promise<Attachment>
+  /** Off for benchmarks only: then no mailbox has too many. */
+  config: Pick<Config, 'rateLimits'>
   chance?: () => number
 }
 
+export type Outcome = 'sent' | 'not tried' | Problem
+
 /** One round of the outbox: take a mail that is due, hand it over, write down what came of it. */
 export function mailDelivery(deps: DeliveryDeps) {
-  const { db, clock, log, sender, transport, chance = Math.random } = deps
+  const { db, clock, log, sender, transport, config, chance = Math.random } = deps
   // Handed over but not yet written down, because the database was away just then: never handed over twice by us.
   const handedOver = new Set<string>()
 
+  const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS)
+
   async function claim(): Promise<QueuedMail | undefined> {
-    const now = clock.now()
-    return claimDueMail(db, now, new Date(now.getTime() + LEASE_MS))
+    return claimDueMail(db, clock.now(), leaseUntil())
   }
 
-  async function deliver(queued: QueuedMail, stopped: AbortSignal) {
+  /** One to find out with whether the mail server is back: what is due, or what was set back first. */
+  async function claimForProbe(): Promise<QueuedMail | undefined> {
+    return (await claim()) ?? claimSetBackMail(db, leaseUntil())
+  }
+
+  async function deliver(queued: QueuedMail, stopped: AbortSignal): Promise<Outcome> {
     const { id, kind, mail, attempts } = queued
     if (mail.uselessAfter && clock.now() >= new Date(mail.uselessAfter)) {
       await markUseless(db, queued, clock.now(), 'too late to be of use')
       log.warn({ mail: id, kind, attempts }, 'mail not sent, it came too late to be of use')
-      return
+      return 'not tried'
     }
     const morning = mail.byDayIn && quietUntil(clock.now(), mail.byDayIn)
     if (morning) {
       await markForRetry(db, queued, morning, 'waits for the morning')
       log.info({ mail: id, kind, attempts, dueAt: morning }, 'mail waits for the morning')
-      return
+      return 'not tried'
+    }
+    const isNew = !handedOver.has(id)
+    const roomAt = isNew && config.rateLimits ? await waitsForRoom(db, queued, clock.now()) : undefined
+    if (roomAt) {
+      await postpone(db, queued, roomAt, 'waits, the mailbox has had many within the hour')
+      log.warn({ mail: id, kind, dueAt: roomAt }, 'mail waits, the mailbox has had many within the hour')
+      return 'not tried'
     }
     try {
-      if (!handedOver.has(id)) {
+      if (isNew) {
         const parcel = await composeMail(queued, await sender(), await receiptOf(queued))
-        await transport.send(parcel, AbortSignal.any([stopped, AbortSignal.timeout(SEND_WITHIN_MS)]))
+        await whileLeased(queued, lost =>
+          transport.send(parcel, AbortSignal.any([stopped, lost, AbortSignal.timeout(SEND_WITHIN_MS)])),
+        )
         handedOver.add(id)
       }
     } catch (error) {
-      await setBack(queued, withoutAddresses(error))
-      return
+      await giveRoomBack(db, queued)
+      const problem = problemOf(error)
+      await setBack(queued, problem, withoutAddresses(error))
+      return stopped.aborted ? 'not tried' : problem
     }
     await markSent(db, id, clock.now())
     handedOver.delete(id)
     log.info({ mail: id, kind, attempts }, 'mail sent')
+    return 'sent'
+  }
+
+  /** A second process never takes a mail that is being sent; if one did all the same, the conversation is broken off. */
+  async function whileLeased(queued: QueuedMail, send: (lost: AbortSignal) => Promise<void>) {
+    const lost = new AbortController()
+    const renewing = setInterval(() => {
+      extendLease(db, queued, leaseUntil()).then(
+        isOurs => isOurs || lost.abort(new Error('another process sends it')),
+        error => log.warn({ err: error, mail: queued.id }, 'the lease of a mail could not be renewed'),
+      )
+    }, RENEW_EVERY_MS)
+    try {
+      await send(lost.signal)
+    } finally {
+      clearInterval(renewing)
+    }
   }
 
   /** Refusals are tried again too: 5xx is a wrong password or a block list more often than a missing mailbox. */
-  async function setBack(queued: QueuedMail, reason: string) {
+  async function setBack(queued: QueuedMail, problem: Problem, reason: string) {
     const { id, kind, attempts, createdAt } = queued
     const now = clock.now()
-    const dueAt = nextTry({ attempts, createdAt, now, chance: chance() })
+    const dueAt = nextTry({ problem, attempts, createdAt, now, chance: chance() })
     if (dueAt) {
       await markForRetry(db, queued, dueAt, reason)
       log.warn({ mail: id, kind, attempts, reason, dueAt }, 'mail not sent, trying again later')
@@ -86,7 +138,7 @@ export function mailDelivery(deps: DeliveryDeps) {
     })
   }
 
-  return { claim, deliver }
+  return { claim, claimForProbe, deliver, makeAllDue: () => makeSetBackDue(db, clock.now()) }
 }
 
 /** What the mail server said, for the log: its words often repeat the address they are about. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#contract/escape-html.ts'
+import { mailto } from '#contract/mailto.ts'
 import { colours } from '#contract/palette.ts'
 import { paths } from '#contract/paths.ts'
 import type { Spa } from '#contract/spa.ts'
@@ -59,7 +60,7 @@ ${parts.map(({ html }) => html).join('\n')}
 </td></tr>
 <tr><td class="stone" style="padding:24px 24px 40px;font-size:13px;line-height:1.6;color:${colours.stone};">
 ${escapeHtml(spa.name)}<br>${escapeHtml(spa.address.oneLine)}<br>
-<a href="${escapeHtml(spa.phone.link)}" class="stone" style="${quiet}">${escapeHtml(spa.phone.display)}</a> &middot; <a href="mailto:${escapeHtml(support)}" class="stone" style="${quiet}">${escapeHtml(support)}</a><br>
+<a href="${escapeHtml(spa.phone.link)}" class="stone" style="${quiet}">${escapeHtml(spa.phone.display)}</a> &middot; <a href="${escapeHtml(mailto(support))}" class="stone" style="${quiet}">${escapeHtml(support)}</a><br>
 <a href="${escapeHtml(siteUrl + paths.privacy)}" class="stone" style="${quiet}">${PRIVACY}</a>
 ${footer?.html ?? ''}
 </td></tr>

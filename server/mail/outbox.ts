@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
+import { mailboxOf } from './mailbox.ts'
 import { deleteUnsentMails, insertMail } from './queries.ts'
 
 /** What a mail is, for the log and the owner's eyes. Says nothing about anyone. */
@@ -23,6 +24,9 @@ export type MailKind =
   | 'receipt-received'
   | 'receipt-for-owner'
   | 'late-receipt-for-owner'
+  | 'receipt-undecided'
+  | 'receipt-undecided-for-owner'
+  | 'holds-jump-for-owner'
   | 'booking-reminder'
   | 'booking-today'
   | 'tomorrow-for-owner'
@@ -59,9 +63,22 @@ export interface OutgoingMail {
  * Writes the mail in the caller's transaction: no booking without its mail, no mail without its booking. One that may
  * still be taken back is due only when that time is over. Gives back its id.
  */
-export async function postMail(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
+export function postMail(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
+  return insert(tx, { mail, mailbox: null, now, dueAt })
+}
+
+/**
+ * The same for a letter that anybody can have sent to any address: by booking with it, by what the key of such a booking
+ * allows, or by typing it into a form. A mailbox gets a few of these an hour; the next ones wait (see unasked.ts).
+ */
+export function postUnasked(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
+  // A digest is enough to count by: the row outlives the letter, and keeps no address.
+  return insert(tx, { mail, mailbox: hash('sha256', mailboxOf(mail.to), 'base64url'), now, dueAt })
+}
+
+async function insert(tx: Db, row: { mail: OutgoingMail; mailbox: string | null; now: Date; dueAt: Date }) {
   const id = randomUUID()
-  await insertMail(tx, { id, kind: mail.kind, mail: storable(mail), now, dueAt })
+  await insertMail(tx, { ...row, id, kind: row.mail.kind, mail: storable(row.mail) })
   return id
 }
 

@@ -1,4 +1,6 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { OutgoingMail } from './outbox.ts'
 
 export interface QueuedMail {
@@ -7,11 +9,24 @@ export interface QueuedMail {
   mail: OutgoingMail
   createdAt: Date
   attempts: number
+  /** Whose it is, if anybody could have caused it. */
+  mailbox: string | null
 }
 
-export async function insertMail(db: Db, row: { id: string; kind: string; mail: string; now: Date; dueAt: Date }) {
-  const { id, kind, mail, now, dueAt } = row
-  await db.insertInto('outbox').values({ id, kind, mail, createdAt: now, dueAt }).execute()
+interface NewMail {
+  id: string
+  kind: string
+  mail: string
+  mailbox: string | null
+  now: Date
+  dueAt: Date
+}
+
+export async function insertMail(db: Db, { now, ...row }: NewMail) {
+  await db
+    .insertInto('outbox')
+    .values({ ...row, createdAt: now })
+    .execute()
 }
 
 export async function deleteUnsentMails(tx: Db, ids: readonly string[]): Promise<number> {
@@ -31,21 +46,66 @@ export async function deleteUnsentMails(tx: Db, ids: readonly string[]): Promise
  * another; processes that look at the same moment step over each other's rows.
  */
 export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise<QueuedMail | undefined> {
+  return claimMail(db, leaseUntil, eb => eb('dueAt', '<=', now))
+}
+
+/** Takes the mail that was set back first, whether it is due or not. */
+export async function claimSetBackMail(db: Db, leaseUntil: Date): Promise<QueuedMail | undefined> {
+  return claimMail(db, leaseUntil, isSetBack)
+}
+
+/** What was set back while the mail server was away is due now. */
+export async function makeSetBackDue(db: Db, now: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ dueAt: now })
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('dueAt', '>', now)
+    .where(isSetBack)
+    .execute()
+}
+
+/** False when the mail is no longer ours to send. */
+export async function extendLease(db: Db, { id, attempts }: QueuedMail, leaseUntil: Date): Promise<boolean> {
   const row = await db
     .updateTable('outbox')
-    .set(({ eb }) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .set({ dueAt: leaseUntil })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sentAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Outbox = ExpressionBuilder<Tables, 'outbox'>
+
+/** Tried and waiting for another try. One that is being sent has no error, whatever its last try ended with. */
+function isSetBack(eb: Outbox) {
+  return eb('lastError', 'is not', null)
+}
+
+async function claimMail(
+  db: Db,
+  leaseUntil: Date,
+  which: (eb: Outbox) => ExpressionWrapper<Tables, 'outbox', SqlBool>,
+) {
+  const row = await db
+    .updateTable('outbox')
+    .set(({ eb }) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1), lastError: null }))
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('outbox')
         .select('id')
         .where('sentAt', 'is', null)
         .where('failedAt', 'is', null)
-        .where('dueAt', '<=', now)
+        .where(which)
         .orderBy('dueAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'mail', 'createdAt', 'attempts'])
+    .returning(['id', 'kind', 'mail', 'createdAt', 'attempts', 'mailbox'])
     .executeTakeFirst()
   return row && { ...row, mail: row.mail as OutgoingMail }
 }
@@ -68,6 +128,55 @@ export async function markForRetry(db: Db, { id, attempts }: QueuedMail, dueAt: 
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('sentAt', 'is', null)
+    .execute()
+}
+
+/** Nobody has begun to send it, so it is no attempt. */
+export async function postpone(db: Db, { id, attempts }: QueuedMail, dueAt: Date, reason: string) {
+  await db
+    .updateTable('outbox')
+    .set({ dueAt, lastError: reason, attempts: attempts - 1 })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sentAt', 'is', null)
+    .execute()
+}
+
+/** Until the transaction ends, nobody else counts the mails of this mailbox. */
+export async function lockMailbox(tx: Db, mailbox: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox:${mailbox}`}, 0))`.execute(tx)
+}
+
+/** When other mails of this mailbox were counted, newest first. */
+export async function selectCounted(
+  tx: Db,
+  { id, mailbox }: { id: string; mailbox: string },
+  { since, limit }: { since: Date; limit: number },
+): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .select('countedAt')
+    .where('mailbox', '=', mailbox)
+    .where('countedAt', '>', since)
+    .where('id', '<>', id)
+    .orderBy('countedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ countedAt }) => countedAt as Date)
+}
+
+export async function setCounted(db: Db, id: string, countedAt: Date | null) {
+  await db.updateTable('outbox').set({ countedAt }).where('id', '=', id).execute()
+}
+
+export async function deleteMailboxes(db: Db, countedBefore: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ mailbox: null })
+    .where('mailbox', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([eb('failedAt', 'is not', null), and([eb('sentAt', 'is not', null), eb('countedAt', '<=', countedBefore)])]),
+    )
     .execute()
 }
 

@@ -11,6 +11,19 @@ export interface MailTransport {
   send(parcel: Parcel, signal: AbortSignal): Promise<void>
 }
 
+/**
+ * Why a mail was not taken: the server is away (no connection, no word, or no for everybody), it wants this mail later, or
+ * it will not have it. Not every 5xx is about the mail, but a wrong password is not for us to try every few seconds.
+ */
+export type Problem = 'away' | 'later' | 'refused'
+
+export function problemOf(error: unknown): Problem {
+  const { responseCode, command = '' } = error as { responseCode?: number; command?: string }
+  if (responseCode === undefined) return 'away'
+  if (responseCode >= 500) return 'refused'
+  return ['RCPT TO', 'DATA'].includes(command) ? 'later' : 'away'
+}
+
 export function openMailTransport(
   { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
   log: Logger,

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookingCreatedMail } from '#server/booking/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import type { Db } from '#server/db/database.ts'
@@ -112,18 +112,20 @@ describe('a mail server in trouble', () => {
     expect(lines.join()).not.toMatch(/adaeze/i)
   })
 
-  test('down and back: everything that waited is sent', async () => {
+  test('away and back: one mail asks for it, then everything that waits is sent, due or not', async () => {
     const first = await startSmtp()
     await first.close()
-    for (let i = 0; i < 6; i++) await post()
+    for (let i = 0; i < 12; i++) await post()
     const worker = start(smtpTransport(first.url))
-    await eventually(async () => (await outbox()).filter(({ lastError }) => lastError).length).toBe(6)
+    await eventually(() => lines.join()).toContain('the mail server is away')
+    await eventually(async () => (await outbox()).some(({ lastError }) => lastError)).toBe(true)
+    worker.wake()
+    // Not everything was tried in vain: the rest waits for the one that asks.
+    expect((await outbox()).filter(({ attempts }) => attempts === 0).length).toBeGreaterThanOrEqual(6)
     const back = await startSmtp(first.port)
     stopping.push(back.close)
-    clock.advance(1)
-    worker.wake()
-    await eventually(() => back.received.length).toBe(6)
-    expect(new Set(await Promise.all(back.received.map(messageId))).size).toBe(6)
+    await eventually(() => back.received.length).toBe(12)
+    expect(new Set(await Promise.all(back.received.map(messageId))).size).toBe(12)
   })
 
   test('cut after the mail was taken: it is sent again with the same Message-ID, so it shows once', async () => {
@@ -209,12 +211,32 @@ describe('several processes on one database', () => {
     const died = delivery({ send: () => new Promise(() => {}) })
     expect(await died.claim()).toBeDefined()
 
-    clock.advance(4)
+    clock.advance(0.5)
     expect(await delivery(smtpTransport(smtp.url)).claim()).toBeUndefined()
 
-    clock.advance(2)
+    clock.advance(0.5)
     start(smtpTransport(smtp.url))
     await eventually(() => smtp.received.length).toBe(1)
+  })
+
+  test('a mail that takes long is not taken by another: its lease is renewed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await post()
+    const finish = signal()
+    const slow = delivery({ send: () => finish.given })
+    const queued = await slow.claim()
+    const delivered = slow.deliver(queued!, new AbortController().signal)
+    await eventually(() => vi.getTimerCount()).toBe(1)
+    for (let halfMinutes = 0; halfMinutes < 4; halfMinutes++) {
+      const leased = (await outbox())[0]!.dueAt
+      clock.advance(0.5)
+      vi.advanceTimersByTime(10_000)
+      await eventually(async () => (await outbox())[0]!.dueAt > leased).toBe(true)
+      expect(await delivery({ send: async () => {} }).claim()).toBeUndefined()
+    }
+    vi.useRealTimers()
+    finish.give()
+    expect(await delivered).toBe('sent')
   })
 
   test('a process that lost its lease cannot take the mail back from the one that has it', async () => {
@@ -312,6 +334,7 @@ function deps(transport: MailTransport) {
     readReceipt: attachment,
     log: log(),
     sender: async () => exampleSite.mailFrom,
+    config: { rateLimits: true },
     chance: () => 0,
   }
 }

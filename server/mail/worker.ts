@@ -1,8 +1,8 @@
-import { type DeliveryDeps, mailDelivery } from './deliver.ts'
+import { type DeliveryDeps, mailDelivery, type Outcome } from './deliver.ts'
 
 /** Mails handed over at the same time: one that hangs does not hold up the others. */
 const LANES = 4
-/** For what no call of `wake` announces: retries, and mails of processes that died. */
+/** For what no call of `wake` announces: retries, and mails of processes that died. Also how often a server is probed. */
 const LOOK_EVERY_MS = 10_000
 /** Less than the server takes to stop: a mail that is cut off is sent again by the next process. */
 const FINISH_WITHIN_MS = 3000
@@ -15,43 +15,72 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-/** Sends what is in the outbox. Any number of processes may do so on one database. */
+/**
+ * Sends what is in the outbox. Any number of processes may do so on one database. While the mail server is away, one mail
+ * every few seconds finds out whether it is back; then all of them leave.
+ */
 export function mailWorker(deps: DeliveryDeps): MailWorker {
   const { clock, log } = deps
-  const { claim, deliver } = mailDelivery(deps)
+  const { claim, claimForProbe, deliver, makeAllDue } = mailDelivery(deps)
   const cutOff = new AbortController()
   const lanes = new Set<Promise<void>>()
   let rounds: NodeJS.Timeout | undefined
   let stopped = false
   let missed = false
+  let isAway = false
 
   function wake() {
-    if (!rounds || stopped) return
+    if (!rounds || stopped || isAway) return
     if (lanes.size === LANES) {
       missed = true
       return
     }
-    const lane = sendUntilEmpty().then(() => {
-      lanes.delete(lane)
-      if (!missed) return
-      missed = false
-      wake()
-    })
+    openLane(sendUntilEmpty)
+  }
+
+  function openLane(send: () => Promise<void>) {
+    const lane = send()
+      .catch(error => log.warn({ err: error }, 'the outbox cannot be reached'))
+      .then(() => {
+        lanes.delete(lane)
+        if (!missed) return
+        missed = false
+        wake()
+      })
     lanes.add(lane)
   }
 
   async function sendUntilEmpty() {
-    try {
-      while (!stopped) {
-        const queued = await claim()
-        if (!queued) return
-        // Where there is one there may be more: the next lane looks while this one talks to the mail server.
-        wake()
-        await deliver(queued, cutOff.signal)
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'the outbox cannot be reached')
+    while (!stopped && !isAway) {
+      const queued = await claim()
+      if (!queued) return
+      // Where there is one there may be more: the next lane looks while this one talks to the mail server.
+      wake()
+      await learnFrom(await deliver(queued, cutOff.signal))
     }
+  }
+
+  /** A probe that hangs does not keep the next from finding out. */
+  function look() {
+    if (!isAway) wake()
+    else if (lanes.size < LANES) openLane(probe)
+  }
+
+  async function probe() {
+    const queued = await claimForProbe()
+    if (queued) await learnFrom(await deliver(queued, cutOff.signal))
+    else isAway = false
+  }
+
+  async function learnFrom(outcome: Outcome) {
+    if (outcome === 'not tried') return
+    const wasAway = isAway
+    isAway = outcome === 'away'
+    if (isAway && !wasAway) log.warn({}, 'the mail server is away: one mail at a time asks for it')
+    if (isAway || !wasAway) return
+    log.info({}, 'the mail server is back: everything that waits is sent')
+    await makeAllDue()
+    wake()
   }
 
   function wakeAt(dueAt?: Date) {
@@ -62,7 +91,7 @@ export function mailWorker(deps: DeliveryDeps): MailWorker {
 
   return {
     start() {
-      rounds = setInterval(wake, LOOK_EVERY_MS)
+      rounds = setInterval(look, LOOK_EVERY_MS)
       wake()
     },
     wake: wakeAt,

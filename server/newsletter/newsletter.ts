@@ -8,9 +8,10 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail, takeMailsBack } from '#server/mail/outbox.ts'
+import { postMail, postUnasked, takeMailsBack } from '#server/mail/outbox.ts'
 import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
+import { forgetWrongCodes, forgiveWrongCodes, noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
 import { hashOtp, newOtp, someMatches } from './codes.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -35,7 +36,7 @@ export async function sendOtp(deps: NewsletterDeps, email: string): Promise<News
     const codeHash = hashOtp(await codeKey(tx, now), { id, email }, otp)
     const expiresAt = new Date(now.getTime() + OTP_TTL_MINUTES * MS_PER_MINUTE)
     await queries.insertCode(tx, { id, email, codeHash, createdAt: now, expiresAt })
-    await postMail(tx, newsletterCodeMail({ email, otp, expiresAt }, site), now)
+    await postUnasked(tx, newsletterCodeMail({ email, otp, expiresAt }, site), now)
   })
   mail.wake()
   return { success: true, message: newsletterText.sent }
@@ -48,18 +49,16 @@ export async function verifyOtp(deps: NewsletterDeps, { email, otp }: VerifyOtpB
   // The refusal is thrown outside: inside it would roll back the counted try.
   const accepted = await inTransaction(db, async tx => {
     await queries.lockAddress(tx, email)
-    const codes = await queries.selectLiveCodes(tx, email, now)
-    const [newest] = codes
-    const tries = codes.reduce((sum, code) => sum + code.tries, 0)
-    if (!newest || tries >= OTP_MAX_TRIES) return false
-
-    await queries.countTry(tx, newest.id)
+    const guesses = { ...deps, db: tx }
+    await refuseTooFast(guesses, whoseCodes(email))
+    // Each code has its own tries: a stranger's guesses cost the right person a code, not the newsletter.
+    const codes = await queries.countTry(tx, email, now, OTP_MAX_TRIES)
     if (!someMatches(await codeKey(tx, now), codes, otp)) {
-      // Used up, so that a fresh code works: a stranger's guesses cost the right person a code, not the newsletter.
-      if (tries + 1 >= OTP_MAX_TRIES) await queries.markCodesUsed(tx, email, now)
+      await noteWrongCode(guesses, whoseCodes(email))
       return false
     }
 
+    await forgiveWrongCodes(guesses, whoseCodes(email))
     await queries.markCodesUsed(tx, email, now)
     const isNew = await queries.insertSubscriber(tx, email, now)
     if (isNew) await postMail(tx, newsletterWelcomeMail(email, site), now)
@@ -79,7 +78,7 @@ export async function unsubscribe(deps: NewsletterDeps, email: string): Promise<
     // Written before it is deleted, so that a stranger's address costs as much time as a reader's; so is the mail.
     const isStranger = await queries.insertSubscriber(tx, email, now)
     await queries.deleteSubscriber(tx, email)
-    const goodbye = await postMail(tx, newsletterGoodbyeMail(email, site), now)
+    const goodbye = await postUnasked(tx, newsletterGoodbyeMail(email, site), now)
     await takeMailsBack(tx, [isStranger ? goodbye : randomUUID()])
   })
   mail.wake()
@@ -109,7 +108,10 @@ async function codeKey(tx: Db, now: Date): Promise<string> {
   return (await queries.selectSecret(tx, KEY_NAME)) as string
 }
 
+const whoseCodes = (email: string) => `newsletter ${email}`
+
 /** Until then they are counted against too many. */
-export function forgetOldCodes({ db, clock }: Pick<NewsletterDeps, 'db' | 'clock'>): Promise<number> {
+export async function forgetOldCodes({ db, clock }: Pick<NewsletterDeps, 'db' | 'clock'>): Promise<number> {
+  await forgetWrongCodes({ db, clock })
   return queries.deleteCodesBefore(db, new Date(clock.now().getTime() - MS_PER_HOUR))
 }

@@ -30,23 +30,19 @@ export async function selectCodeTimes(tx: Db, email: string, since: Date): Promi
   return rows.map(({ createdAt }) => createdAt)
 }
 
-/** Neither used nor expired, newest first. */
-export function selectLiveCodes(tx: Db, email: string, now: Date) {
+/**
+ * The codes that a typed one may be: neither used nor expired nor tried too often. A wrong one does not say which was
+ * meant, so the try counts against each of them, before anyone compares.
+ */
+export function countTry(tx: Db, email: string, now: Date, maxTries: number) {
   return tx
-    .selectFrom('newsletterCodes')
-    .select(['id', 'email', 'codeHash', 'tries'])
+    .updateTable('newsletterCodes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('email', '=', email)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .execute()
-}
-
-export async function countTry(tx: Db, id: string) {
-  await tx
-    .updateTable('newsletterCodes')
-    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
+    .where('tries', '<', maxTries)
+    .returning(['id', 'email', 'codeHash'])
     .execute()
 }
 

@@ -14,9 +14,9 @@ import { subscribersCsv } from './subscribers-csv.ts'
 export function newsletterRoutes(app: App, deps: NewsletterDeps) {
   const response = { 200: newsletterResponse }
 
-  route(app, 'sendOtp', { body: sendOtpBody, response }, ({ body }) => sendOtp(deps, body.email))
+  route(app, 'sendOtp', { body: sendOtpBody, response }, ({ body, within }) => sendOtp(within(deps), body.email))
 
-  route(app, 'verifyOtp', { body: verifyOtpBody, response }, ({ body }) => verifyOtp(deps, body))
+  route(app, 'verifyOtp', { body: verifyOtpBody, response }, ({ body, within }) => verifyOtp(within(deps), body))
 
   app.register(async scope => unsubscribeRoute(scope as App, deps))
 
@@ -42,8 +42,11 @@ function unsubscribeRoute(app: App, deps: NewsletterDeps) {
     async () => undefined,
   )
 
-  route(app, 'unsubscribe', { params: unsubscribeParams, response: { 200: newsletterResponse } }, ({ params }) =>
-    unsubscribe(deps, params.email),
+  route(
+    app,
+    'unsubscribe',
+    { params: unsubscribeParams, response: { 200: newsletterResponse } },
+    ({ params, within }) => unsubscribe(within(deps), params.email),
   )
 }
 

@@ -9,13 +9,21 @@ import { zoneNamed } from '#server/zone.ts'
 
 export type PageDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'pages' | 'site'>
 
-/** A page, rendered once per change of what it shows. */
-export async function page(deps: PageDeps, url: string): Promise<{ status: number; content: Compressed }> {
+interface Page {
+  status: number
+  content: Compressed
+}
+
+/** A page, rendered once per change of what it shows; `peek` has it again while nothing has changed. */
+export async function page(deps: PageDeps, url: string): Promise<Page & { peek(): Compressed | undefined }> {
   const { pages, site, clock } = deps
   const spa = await currentSpa(deps)
   const services = await allServices(deps)
   const address = await pages.normaliseUrl(ownPath(url), services)
-  const today = zoneNamed(spa.timeZone).dateOf(clock.now().getTime())
+  const zone = zoneNamed(spa.timeZone)
+  const today = zone.dateOf(clock.now().getTime())
+  const { start, end } = zone.day(today)
+  const isToday = (now: number) => start <= now && now < end
 
   const make = async () => {
     const setting = await currentSettings(deps)
@@ -24,5 +32,7 @@ export async function page(deps: PageDeps, url: string): Promise<{ status: numbe
     const { status, html } = await pages.render(input)
     return { status, content: await compressed(html) }
   }
-  return pages.inDevelopment ? make() : site.get(`page ${today} ${address}`, make)
+  const key = `page ${today} ${address}`
+  const made = pages.inDevelopment ? await make() : await site.get(key, make)
+  return { ...made, peek: () => (isToday(clock.now().getTime()) ? site.peek<Page>(key)?.content : undefined) }
 }

@@ -142,3 +142,19 @@ test('at midnight in Lagos a page is made anew, for the year it shows', async ()
   spa.clock.set('2026-12-31T23:00:00Z')
   expect(await yearInFooter()).toBe('2027')
 })
+
+test.each([
+  '/',
+  '/services',
+  '/services/spa-packages',
+  '/booking',
+  '/about',
+  '/policy',
+  '/privacy',
+  '/desk',
+  '/nowhere',
+])('no style is written into the HTML of %s: styles come from the site’s own files alone', async url => {
+  const page = await spa.app.inject(url)
+  expect(page.body).not.toMatch(/<style|<[^>]*\sstyle=/i)
+  expect(page.headers['content-security-policy']).toContain("style-src 'self';")
+})

@@ -1,16 +1,25 @@
+import { hash } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { searchText } from '#contract/messages.ts'
 import { colours } from '#contract/palette.ts'
 import { toRefusal } from '#server/http/errors.ts'
+import { allowStyles } from '#server/http/security.ts'
 
 /** A page that cannot be shown now is still a page: whoever opened an address reads a sentence, not a program's answer. */
 export function problemPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, message, retryAfterSeconds } = toRefusal(error)
   if (status >= 500) request.log.error({ err: error }, 'page failed')
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  allowStyles(reply, `'sha256-${hash('sha256', STYLE, 'base64')}'`)
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document(message))
 }
+
+const STYLE = `
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 1.5rem; background: ${colours.cream}; color: ${colours.ink}; font: 1.125rem/1.6 Georgia, serif; text-align: center }
+main { max-width: 34rem }
+a { display: inline-block; padding: 0.75rem 2rem; border-radius: 2rem; background: ${colours.ink}; color: ${colours.cream}; text-decoration: none }
+`
 
 /** Without files of its own: what keeps the page away may keep those away too. The link leads to where one is. */
 function document(sentence: string) {
@@ -21,11 +30,7 @@ function document(sentence: string) {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(sentence)}</title>
-<style>
-body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 1.5rem; background: ${colours.cream}; color: ${colours.ink}; font: 1.125rem/1.6 Georgia, serif; text-align: center }
-main { max-width: 34rem }
-a { display: inline-block; padding: 0.75rem 2rem; border-radius: 2rem; background: ${colours.ink}; color: ${colours.cream}; text-decoration: none }
-</style>
+<style>${STYLE}</style>
 </head>
 <body><main><p>${escapeHtml(sentence)}</p><p><a href="">${searchText.tryAgain}</a></p></main></body>
 </html>

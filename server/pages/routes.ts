@@ -26,10 +26,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
   })
   deskShell(app, deps)
   app.get('/*', { errorHandler: problemPage }, async (request, reply) => {
-    const { status, content } = await page(deps, request.url)
+    const { status, content, peek } = await page(deps, request.url)
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (status === 503) reply.header('retry-after', '300')
-    return sendCompressed(request, reply, content)
+    return app.readyAnswers.send(request, reply, content, peek)
   })
   app.setNotFoundHandler(apiNotFound)
 }

@@ -9,6 +9,7 @@ export async function sendOwnReceipt(
   client?: string,
 ): Promise<ManageResponse> {
   const { id } = await findOwnBooking(deps, form)
-  await submitPayment(deps, { bookingId: id, note: form.note, image_0: form.image_0 }, client)
+  const payment = { bookingId: id, key: form.key, note: form.note, image_0: form.image_0 }
+  await submitPayment(deps, payment, { client, hasKey: true })
   return openOwnBooking(deps, form)
 }

@@ -13,12 +13,13 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail } from '#server/mail/outbox.ts'
+import { postMail, postUnasked } from '#server/mail/outbox.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
 import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
 import { toReceiptImage } from './receipt-image.ts'
+import { checkSender } from './who-may-send.ts'
 
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'site'>
 
@@ -26,8 +27,12 @@ export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' 
  * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
  * ever without its file. The same receipt again gets the same response again. A client named here has a budget.
  */
-export async function submitPayment(deps: PaymentDeps, form: PaymentForm, client?: string): Promise<PublicBooking> {
-  const { bookingId, note, image_0: image } = form
+export async function submitPayment(
+  deps: PaymentDeps,
+  form: PaymentForm,
+  { client, ip, hasKey }: { client?: string; ip?: string; hasKey?: boolean } = {},
+): Promise<PublicBooking> {
+  const { bookingId, key, note, image_0: image } = form
   if (!image?.size) throw new Refusal('receipt_missing', uploadText.imageRequired)
   const upload = Buffer.from(await image.arrayBuffer())
   const uploadHash = createHash('sha256').update(upload).digest('hex')
@@ -35,14 +40,18 @@ export async function submitPayment(deps: PaymentDeps, form: PaymentForm, client
   const spa = await currentSpa(deps)
   const contact = contactOf(spa)
   const { booking, earlier } = await bookingWithReceipts(deps, bookingId)
+  const sender = { identifier: bookingId, key, ip, hasKey }
+  const withKey = checkSender(booking, sender, { bookingKeys: deps.bookingKeys, contact })
   if (earlier.some(receipt => receipt.uploadHash === uploadHash))
     return answerAgain(booking, earlier, uploadHash, contact)
   refuseUnlessPayable(booking)
-  refuseOverQuota(earlier, contact)
+  refuseOverQuota(earlier, withKey, contact)
 
   const stored = await storeImage(deps, upload, client)
   try {
-    await inTransaction(deps.db, tx => writeDown(tx, deps, spa, { booking, note, receipt: { ...stored, uploadHash } }))
+    await inTransaction(deps.db, tx =>
+      writeDown(tx, deps, spa, { booking, note, receipt: { ...stored, uploadHash, withKey } }),
+    )
   } catch (error) {
     await removeUnlessCommitted(deps, stored.fileName, error)
     if (!isViolation(error, 'receipts_once')) throw error
@@ -76,8 +85,10 @@ function notPayable({ status }: BookingRow) {
   return new Refusal('booking_not_payable', paymentRefusals.notPayable(status))
 }
 
-function refuseOverQuota(earlier: ReceiptRow[], contact: string) {
-  if (earlier.length >= RECEIPTS_PER_BOOKING_MAX)
+/** Of who has the key and of who has not apart, so that nobody uses up what the customer may send. */
+function refuseOverQuota(earlier: ReceiptRow[], withKey: boolean, contact: string) {
+  const alike = earlier.filter(receipt => receipt.withKey === withKey)
+  if (alike.length >= RECEIPTS_PER_BOOKING_MAX)
     throw new Refusal('receipt_quota', paymentRefusals.tooManyReceipts(earlier.length, contact))
 }
 
@@ -96,7 +107,7 @@ async function storeImage({ receipts, log }: PaymentDeps, upload: Buffer, client
 interface Paid {
   booking: BookingRow
   note: string
-  receipt: Pick<ReceiptRow, 'fileName' | 'contentType' | 'sizeBytes' | 'uploadHash'>
+  receipt: Pick<ReceiptRow, 'fileName' | 'contentType' | 'sizeBytes' | 'uploadHash' | 'withKey'>
 }
 
 /** The booking's move, the receipt and the mails about them: all or nothing. */
@@ -104,9 +115,15 @@ async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, r
   const { clock, config } = deps
   const now = clock.now()
   // Locks the booking, so that what follows counts its receipts one after the other.
-  const outcome = await submitBooking(tx, booking, { ...spa, mailFrom: senderOf(spa, config), note, now })
+  const outcome = await submitBooking(tx, booking, {
+    spa,
+    mailFrom: senderOf(spa, config),
+    note,
+    now,
+    limited: config.rateLimits,
+  })
   const earlier = await selectReceipts(tx, booking.id)
-  refuseOverQuota(earlier, contactOf(spa))
+  refuseOverQuota(earlier, receipt.withKey, contactOf(spa))
   const late = outcome === 'slot_gone'
   await insertReceipt(tx, { id: randomUUID(), bookingId: booking.id, ...receipt, late, createdAt: now })
 
@@ -123,7 +140,7 @@ async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, r
   })
   await postMail(tx, receiptForOwnerMail(paid, site, key, { fileName, contentType }), now)
   // A second receipt is news for the owner; the customer has the confirmation already.
-  if (paid.email && earlier.every(({ late }) => late)) await postMail(tx, receiptReceivedMail(paid, site), now)
+  if (paid.email && earlier.every(({ late }) => late)) await postUnasked(tx, receiptReceivedMail(paid, site), now)
 }
 
 /** A transaction whose response got lost may have been committed; its file is money someone paid and stays. */

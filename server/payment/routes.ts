@@ -37,13 +37,16 @@ async function receiptRoutes(app: App, deps: PaymentDeps) {
     app,
     'submitPayment',
     { consumes: ['multipart/form-data'], body: paymentForm, response: { 200: paymentResponse } },
-    async ({ body, ip }) => ({ success, booking: await submitPayment(deps, body, clientOf(ip)) }),
+    async ({ body, ip, within }) => ({
+      success,
+      booking: await submitPayment(within(deps), body, { client: clientOf(ip), ip }),
+    }),
   )
 
   route(
     app,
     'sendOwnReceipt',
     { consumes: ['multipart/form-data'], body: manageReceiptForm, response: { 200: manageResponse } },
-    ({ body, ip }) => sendOwnReceipt(deps, body, clientOf(ip)),
+    ({ body, ip, within }) => sendOwnReceipt(within(deps), body, clientOf(ip)),
   )
 }

@@ -19,9 +19,9 @@ export function pictureRoutes(app: App, deps: PictureDeps) {
     app,
     'updatePicture',
     { params: idParams, body: pictureChange, response: { 200: pictureResponse } },
-    async ({ params, body, principal }) => ({
+    async ({ params, body, principal, within }) => ({
       success,
-      picture: await updatePicture(deps, principal, params.id, body),
+      picture: await updatePicture(within(deps), principal, params.id, body),
     }),
   )
   app.register(async scope => uploadRoutes(scope as App, deps))
@@ -44,9 +44,9 @@ async function uploadRoutes(app: App, deps: PictureDeps) {
     app,
     'addPicture',
     { consumes: ['multipart/form-data'], body: pictureForm, response: { 201: pictureResponse } },
-    async ({ body, principal, ip }) => {
+    async ({ body, principal, ip, within }) => {
       const client = deps.config.rateLimits ? clientKey(ip) : undefined
-      return { success, picture: await addPicture(deps, principal, body, client) }
+      return { success, picture: await addPicture(within(deps), principal, body, client) }
     },
   )
 }

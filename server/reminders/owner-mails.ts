@@ -2,9 +2,9 @@ import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { priceText } from '#contract/money.ts'
 import { phoneText } from '#contract/phone.ts'
-import { RECEIPT_WAITS_HOURS } from '#contract/rules.ts'
 import { MS_PER_DAY, timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
+import { undecidedUntil } from '#server/booking/holds/undecided.ts'
 import type { MailSite } from '#server/booking/mail-parts.ts'
 import { moneyOf } from '#server/ledger/ledger.ts'
 import { layOut } from '#server/mail/layout.ts'
@@ -41,10 +41,13 @@ export function dayListMail(date: string, bookings: ListedRow[], site: MailSite)
 export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): OutgoingMail {
   const one = waiting.length === 1
   const count = counted(waiting.length, 'receipt')
-  const since = ({ cameAt }: WaitingRow) => {
-    const { date, minutes } = wallClock(cameAt.getTime(), site.spa.timeZone)
-    return `Came ${dayAndMonth(date)} at ${timeLabel(minutes)}`
+  const on = (instant: Date) => {
+    const { date, minutes } = wallClock(instant.getTime(), site.spa.timeZone)
+    return `${dayAndMonth(date)} at ${timeLabel(minutes)}`
   }
+  const since = ({ cameAt }: WaitingRow) => `Came ${on(cameAt)}`
+  const until = (row: WaitingRow) =>
+    row.status === 'submitted' ? `Free again ${on(undecidedUntil(row, site.spa))}` : ''
   return {
     kind: 'receipts-wait-for-owner',
     to: site.ownerEmail,
@@ -59,14 +62,14 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
       spa: site.spa,
       parts: [
         paragraph(
-          `${one ? 'This customer has' : 'These customers have'} been waiting for your answer for ${RECEIPT_WAITS_HOURS} hours or more of our opening time. Look into your account: is the money there?`,
+          `${one ? 'This customer has' : 'These customers have'} been waiting for your answer for a while. Look into your account: is the money there? A time that nobody decides about becomes free again.`,
         ),
         facts(
           waiting.map(row => {
             const when = `${dayAndMonth(row.bookingDate)} at ${row.bookingTime}`
             return [
               priceText(row.priceNaira, site.spa.currency),
-              lines(row.fullName, row.subServiceName, when, since(row)),
+              lines(row.fullName, row.subServiceName, when, since(row), until(row)),
             ] as const
           }),
         ),

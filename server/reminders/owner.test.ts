@@ -101,6 +101,16 @@ describe('receipts that wait', () => {
     expect(await namedAt('2026-11-17 08:00')).toEqual(['1 receipt waits for you'])
   })
 
+  test('are named while half of their time is left, even if the spa was closed all along', async () => {
+    await spa.call('addClosure', { body: { from: '2026-11-17', to: '2026-11-19' }, headers: asOwner })
+    setWall(spa, '2026-11-16 22:45')
+    await aComing(spa, '2:00 PM')
+    expect(await namedAt('2026-11-17 19:59')).toEqual([])
+    expect(await namedAt('2026-11-18 08:00')).toEqual(['1 receipt waits for you'])
+    const { closures } = (await spa.call('listClosures', { headers: asOwner })).json()
+    for (const { _id } of closures) await spa.call('deleteClosure', { parts: { id: _id }, headers: asOwner })
+  })
+
   test('and were decided a second before are not named', async () => {
     setWall(spa, '2026-11-16 10:00')
     const { _id } = await aComing(spa, '2:00 PM')
@@ -126,6 +136,7 @@ describe('receipts that wait', () => {
     const [mail, ...more] = await toOwnerAt(spa, '2026-11-16 12:00', 'receipts-wait-for-owner')
     expect(more).toEqual([])
     expect(mail?.text.match(/Came Monday 16 November at 10:00 AM/g)).toHaveLength(3)
+    expect(mail?.text.match(/Free again Wednesday 18 November at 10:00 AM/g)).toHaveLength(3)
     expect(mail?.html).toContain(`${spa.config.siteUrl}/desk/receipts`)
   })
 })

@@ -1,7 +1,9 @@
 import { addDays } from '#contract/dates.ts'
 import { OWNER_LIST_HOUR, RECEIPT_WAITS_HOURS } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_HOUR, MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
 import { knownClosures } from '#server/booking/closures.ts'
+import { undecidedUntil } from '#server/booking/holds/undecided.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -51,13 +53,23 @@ export async function nameWaitingReceipts(deps: ReminderDeps): Promise<number> {
   const hours = await openHours(deps, spa.timeZone)
   return inTransaction(db, async tx => {
     const undecided = await selectUndecidedReceipts(tx, new Date(now.getTime() - RECEIPTS_SINCE_MS))
-    const waiting = undecided.filter(row => openTime(waitsSince(row), now, hours) >= RECEIPT_WAITS_HOURS * MS_PER_HOUR)
+    const waiting = undecided.filter(row => {
+      const since = waitsSince(row)
+      return openTime(since, now, hours) >= RECEIPT_WAITS_HOURS * MS_PER_HOUR || isHalfOver(row, since, now, spa)
+    })
     const about = (row: WaitingRow) => aboutBooking(row, row.cameAt)
     const written = await writeReminders(tx, 'receipts-wait-for-owner', waiting.map(about), now)
     const named = waiting.filter(row => written.includes(about(row)))
     if (named.length > 0) await postMail(tx, receiptsWaitMail(named, mailSite(deps, spa, now)), now)
     return named.length > 0 ? 1 : 0
   })
+}
+
+/** However few hours the spa was open: half of its time is left to decide when the owner hears of it. */
+function isHalfOver(row: WaitingRow, since: Date, now: Date, spa: Spa): boolean {
+  if (row.status !== 'submitted') return false
+  const until = undecidedUntil(row, spa)
+  return now.getTime() - since.getTime() >= until.getTime() - now.getTime()
 }
 
 /** Who put a receipt off has seen it; from then on it waits anew. */

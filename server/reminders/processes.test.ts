@@ -19,6 +19,11 @@ test('processes that start together, are killed over it and start again, remind 
   const database = await newTestDatabase()
   const db = await openDatabase(database)
   await seed({ db, clock: systemClock, log: createLog('silent') })
+  // Otherwise what waited that long would be given up meanwhile.
+  await db
+    .updateTable('spa')
+    .set({ changes: JSON.stringify({ booking: { undecidedHours: 720 } }) })
+    .execute()
   await expectGuests(db)
   await db.destroy()
 

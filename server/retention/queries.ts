@@ -17,7 +17,15 @@ export async function claimNight(db: Db, night: string, now: Date): Promise<bool
 const AT_ONCE = 500
 
 /** Who they were, how to reach them, and what they wrote: the booking stays, as a figure without a name. */
-const WITHOUT_CONTACT = { fullName: '', email: '', phoneNumber: '', note: '', privateNote: '' }
+const WITHOUT_CONTACT = {
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  note: '',
+  privateNote: '',
+  mailboxKey: null,
+  phoneKey: null,
+}
 
 // As the index of those whom there is something to forget of has it.
 const HAS_CONTACT = sql<boolean>`

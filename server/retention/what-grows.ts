@@ -5,6 +5,7 @@ import {
   CLOSURE_KEPT_DAYS,
   DEVICE_KEPT_DAYS,
   LOST_FILE_DAYS,
+  SOURCE_KEPT_DAYS,
   SURVEY_KEPT_DAYS,
 } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
@@ -13,6 +14,7 @@ import { forgetEndedDevices } from '#server/access/devices.ts'
 import { forgetOldKeys } from '#server/access/enter.ts'
 import { forgetPastBlocks } from '#server/booking/blocks/blocks.ts'
 import { forgetPastClosures } from '#server/booking/closures.ts'
+import { forgetSources } from '#server/booking/holds/queries.ts'
 import { forgetOldAttempts } from '#server/booking/idempotency/idempotency.ts'
 import { removeLeftovers } from '#server/data-folder/leftovers.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -74,9 +76,14 @@ export const GROWING: Growing[] = [
     clean: ({ db }, now, { sentMailDays }) => deleteOldMails(db, ago(now, sentMailDays)),
   },
   { what: 'keys', tables: ['deskKeys', 'stepUpCodes'], where: 'database', clean: deps => forgetOldKeys(deps) },
-  { what: 'codes', tables: ['newsletterCodes'], where: 'database', clean: deps => forgetOldCodes(deps) },
+  { what: 'codes', tables: ['newsletterCodes', 'wrongCodes'], where: 'database', clean: deps => forgetOldCodes(deps) },
   { what: 'attempts', tables: ['idempotencyKeys'], where: 'database', clean: deps => forgetOldAttempts(deps) },
   { what: 'what was said once', tables: ['reminders'], where: 'database', clean: deps => forgetOldReminders(deps) },
+  {
+    what: 'networks and devices',
+    where: 'database',
+    clean: ({ db }, now) => forgetSources(db, ago(now, SOURCE_KEPT_DAYS)),
+  },
   {
     what: 'survey answers',
     tables: ['surveyAnswers'],
@@ -137,7 +144,7 @@ export const KEPT: { tables: (keyof Tables)[]; why: string; bytes: string }[] = 
   { tables: ['newsletterSubscribers'], why: 'until they leave', bytes: '100 per subscriber' },
   { tables: ['backups'], why: 'when the last backups were made', bytes: '100 per backup' },
   {
-    tables: ['settings', 'spa', 'ownerToken', 'secrets', 'seeds', 'siteRevision'],
+    tables: ['settings', 'spa', 'ownerToken', 'secrets', 'seeds', 'siteRevision', 'timesRevisions'],
     why: 'a row or a few, always the same ones',
     bytes: 'nothing',
   },

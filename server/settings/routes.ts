@@ -1,15 +1,25 @@
 import { settingInput, settingResponse } from '#contract/settings.ts'
 import type { Clock } from '#server/clock.ts'
+import { written } from '#server/http/compressed.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
 import { currentSettings, type SettingsDeps, toResponse, updateSettings } from './settings.ts'
 
-export function settingsRoutes(app: App, deps: SettingsDeps & { clock: Clock }) {
-  route(app, 'fetchSetting', { response: { 200: settingResponse } }, async () =>
-    toResponse(await currentSettings(deps)),
-  )
+const KEPT = 'settings answer'
 
-  route(app, 'updateSetting', { body: settingInput, response: { 200: settingResponse } }, async ({ body, principal }) =>
-    toResponse(await updateSettings(deps, principal, body)),
+export function settingsRoutes(app: App, deps: SettingsDeps & { clock: Clock }) {
+  route(app, 'fetchSetting', { response: { 200: settingResponse } }, async (request, reply) => {
+    const content = await deps.site.get(KEPT, async () =>
+      written(JSON.stringify(toResponse(await currentSettings(deps)))),
+    )
+    reply.type('application/json; charset=utf-8')
+    return app.readyAnswers.send(request, reply, content, () => deps.site.peek(KEPT))
+  })
+
+  route(
+    app,
+    'updateSetting',
+    { body: settingInput, response: { 200: settingResponse } },
+    async ({ body, principal, within }) => toResponse(await updateSettings(within(deps), principal, body)),
   )
 }

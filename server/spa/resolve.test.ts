@@ -62,6 +62,6 @@ test('what the environment sets wins over the owner', () => {
     { timeZone: 'Africa/Accra', 'booking.holdMinutes': 5, 'email.owner': 'Folake <owner@spa.example>' },
   )
   expect(spa.timeZone).toBe('Africa/Accra')
-  expect(spa.booking).toEqual({ holdMinutes: 5, slotStepMinutes: 30, horizonDays: 90 })
+  expect(spa.booking).toEqual({ holdMinutes: 5, slotStepMinutes: 30, horizonDays: 90, undecidedHours: 48 })
   expect(spa.email.owner).toBe('owner@spa.example')
 })

@@ -4,8 +4,8 @@ import { route, success } from '#server/http/route.ts'
 import { type SurveyDeps, submitAnswer, surveyResults } from './survey.ts'
 
 export function surveyRoutes(app: App, deps: SurveyDeps) {
-  route(app, 'submitSurvey', { body: surveyBody, response: { 200: surveyResponse } }, async ({ body }) => {
-    await submitAnswer(deps, body)
+  route(app, 'submitSurvey', { body: surveyBody, response: { 200: surveyResponse } }, async ({ body, within }) => {
+    await submitAnswer(within(deps), body)
     return { success }
   })
 

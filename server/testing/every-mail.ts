@@ -2,6 +2,7 @@ import type { BankAccount } from '#contract/payment.ts'
 import { deskLinkMail, newDeviceMail, stepUpMail } from '#server/access/mails.ts'
 import { banksChangedMail } from '#server/banks/mails.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
+import { holdsJumpMail, undecidedForOwnerMail, undecidedMail } from '#server/booking/holds/mails.ts'
 import type { MailSite } from '#server/booking/mail-parts.ts'
 import {
   askMail,
@@ -60,6 +61,8 @@ export function everyBookingMail(
     'receipt-received': receiptReceivedMail({ ...booking, status: 'submitted' }, site),
     'receipt-for-owner': receiptForOwnerMail(booking, site, 'a-key'),
     'late-receipt-for-owner': lateReceiptForOwnerMail(booking, site),
+    'receipt-undecided': undecidedMail({ ...booking, status: 'lapsed' }, site),
+    'receipt-undecided-for-owner': undecidedForOwnerMail({ ...booking, status: 'lapsed' }, site),
     'booking-reminder': customerReminderMail({ ...booking, status: 'confirmed' }, site, {
       kind: 'booking-reminder',
       usefulUntil: booking.startsAt,
@@ -79,12 +82,14 @@ type DeskMail =
   | 'banks-changed'
   | 'tomorrow-for-owner'
   | 'receipts-wait-for-owner'
+  | 'holds-jump-for-owner'
 
 export function everyDeskMail(
   booking: BookingRow = exampleBooking,
   site: MailSite = exampleSite,
 ): Record<DeskMail, OutgoingMail> {
   return {
+    'holds-jump-for-owner': holdsJumpMail({ unpaid: 24, toCheck: 20, usual: 2 }, site),
     'owner-address-changed': ownerAddressMail(
       'new@spa.example',
       { from: 'old@spa.example', to: 'new@spa.example', device: 'Till' },

@@ -118,7 +118,7 @@ export function goodRequests({
     deleteClosure: { parts: [closureId] },
     fetchBanks: {},
     replaceBanks: { body: { banks: [{ bank_name: '058', name: 'Imole Spa', number: '0123456789' }] } },
-    submitPayment: { body: { bookingId, note: 'paid', image_0: {} } },
+    submitPayment: { body: { bookingId, key: '', note: 'paid', image_0: {} } },
     fetchSetting: {},
     updateSetting: { body: { isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: 'Soon' } } },
     fetchSpa: {},

@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type CallKey, type CallParts, callPath, calls } from '#contract/calls.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { buildApp } from '#server/app.ts'
+import { knownBookings } from '#server/booking/known/known-bookings.ts'
 import { openBookingKeys } from '#server/booking/own/keys.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -81,6 +82,7 @@ export async function openSpa(options: SpaOptions = {}) {
     ...readConfig({ OWNER_TOKEN, DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
     // A machine busy with many tests at once is no overloaded spa.
     overloadedLoopDelayMs: 0,
+    placesPerCall: Number.POSITIVE_INFINITY,
     ...options.config,
   }
   await seed({ db, clock, log })
@@ -99,6 +101,7 @@ export async function openSpa(options: SpaOptions = {}) {
     pictures,
     pages: sourcePages,
     site,
+    bookings: knownBookings({ db, clock }),
   }
   const app = await buildApp(deps)
   return {
@@ -124,6 +127,7 @@ export async function openSpa(options: SpaOptions = {}) {
         log,
         transport,
         readReceipt: name => mailedReceipt(receipts, name),
+        config,
       })
       for (let next = await claim(); next; next = await claim()) await deliver(next, new AbortController().signal)
       return sent

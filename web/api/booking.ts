@@ -8,7 +8,7 @@ import type {
   CreateBookingResponse,
   ReleaseBookingResponse,
 } from '#contract/booking.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/rules.ts'
+import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get, post } from './client.ts'
 
@@ -20,9 +20,16 @@ export function fetchBookedDates(query: BookedDatesQuery) {
   return get<BookedDatesResponse>(callPath('bookedDates'), query)
 }
 
-/** Repeating a call whose response was lost with the same key gives the same booking again. */
-export function createBooking(body: CreateBookingBody, idempotencyKey: string) {
-  return post<CreateBookingResponse>(callPath('createBooking'), body, { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey })
+/**
+ * Repeating a call whose response was lost with the same key gives the same booking again. With the last booking made on
+ * this device, the server knows how many of the device's are not paid yet.
+ */
+export function createBooking(body: CreateBookingBody, idempotencyKey: string, lastBooking = '') {
+  return post<CreateBookingResponse>(callPath('createBooking'), body, {
+    [IDEMPOTENCY_KEY_HEADER]: idempotencyKey,
+    // What is kept here may have been written by others, and a header takes not every letter.
+    [LAST_BOOKING_HEADER]: encodeURIComponent(lastBooking),
+  })
 }
 
 /** Gives the time of an unpaid booking back at once. */

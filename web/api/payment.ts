@@ -5,13 +5,15 @@ import { put } from './client.ts'
 
 interface Payment {
   bookingId: string
+  key: string
   note: string
   receipt: File
 }
 
-export function submitPayment({ bookingId, note, receipt }: Payment) {
+export function submitPayment({ bookingId, key, note, receipt }: Payment) {
   const form = new FormData()
   form.set('bookingId', bookingId)
+  form.set('key', key)
   form.set('note', note)
   // Last, so that the server knows whose receipt it is before the file arrives.
   form.set(RECEIPT_FIELD, receipt, receipt.name)

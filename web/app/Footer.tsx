@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
 import { firstNames, isLarge } from '#contract/large-catalogue.ts'
+import { mailto } from '#contract/mailto.ts'
 import { footerText, topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
@@ -65,7 +66,7 @@ export function Footer() {
             </Outside>
           </li>
           <li>
-            <Outside href={`mailto:${spa.email.support}`} icon={<Icon of={Mail} {...ICON} />}>
+            <Outside href={mailto(spa.email.support)} icon={<Icon of={Mail} {...ICON} />}>
               {spa.email.support}
             </Outside>
           </li>

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { useStore } from 'react-redux'
 import PaymentModal from '#web/features/payment/PaymentModal.tsx'
+import { useAppStore } from '#web/store/hooks.ts'
 import { paymentClosed } from '#web/store/payment.ts'
-import type { AppStore } from '#web/store/store.ts'
 
 /** The payment over the booking page. It closes when the visitor goes elsewhere. */
 export default function PaymentOverlay() {
-  const store = useStore() as AppStore
+  const store = useAppStore()
   useEffect(
     () => () => {
       const { isPaymentOpen, paymentIsLoading } = store.getState().payment

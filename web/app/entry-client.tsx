@@ -1,11 +1,11 @@
 import '../styles/site.css'
 import { hydrateRoot } from 'react-dom/client'
-import { Provider } from 'react-redux'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { attachToken } from '#web/api/client.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { authenticationSet } from '#web/store/application.ts'
 import { loadSite } from '#web/store/homepage.ts'
+import { StoreProvider } from '#web/store/hooks.ts'
 import { pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
@@ -17,7 +17,6 @@ import { viewOf } from './routes.tsx'
 
 const { site, services, setting } = readState(document)
 const store = makeStore({ toast }, pageSlices(services, setting))
-const rendered = store.getState()
 
 const token = savedToken()
 if (token) {
@@ -32,16 +31,15 @@ start()
 
 async function start() {
   // The page's own chunk first: hydration must find what the server rendered, not a fallback.
-  await preload(viewOf(location.pathname, rendered.service.services, rendered.homepage.userMaintenanceStats).page)
+  await preload(viewOf(location.pathname, services, setting.isMaintenanceMode).page)
   hydrateRoot(
     document.getElementById('root')!,
     <SiteProvider value={site}>
-      {/* What is fetched below may answer before all of the page is hydrated; until then it compares with this. */}
-      <Provider store={store} serverState={rendered}>
+      <StoreProvider value={store}>
         <Navigation>
           <App />
         </Navigation>
-      </Provider>
+      </StoreProvider>
     </SiteProvider>,
   )
   store.dispatch(loadSite())

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
-import { Provider } from 'react-redux'
 import type { Service } from '#contract/catalogue.ts'
 import type { PublicSpa } from '#contract/spa.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
+import { StoreProvider } from '#web/store/hooks.ts'
 import { type PageSetting, pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
@@ -53,11 +53,11 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
 
   const body = renderToString(
     <SiteProvider value={site}>
-      <Provider store={makeStore(noTools, pageSlices(allNamed(carried), setting))}>
+      <StoreProvider value={makeStore(noTools, pageSlices(allNamed(carried), setting))}>
         <Navigation address={url}>
           <App />
         </Navigation>
-      </Provider>
+      </StoreProvider>
     </SiteProvider>,
   )
   return {

@@ -1,9 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { loadSite } from '#web/store/homepage.ts'
+import { StoreProvider } from '#web/store/hooks.ts'
 import { pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { aService, aSpa } from '#web/testing/examples.ts'
@@ -44,11 +44,11 @@ async function open(url: string, setting = OPEN) {
     opened = hydrateRoot(
       document.getElementById('root')!,
       <SiteProvider value={site}>
-        <Provider store={store} serverState={store.getState()}>
+        <StoreProvider value={store}>
           <Navigation>
             <App />
           </Navigation>
-        </Provider>
+        </StoreProvider>
       </SiteProvider>,
       { onRecoverableError: complaint => complaints.push(complaint) },
     )

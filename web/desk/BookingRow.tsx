@@ -44,6 +44,7 @@ export function BookingRow({ booking, isLink = true }: Props) {
           ) : (
             <StateMark status={status} />
           )}
+          {status === 'lapsed' && 'reason' in booking && <span>{booking.reason}</span>}
           {owed > 0 && <span className="whitespace-nowrap tabular-nums">{moneyText(owed)} open</span>}
         </span>
       </span>

@@ -1,8 +1,9 @@
 import type { BookingStatus } from '#contract/booking-states.ts'
 import type { DeskBooking } from '#contract/desk.ts'
+import { paymentText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
-import { whatsAppLink, whenWords } from '#contract/whatsapp.ts'
+import { codeWords, whatsAppLink, whenWords } from '#contract/whatsapp.ts'
 import { spa } from './spa.ts'
 
 /** What the desk has to tell a customer. No health words and no mail address in it. */
@@ -36,7 +37,7 @@ const TEXTS: Text[] = [
     label: 'Money not seen yet',
     on: ['submitted'],
     text: booking =>
-      `${hello()} We do not see your transfer of ${priceText(booking.money.owed, spa().currency)} for ${whenWords(booking)} yet. Could you check it with your bank?`,
+      `${hello()} We do not see your transfer of ${priceText(booking.money.owed, spa().currency)}${codeWords(booking)} for ${whenWords(booking)} yet. Could you check it with your bank?`,
   },
   {
     label: 'A clearer picture',
@@ -47,8 +48,11 @@ const TEXTS: Text[] = [
   {
     label: 'Pay link',
     on: ['held', 'lapsed'],
-    text: (booking, { siteUrl }) =>
-      `${hello()} Here you can pay for your booking on ${whenWords(booking)}: ${siteUrl}${paths.bookingPay(booking.bookingHash)}`,
+    text: (booking, { siteUrl, manageLink }) => {
+      const link = siteUrl + paths.bookingPay(booking.bookingHash, manageLink.split('#')[1])
+      const code = booking.paymentCode === null ? '' : ` ${paymentText.narration(booking.paymentCode)}.`
+      return `${hello()} Here you can pay for your booking on ${whenWords(booking)}: ${link}${code}`
+    },
   },
   {
     label: 'Confirmed',

@@ -51,6 +51,7 @@ export const CHANGES: Record<string, string> = {
   restored: 'Restored',
   not_seen: 'Told: money not seen yet',
   clearer_picture: 'Asked for a clearer picture',
+  undecided: 'Nobody decided in time',
 }
 
 export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {

@@ -1,9 +1,9 @@
-import { createAction, createSlice } from '@reduxjs/toolkit'
 import type { Credits } from '#contract/credits.ts'
 import { fetchCredits } from '#web/api/credits.ts'
+import { createAction, createSlice } from './slice.ts'
 import { createCall } from './thunk.ts'
 
-interface ApplicationState {
+export interface ApplicationState {
   credits: Credits | null
 }
 
@@ -18,14 +18,14 @@ const slice = createSlice({
   name: 'application',
   initialState,
   reducers: {},
-  extraReducers: builder =>
-    builder
-      .addCase(loadCredits.fulfilled, (state, { payload }) => {
-        state.credits = payload
-      })
-      .addCase(loadCredits.rejected, state => {
-        state.credits = null
-      }),
+  extraReducers: on => [
+    on(loadCredits.fulfilled, (state, { payload }) => {
+      state.credits = payload
+    }),
+    on(loadCredits.rejected, state => {
+      state.credits = null
+    }),
+  ],
 })
 
 export const application = slice.reducer

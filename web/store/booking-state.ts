@@ -1,4 +1,3 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 import type {
   AvailableTimesQuery,
   BookedDatesQuery,
@@ -11,6 +10,7 @@ import type { Service, SubService } from '#contract/catalogue.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { lazyReducer } from './lazy-reducer.ts'
 import { IDLE, type RequestState } from './request-state.ts'
+import { createAction, createReducer } from './slice.ts'
 
 /** The part of the booking slice that every page loads. The slice itself is in booking.ts. */
 export interface BookingState {
@@ -76,11 +76,15 @@ export const initialState: BookingState = {
 export const serviceChosen = createAction<Service>('booking/serviceChosen')
 export const subServiceChosen = createAction<SubService>('booking/subServiceChosen')
 
-export const booking = lazyReducer(keepChoice)
-
 /** Before the slice is loaded nothing depends on a choice yet, so there is nothing to clear. */
-function keepChoice(state = initialState, action: UnknownAction): BookingState {
-  if (serviceChosen.match(action)) return { ...state, selectedService: action.payload, selectedSubService: null }
-  if (subServiceChosen.match(action)) return { ...state, selectedSubService: action.payload }
-  return state
-}
+export const booking = lazyReducer(
+  createReducer(initialState, on => [
+    on(serviceChosen, (state, { payload }) => {
+      state.selectedService = payload
+      state.selectedSubService = null
+    }),
+    on(subServiceChosen, (state, { payload }) => {
+      state.selectedSubService = payload
+    }),
+  ]),
+)

@@ -1,4 +1,3 @@
-import { createSlice, isAsyncThunkAction, type PayloadAction } from '@reduxjs/toolkit'
 import type { AvailableTimesQuery, BookedDatesQuery } from '#contract/booking.ts'
 import type { BookingField, UserInfo } from '#contract/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
@@ -8,6 +7,7 @@ import { deviceAttemptKeys, withUndecided } from './attempt-keys.ts'
 import { type BookingState, booking, initialState, serviceChosen, subServiceChosen } from './booking-state.ts'
 import { ownBooking } from './own-booking.ts'
 import { IDLE, isNewest, nextRequestState } from './request-state.ts'
+import { type Action, anyAction, createSlice, type Draft } from './slice.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
 // A sub-service and a date together have times, which are asked for when either of them changes.
@@ -61,25 +61,26 @@ const slice = createSlice({
   name: 'booking',
   initialState,
   reducers: {
-    dateChosen(state, { payload }: PayloadAction<string>) {
+    dateChosen(state, { payload }: Action<string>) {
       state.bookingDate = payload
       state.bookingTime = null
       state.error = null
       state.emptyDay = null
-      state.requests.times = IDLE
+      state.requests = { ...state.requests, times: IDLE }
     },
-    timeChosen(state, { payload }: PayloadAction<string>) {
+    timeChosen(state, { payload }: Action<string>) {
       state.bookingTime = payload
       state.error = null
     },
-    userInfoChanged(state, { payload }: PayloadAction<Partial<UserInfo>>) {
-      Object.assign(state.userInfo, payload)
+    userInfoChanged(state, { payload }: Action<Partial<UserInfo>>) {
+      state.userInfo = { ...state.userInfo, ...payload }
     },
-    fieldErrorSet(state, { payload }: PayloadAction<{ field: BookingField; message: string }>) {
-      state.fieldErrors[payload.field] = payload.message
+    fieldErrorSet(state, { payload }: Action<{ field: BookingField; message: string }>) {
+      state.fieldErrors = { ...state.fieldErrors, [payload.field]: payload.message }
     },
-    fieldErrorRemoved(state, { payload }: PayloadAction<BookingField>) {
-      delete state.fieldErrors[payload]
+    fieldErrorRemoved(state, { payload }: Action<BookingField>) {
+      const { [payload]: _, ...others } = state.fieldErrors
+      state.fieldErrors = others
     },
     contactErrorsCleared(state) {
       state.fieldErrors = {}
@@ -88,72 +89,73 @@ const slice = createSlice({
       state.error = null
     },
     /** What this device kept: until the booking is looked up, its time already counts as the visitor's own. */
-    heldBookingRemembered(state, { payload }: PayloadAction<string>) {
+    heldBookingRemembered(state, { payload }: Action<string>) {
       state.bookingId ??= payload
     },
     bookingReset: () => initialState,
   },
-  extraReducers: builder =>
-    builder
-      .addCase(serviceChosen, (state, { payload }) => {
-        state.selectedService = payload
-        state.selectedSubService = null
-        state.error = null
-        forgetOffer(state)
-      })
-      .addCase(subServiceChosen, (state, { payload }) => {
-        if (state.selectedSubService?._id !== payload._id) forgetOffer(state)
-        state.selectedSubService = payload
-        state.error = null
-      })
+  extraReducers: on => [
+    on(serviceChosen, (state, { payload }) => {
+      state.selectedService = payload
+      state.selectedSubService = null
+      state.error = null
+      forgetOffer(state)
+    }),
+    on(subServiceChosen, (state, { payload }) => {
+      if (state.selectedSubService?._id !== payload._id) forgetOffer(state)
+      state.selectedSubService = payload
+      state.error = null
+    }),
 
-      .addCase(fetchTimes.pending, state => {
-        state.availableTimes = []
-        state.emptyDay = null
-      })
-      .addCase(fetchTimes.fulfilled, (state, { payload, meta }) => {
-        if (!isNewest(state.requests.times, meta)) return
-        const { availableTimes, message, nextFreeDate } = payload
-        state.availableTimes = availableTimes
-        if (state.bookingTime && !availableTimes.includes(state.bookingTime)) state.bookingTime = null
-        if (availableTimes.length === 0)
-          state.emptyDay = { reason: message ?? bookingText.noAvailableTimes, nextFreeDate }
-      })
-      .addCase(fetchTimes.rejected, (state, { payload, meta }) => {
-        if (isNewest(state.requests.times, meta)) state.error = payload?.sentence ?? null
-      })
-      .addCase(loadBookedDates.fulfilled, (state, { payload, meta }) => {
-        const { month } = meta.arg
-        if (!isNewest(state.requests.bookedDates[month], meta)) return
-        // Month by month, so that responses may come in any order.
-        state.bookedDates = [...state.bookedDates.filter(date => !date.startsWith(month)), ...payload.bookedDates]
-        state.closedDays[month] = payload.closures ?? []
-      })
+    on(fetchTimes.pending, state => {
+      state.availableTimes = []
+      state.emptyDay = null
+    }),
+    on(fetchTimes.fulfilled, (state, { payload, meta }) => {
+      if (!isNewest(state.requests.times, meta)) return
+      const { availableTimes, message, nextFreeDate } = payload
+      state.availableTimes = availableTimes
+      if (state.bookingTime && !availableTimes.includes(state.bookingTime)) state.bookingTime = null
+      if (availableTimes.length === 0)
+        state.emptyDay = { reason: message ?? bookingText.noAvailableTimes, nextFreeDate }
+    }),
+    on(fetchTimes.rejected, (state, { payload, meta }) => {
+      if (isNewest(state.requests.times, meta)) state.error = payload?.sentence ?? null
+    }),
+    on(loadBookedDates.fulfilled, (state, { payload, meta }) => {
+      const { month } = meta.arg
+      if (!isNewest(state.requests.bookedDates[month], meta)) return
+      // Month by month, so that responses may come in any order.
+      state.bookedDates = [...state.bookedDates.filter(date => !date.startsWith(month)), ...payload.bookedDates]
+      state.closedDays = { ...state.closedDays, [month]: payload.closures ?? [] }
+    }),
 
-      // After the cases above, which ask whether a response belongs to the newest request.
-      .addMatcher(isAsyncThunkAction(fetchTimes), ({ requests }, action) => {
-        requests.times = nextRequestState(requests.times, action)
-      })
-      .addMatcher(isAsyncThunkAction(loadBookedDates), ({ requests: { bookedDates } }, action) => {
-        const { month } = action.meta.arg
-        bookedDates[month] = nextRequestState(bookedDates[month], action)
-      })
-      .addMatcher(() => true, followRequests),
+    // After the cases above, which ask whether a response belongs to the newest request.
+    on(fetchTimes, (state, action) => {
+      state.requests = { ...state.requests, times: nextRequestState(state.requests.times, action) }
+    }),
+    on(loadBookedDates, (state, action) => {
+      const { month } = action.meta.arg
+      const { bookedDates } = state.requests
+      const next = { ...bookedDates, [month]: nextRequestState(bookedDates[month], action) }
+      state.requests = { ...state.requests, bookedDates: next }
+    }),
+    on(anyAction, followRequests),
+  ],
 })
 
-export function followRequests(state: BookingState) {
+export function followRequests(state: Draft<BookingState>) {
   const { times, create } = state.requests
   state.loading = times.status === 'pending' || create.status === 'pending'
 }
 
 /** What was on its way or on offer belonged to the sub-service that is no longer chosen. */
-function forgetOffer(state: BookingState) {
+function forgetOffer(state: Draft<BookingState>) {
   state.availableTimes = []
   state.emptyDay = null
   state.bookedDates = []
   state.closedDays = {}
-  state.requests.times = IDLE
-  state.requests.bookedDates = {}
+  state.requests = { ...state.requests, times: IDLE, bookedDates: {} }
 }
 
 booking.inject(slice.reducer)

@@ -1,4 +1,3 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { SearchResult } from '#contract/catalogue.ts'
 import { bookingText, maintenanceText, searchText } from '#contract/messages.ts'
 import { SEARCH_DEBOUNCE_MS } from '#contract/rules.ts'
@@ -10,9 +9,10 @@ import { fetchSetting } from '#web/api/settings.ts'
 import { loadCredits } from './application.ts'
 import { IDLE, isNewest, nextRequestState, type RequestState } from './request-state.ts'
 import { loadServices } from './service.ts'
+import { type Action, createSlice } from './slice.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
-interface HomepageState {
+export interface HomepageState {
   userMaintenanceStats: boolean
   homePageIsLoading: boolean
   maintenanceText: string
@@ -88,7 +88,7 @@ const slice = createSlice({
   name: 'homepage',
   initialState: initialHomepage,
   reducers: {
-    siteLoading(state, { payload }: PayloadAction<boolean>) {
+    siteLoading(state, { payload }: Action<boolean>) {
       state.homePageIsLoading = payload
     },
     searchOpened(state) {
@@ -101,32 +101,32 @@ const slice = createSlice({
       state.searchResults = []
       state.searchRequest = IDLE
     },
-    searchQueryTyped(state, { payload }: PayloadAction<string>) {
+    searchQueryTyped(state, { payload }: Action<string>) {
       state.searchQuery = payload
       state.searchRequest = IDLE
       if (searchTerm(payload) === undefined) state.searchResults = []
     },
   },
-  extraReducers: builder =>
-    builder
-      .addCase(loadMaintenance.fulfilled, (state, { payload }) => {
-        state.userMaintenanceStats = payload.isMaintenanceMode.beauty
-        state.maintenanceText = payload.maintenanceText.beauty
-        state.isPaused = payload.isPaused.beauty
-        state.pauseText = payload.pauseText.beauty
-      })
-      .addCase(search.pending, (state, action) => {
-        state.searchRequest = nextRequestState(state.searchRequest, action)
-      })
-      // A response that comes after the visitor typed on is about another query.
-      .addCase(search.fulfilled, (state, action) => {
-        if (isNewest(state.searchRequest, action.meta)) state.searchResults = action.payload
-        state.searchRequest = nextRequestState(state.searchRequest, action)
-      })
-      .addCase(search.rejected, (state, action) => {
-        if (isNewest(state.searchRequest, action.meta)) state.searchResults = []
-        state.searchRequest = nextRequestState(state.searchRequest, action)
-      }),
+  extraReducers: on => [
+    on(loadMaintenance.fulfilled, (state, { payload }) => {
+      state.userMaintenanceStats = payload.isMaintenanceMode.beauty
+      state.maintenanceText = payload.maintenanceText.beauty
+      state.isPaused = payload.isPaused.beauty
+      state.pauseText = payload.pauseText.beauty
+    }),
+    on(search.pending, (state, action) => {
+      state.searchRequest = nextRequestState(state.searchRequest, action)
+    }),
+    // A response that comes after the visitor typed on is about another query.
+    on(search.fulfilled, (state, action) => {
+      if (isNewest(state.searchRequest, action.meta)) state.searchResults = action.payload
+      state.searchRequest = nextRequestState(state.searchRequest, action)
+    }),
+    on(search.rejected, (state, action) => {
+      if (isNewest(state.searchRequest, action.meta)) state.searchResults = []
+      state.searchRequest = nextRequestState(state.searchRequest, action)
+    }),
+  ],
 })
 
 export const { searchOpened, searchClosed, searchQueryTyped } = slice.actions

@@ -1,4 +1,4 @@
-import type { Reducer } from '@reduxjs/toolkit'
+import type { Reducer } from './slice.ts'
 
 /**
  * A reducer whose code is loaded by the pages that change its state. Every page has the state, so that the store has one

@@ -1,4 +1,3 @@
-import { createAction, createReducer, isAsyncThunkAction } from '@reduxjs/toolkit'
 import type { CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking.ts'
 import type { BookingField } from '#contract/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
@@ -10,8 +9,9 @@ import { deviceAttemptKeys } from './attempt-keys.ts'
 import { fieldErrorSet, followRequests } from './booking.ts'
 import { booking, initialState } from './booking-state.ts'
 import { keepContact } from './kept-contact.ts'
-import { dropOwnBooking, noteOwnBooking, rememberBooking } from './own-bookings.ts'
+import { dropOwnBooking, noteOwnBooking, readOwnBookings, rememberBooking } from './own-bookings.ts'
 import { isNewest, nextRequestState } from './request-state.ts'
+import { anyAction, createAction, createReducer } from './slice.ts'
 import { createCall } from './thunk.ts'
 
 // The booking slice once there is a booking: made, looked up, given back, about to be paid. What leads to one is in booking.ts.
@@ -20,7 +20,11 @@ export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
   'booking/create',
   async (body, { dispatch, extra: { toast, attemptKeys = deviceAttemptKeys }, rejectWithValue }) => {
     try {
-      const { booking, manageKey } = await api.createBooking(body, attemptKeys.keyFor(body))
+      const { booking, manageKey } = await api.createBooking(
+        body,
+        attemptKeys.keyFor(body),
+        readOwnBookings()[0]?.bookingHash,
+      )
       attemptKeys.settle()
       keepContact(booking)
       if (body.replaces) dropOwnBooking(body.replaces)
@@ -89,70 +93,69 @@ export const heldBookingLetGo = createAction('booking/heldBookingLetGo')
 export const bookingPaid = createAction<PublicBooking>('booking/bookingPaid')
 
 booking.extend(
-  createReducer(initialState, builder =>
-    builder
-      .addCase(heldBookingLetGo, state => {
-        state.bookingData = null
-        state.bookingSuccess = false
-        state.bookingId = null
-      })
-      .addCase(bookingPaid, (_, { payload }) => ({
-        ...initialState,
-        bookingData: payload,
-        bookingId: payload.bookingHash,
-      }))
+  createReducer(initialState, on => [
+    on(heldBookingLetGo, state => {
+      state.bookingData = null
+      state.bookingSuccess = false
+      state.bookingId = null
+    }),
+    on(bookingPaid, (_, { payload }) => ({
+      ...initialState,
+      bookingData: payload,
+      bookingId: payload.bookingHash,
+    })),
 
-      .addCase(createBooking.pending, state => {
-        state.error = null
-      })
-      .addCase(createBooking.fulfilled, (state, { payload }) => {
-        state.bookingData = payload
-        state.bookingSuccess = true
-      })
-      .addCase(createBooking.rejected, (state, { payload }) => {
-        state.error = payload?.sentence ?? null
-      })
-      .addCase(loadBanks.fulfilled, (state, { payload }) => {
-        state.banks = payload
-      })
-      .addCase(loadBooking.pending, state => {
-        state.error = null
-      })
-      .addCase(loadBooking.fulfilled, (state, { payload, meta }) => {
-        if (!isNewest(state.requests.lookup, meta)) return
-        state.bookingData = payload
-        state.bookingId = payload.bookingHash
-      })
-      .addCase(loadBooking.rejected, (state, { payload, meta }) => {
-        if (!payload || !isNewest(state.requests.lookup, meta)) return
-        state.bookingData = null
-        state.bookingId = null
-        state.error = payload.sentence
-      })
-      .addCase(letGo.pending, (state, { meta }) => {
-        state.bookingData = null
-        state.bookingSuccess = false
-        // Still the visitor's own until the server has given its time back.
-        state.bookingId = meta.arg.bookingHash
-      })
-      .addCase(letGo.fulfilled, (state, { meta }) => {
-        if (state.bookingId === meta.arg.bookingHash) state.bookingId = null
-      })
-      .addCase(letGo.rejected, (state, { meta }) => {
-        // Shown again, so that it can be let go again; unless another time was booked in its place meanwhile.
-        if (state.bookingId === meta.arg.bookingHash) state.bookingData ??= meta.arg
-      })
+    on(createBooking.pending, state => {
+      state.error = null
+    }),
+    on(createBooking.fulfilled, (state, { payload }) => {
+      state.bookingData = payload
+      state.bookingSuccess = true
+    }),
+    on(createBooking.rejected, (state, { payload }) => {
+      state.error = payload?.sentence ?? null
+    }),
+    on(loadBanks.fulfilled, (state, { payload }) => {
+      state.banks = payload
+    }),
+    on(loadBooking.pending, state => {
+      state.error = null
+    }),
+    on(loadBooking.fulfilled, (state, { payload, meta }) => {
+      if (!isNewest(state.requests.lookup, meta)) return
+      state.bookingData = payload
+      state.bookingId = payload.bookingHash
+    }),
+    on(loadBooking.rejected, (state, { payload, meta }) => {
+      if (!payload || !isNewest(state.requests.lookup, meta)) return
+      state.bookingData = null
+      state.bookingId = null
+      state.error = payload.sentence
+    }),
+    on(letGo.pending, (state, { meta }) => {
+      state.bookingData = null
+      state.bookingSuccess = false
+      // Still the visitor's own until the server has given its time back.
+      state.bookingId = meta.arg.bookingHash
+    }),
+    on(letGo.fulfilled, (state, { meta }) => {
+      if (state.bookingId === meta.arg.bookingHash) state.bookingId = null
+    }),
+    on(letGo.rejected, (state, { meta }) => {
+      // Shown again, so that it can be let go again; unless another time was booked in its place meanwhile.
+      if (state.bookingId === meta.arg.bookingHash) state.bookingData ??= meta.arg
+    }),
 
-      // After the cases above, which ask whether a response belongs to the newest request.
-      .addMatcher(isAsyncThunkAction(createBooking), ({ requests }, action) => {
-        requests.create = nextRequestState(requests.create, action)
-      })
-      .addMatcher(isAsyncThunkAction(loadBanks), ({ requests }, action) => {
-        requests.banks = nextRequestState(requests.banks, action)
-      })
-      .addMatcher(isAsyncThunkAction(loadBooking), ({ requests }, action) => {
-        requests.lookup = nextRequestState(requests.lookup, action)
-      })
-      .addMatcher(() => true, followRequests),
-  ),
+    // After the cases above, which ask whether a response belongs to the newest request.
+    on(createBooking, (state, action) => {
+      state.requests = { ...state.requests, create: nextRequestState(state.requests.create, action) }
+    }),
+    on(loadBanks, (state, action) => {
+      state.requests = { ...state.requests, banks: nextRequestState(state.requests.banks, action) }
+    }),
+    on(loadBooking, (state, action) => {
+      state.requests = { ...state.requests, lookup: nextRequestState(state.requests.lookup, action) }
+    }),
+    on(anyAction, followRequests),
+  ]),
 )

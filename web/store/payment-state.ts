@@ -1,8 +1,10 @@
 import { lazyReducer } from './lazy-reducer.ts'
 
 /** The part of the payment slice that every page loads. The slice itself is in payment.ts. */
-interface PaymentState {
+export interface PaymentState {
   bookingId: string
+  /** What a receipt for it is taken with anywhere: kept by the device that booked, or from the payment link. */
+  key: string
   isPaymentOpen: boolean
   paymentReceipts: File[]
   paymentIsLoading: boolean
@@ -20,6 +22,7 @@ interface PaymentErrors {
 
 export const initialState: PaymentState = {
   bookingId: '',
+  key: '',
   isPaymentOpen: false,
   paymentReceipts: [],
   paymentIsLoading: false,

@@ -4,7 +4,10 @@ import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import { serviceChosen } from './booking-state.ts'
+import { loadBooking } from './made-booking.ts'
+import { forgetOwnBookings, rememberBooking } from './own-bookings.ts'
 import {
+  continuePayment,
   markBankCopied,
   noteWritten,
   paymentBookingSet,
@@ -35,6 +38,7 @@ function readyToPay() {
 test('the slice starts closed and empty', () => {
   expect(testStore().getState().payment).toEqual({
     bookingId: '',
+    key: '',
     isPaymentOpen: false,
     paymentReceipts: [],
     paymentIsLoading: false,
@@ -86,6 +90,25 @@ test('what is wrong with a receipt is said for two seconds, and again in full wh
   expect(getState().payment.formErrors).toEqual({})
 })
 
+test('paying sends the key that this device has of the booking, or the one of the payment link', async () => {
+  const server = fakeServer()
+  server.answer('GET /api/account/banks', { success: true, banks: [] })
+  server.answer('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
+  server.answer(PAY, { success: true, booking: aBooking({ status: 'submitted' }) })
+  const keyOf = async (linkKey?: string) => {
+    const store = readyToPay()
+    await store.dispatch(loadBooking('booking-1'))
+    await store.dispatch(continuePayment(linkKey))
+    await store.dispatch(submitPayment())
+    return (server.requests.at(-1)!.body as FormData).get('key')
+  }
+  expect(await keyOf()).toBe('')
+  expect(await keyOf('from-the-link')).toBe('from-the-link')
+  rememberBooking(aBooking(), 'kept-here')
+  expect(await keyOf('from-the-link')).toBe('kept-here')
+  forgetOwnBookings()
+})
+
 test('paying sends the booking, the note and the receipt', async () => {
   const server = fakeServer()
   server.answer(PAY, { success: true, booking: aBooking({ status: 'submitted' }) })
@@ -103,7 +126,7 @@ test('a paid booking closes the modal, clears the receipts and resets the bookin
   dispatch(serviceChosen(aService()))
   const paying = dispatch(submitPayment())
   expect(getState().payment.paymentIsLoading).toBe(true)
-  expect(await paying.unwrap()).toEqual(booking)
+  expect((await paying).payload).toEqual(booking)
   expect(getState().payment).toMatchObject({
     paymentIsLoading: false,
     isPaymentOpen: false,

@@ -1,4 +1,3 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { PublicBooking } from '#contract/booking.ts'
 import { paymentText, uploadText } from '#contract/messages.ts'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
@@ -6,18 +5,25 @@ import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/payment.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { bookingPaid, loadBanks } from './made-booking.ts'
-import { noteOwnBooking } from './own-bookings.ts'
+import { keptKey, noteOwnBooking } from './own-bookings.ts'
 import { initialState, payment } from './payment-state.ts'
+import { type Action, createSlice } from './slice.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
 /** Opens the payment for the booking in the store: right after it was made, or when the visitor comes back to it. */
-export const continuePayment = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { bookingData } = getState().booking
-  if (!bookingData) return
-  await dispatch(loadBanks())
-  dispatch(paymentBookingSet(bookingData._id))
-  if (!getState().payment.isPaymentOpen) dispatch(paymentToggled())
-}
+export const continuePayment =
+  (linkKey = ''): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { bookingData } = getState().booking
+    if (!bookingData) return
+    const { bookingId, key } = getState().payment
+    // Who came by the link may close the payment and open it again.
+    const known = linkKey || (bookingId === bookingData._id ? key : '')
+    await dispatch(loadBanks())
+    dispatch(paymentBookingSet(bookingData._id))
+    dispatch(paymentKeySet(keptKey(bookingData.bookingHash) ?? known))
+    if (!getState().payment.isPaymentOpen) dispatch(paymentToggled())
+  }
 
 /** Leads to the success page of a booking whose receipt has arrived, and tells when it is there. */
 type LeadOn = (paid: PublicBooking) => Promise<void>
@@ -26,7 +32,7 @@ type LeadOn = (paid: PublicBooking) => Promise<void>
 export const submitPayment = createCall<PublicBooking, LeadOn | undefined>(
   'payment/submit',
   async (leadOn, { dispatch, extra: { attemptKeys = deviceAttemptKeys }, getState, rejectWithValue }) => {
-    const { bookingId, note, paymentReceipts } = getState().payment
+    const { bookingId, key, note, paymentReceipts } = getState().payment
     const receipt = paymentReceipts[0]
     if (!receipt) {
       dispatch(receiptErrorSet(uploadText.imageRequired))
@@ -34,7 +40,7 @@ export const submitPayment = createCall<PublicBooking, LeadOn | undefined>(
       return rejectWithValue({ code: 'receipt_missing', sentence: '' })
     }
     try {
-      const { booking } = await api.submitPayment({ bookingId, note, receipt })
+      const { booking } = await api.submitPayment({ bookingId, key, note, receipt })
       // Reached by the link in the mail, it may be the booking whose first response never came.
       attemptKeys.settle()
       noteOwnBooking(booking)
@@ -83,8 +89,11 @@ const slice = createSlice({
   name: 'payment',
   initialState,
   reducers: {
-    paymentBookingSet(state, { payload }: PayloadAction<string>) {
+    paymentBookingSet(state, { payload }: Action<string>) {
       state.bookingId = payload
+    },
+    paymentKeySet(state, { payload }: Action<string>) {
+      state.key = payload
     },
     paymentToggled(state) {
       state.isPaymentOpen = !state.isPaymentOpen
@@ -99,47 +108,49 @@ const slice = createSlice({
       state.paymentReceipts = []
       state.formErrors = {}
     },
-    receiptsAttached(state, { payload }: PayloadAction<File[]>) {
+    receiptsAttached(state, { payload }: Action<File[]>) {
       state.paymentReceipts = payload
     },
-    receiptErrorSet(state, { payload }: PayloadAction<string>) {
-      state.formErrors.receipt = payload
+    receiptErrorSet(state, { payload }: Action<string>) {
+      state.formErrors = { ...state.formErrors, receipt: payload }
     },
     receiptErrorExpired(state) {
-      delete state.formErrors.receipt
+      const { receipt: _, ...others } = state.formErrors
+      state.formErrors = others
     },
-    noteWritten(state, { payload }: PayloadAction<string>) {
+    noteWritten(state, { payload }: Action<string>) {
       state.note = payload
     },
-    bankCopied(state, { payload }: PayloadAction<string>) {
+    bankCopied(state, { payload }: Action<string>) {
       state.copiedBank = payload
     },
     copiedBankExpired(state) {
       state.copiedBank = null
     },
   },
-  extraReducers: builder =>
-    builder
-      .addCase(submitPayment.pending, state => {
-        state.paymentIsLoading = true
-        state.formErrors = {}
-      })
-      .addCase(submitPayment.fulfilled, state => {
-        state.paymentIsLoading = false
-        state.isPaymentOpen = false
-        state.paymentReceipts = []
-        state.note = ''
-      })
-      .addCase(submitPayment.rejected, (state, { payload }) => {
-        state.paymentIsLoading = false
-        if (payload?.sentence) state.formErrors.payment = payload.sentence
-      }),
+  extraReducers: on => [
+    on(submitPayment.pending, state => {
+      state.paymentIsLoading = true
+      state.formErrors = {}
+    }),
+    on(submitPayment.fulfilled, state => {
+      state.paymentIsLoading = false
+      state.isPaymentOpen = false
+      state.paymentReceipts = []
+      state.note = ''
+    }),
+    on(submitPayment.rejected, (state, { payload }) => {
+      state.paymentIsLoading = false
+      if (payload?.sentence) state.formErrors = { ...state.formErrors, payment: payload.sentence }
+    }),
+  ],
 })
 
 payment.inject(slice.reducer)
 
 export const {
   paymentBookingSet,
+  paymentKeySet,
   paymentToggled,
   paymentClosed,
   receiptChosen,

@@ -1,11 +1,11 @@
-import { createSlice, isPending, isRejected, original } from '@reduxjs/toolkit'
 import type { Service, ServiceChangeDraft, ServiceDraft } from '#contract/catalogue.ts'
 import { bookingText } from '#contract/messages.ts'
 import { failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/catalogue.ts'
+import { anyOf, createSlice, type Draft } from './slice.ts'
 import { createCall } from './thunk.ts'
 
-interface ServiceState {
+export interface ServiceState {
   loading: boolean
   services: Service[]
   service: Service | null
@@ -49,45 +49,45 @@ const slice = createSlice({
   name: 'service',
   initialState: initialService,
   reducers: {},
-  extraReducers: builder =>
-    builder
-      .addCase(loadServices.fulfilled, (state, { payload }) => {
-        succeed(state)
-        // Mostly what the page came with; then nothing has to be drawn again.
-        if (JSON.stringify(original(state)?.services) !== JSON.stringify(payload)) state.services = payload
-      })
-      .addCase(loadService.fulfilled, (state, { payload }) => {
-        succeed(state)
-        state.service = payload
-      })
-      .addCase(addService.fulfilled, (state, { payload }) => {
-        succeed(state)
-        state.services.push(payload)
-        state.service = payload
-      })
-      .addCase(updateService.fulfilled, (state, { payload }) => {
-        succeed(state)
-        state.services = state.services.map(service => (service._id === payload._id ? payload : service))
-        if (state.service?._id === payload._id) state.service = payload
-      })
-      .addCase(deleteService.fulfilled, (state, { payload: id }) => {
-        succeed(state)
-        state.services = state.services.filter(service => service._id !== id)
-        if (state.service?._id === id) state.service = null
-      })
-      .addMatcher(isPending(...calls), state => {
-        state.loading = true
-        state.success = false
-      })
-      // A failed request ends the loading and says nothing; one the page abandoned has a successor still loading.
-      .addMatcher(isRejected(...calls), (state, { meta }) => {
-        if (!meta.aborted) state.loading = false
-      }),
+  extraReducers: on => [
+    on(loadServices.fulfilled, (state, { payload }) => {
+      succeed(state)
+      // Mostly what the page came with; then nothing has to be drawn again.
+      if (JSON.stringify(state.services) !== JSON.stringify(payload)) state.services = payload
+    }),
+    on(loadService.fulfilled, (state, { payload }) => {
+      succeed(state)
+      state.service = payload
+    }),
+    on(addService.fulfilled, (state, { payload }) => {
+      succeed(state)
+      state.services = [...state.services, payload]
+      state.service = payload
+    }),
+    on(updateService.fulfilled, (state, { payload }) => {
+      succeed(state)
+      state.services = state.services.map(service => (service._id === payload._id ? payload : service))
+      if (state.service?._id === payload._id) state.service = payload
+    }),
+    on(deleteService.fulfilled, (state, { payload: id }) => {
+      succeed(state)
+      state.services = state.services.filter(service => service._id !== id)
+      if (state.service?._id === id) state.service = null
+    }),
+    on(anyOf(calls.map(call => call.pending)), state => {
+      state.loading = true
+      state.success = false
+    }),
+    // A failed request ends the loading and says nothing; one the page abandoned has a successor still loading.
+    on(anyOf(calls.map(call => call.rejected)), (state, { meta }) => {
+      if (!meta.aborted) state.loading = false
+    }),
+  ],
 })
 
 export const service = slice.reducer
 
-function succeed(state: ServiceState) {
+function succeed(state: Draft<ServiceState>) {
   state.loading = false
   state.success = true
 }

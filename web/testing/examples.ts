@@ -52,6 +52,7 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     status: 'held',
     holdExpiresAt: '2026-11-15T11:00:00.000Z',
     sequence: 0,
+    paymentCode: 'K7QF2',
     fullName: 'Ada Obi',
     email: 'ada@example.com',
     phoneNumber: '+2348012345678',

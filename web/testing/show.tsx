@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { Provider } from 'react-redux'
 import { memoryLocation } from 'wouter/memory-location'
 import { patterns } from '#contract/paths.ts'
 import type { Spa } from '#contract/spa.ts'
 import { matchPath, Navigation, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
+import { StoreProvider } from '#web/store/hooks.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import type { RootState } from '#web/store/store.ts'
 import { aSpa } from './examples.ts'
@@ -19,12 +19,12 @@ export function showAt(address: string, element: ReactNode, changes: Changes = {
   const store = testStore(preloaded)
   render(
     <SiteProvider value={{ today: '2026-11-15', url: 'https://spa.example', spa: aSpa(spa) }}>
-      <Provider store={store}>
+      <StoreProvider value={store}>
         <Navigation hook={memoryLocation({ path: address }).hook}>
           <Params>{element}</Params>
           <Where />
         </Navigation>
-      </Provider>
+      </StoreProvider>
     </SiteProvider>,
   )
   return store

@@ -20,5 +20,14 @@ export function testStore(preloaded?: Partial<RootState>) {
     },
     preloaded,
   )
+  // A reducer that changes a state in place, instead of replacing it, fails its test here.
+  deepFreeze(store.getState())
+  store.subscribe(() => deepFreeze(store.getState()))
   return { ...store, toasts, keys }
+}
+
+function deepFreeze(value: unknown) {
+  if (typeof value !== 'object' || value === null || value instanceof Blob || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) deepFreeze(part)
 }

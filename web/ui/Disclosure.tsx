@@ -48,7 +48,15 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
       }}
       {...pointer}
     >
-      <summary className={`cursor-pointer list-none [&::-webkit-details-marker]:hidden ${summaryClassName}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed, by keys as well */}
+      <summary
+        // The browser tells of its own toggle later than it shows it; an Escape in between would be lost.
+        onClick={event => {
+          event.preventDefault()
+          onChange(!ref.current?.open)
+        }}
+        className={`cursor-pointer list-none [&::-webkit-details-marker]:hidden ${summaryClassName}`}
+      >
         {summary}
       </summary>
       {children}

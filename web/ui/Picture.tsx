@@ -1,11 +1,5 @@
 import type { ComponentProps } from 'react'
-import {
-  objectPosition,
-  pictureFileUrl,
-  pictureSrcSet,
-  pictureWidths,
-  type UploadedPicture,
-} from '#contract/picture-files.ts'
+import { pictureFileUrl, pictureSrcSet, pictureWidths, type UploadedPicture } from '#contract/picture-files.ts'
 import { fallback, srcSet } from '#web/pictures/addresses.ts'
 import { alt as altTexts, isOurs, type PictureName } from '#web/pictures/alt.ts'
 import { type CutName, cutOf } from '#web/pictures/cuts.ts'
@@ -85,11 +79,17 @@ function Uploaded({ picture, sizes, widest, alt, img }: UploadedProps) {
         srcSet={pictureSrcSet(picture, 'jpeg', widest)}
         {...{ sizes, width, height }}
         alt={picture.alt || (alt ?? '')}
-        style={{ objectPosition: objectPosition(picture) }}
         {...img}
+        className={`${img.className} ${aimedAt(picture)}`}
       />
     </picture>
   )
+}
+
+/** The classes of theme.css that keep its focus in view. */
+function aimedAt({ focus: { x, y } }: UploadedPicture) {
+  const step = (share: number) => Math.round(share * 20) * 5
+  return `aim-x-${step(x)} aim-y-${step(y)}`
 }
 
 // An image that failed to load renders `::before`: it covers the browser's broken-image frame.

@@ -3,6 +3,7 @@ import { requestRefusals } from '#contract/refusals.ts'
 import { MS_PER_HOUR, MS_PER_SECOND } from '#contract/time.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
+import { withoutDeadline } from '#server/db/within.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
   deleteKeysBefore,
@@ -42,7 +43,7 @@ export async function once<Result extends object>(
     })
   } catch (error) {
     // When even this fails the lease ends by itself. What was committed has its response and stays.
-    await deleteUnansweredKey(db, name, runningUntil).catch(() => undefined)
+    await deleteUnansweredKey(withoutDeadline(db), name, runningUntil).catch(() => undefined)
     throw error
   }
 }

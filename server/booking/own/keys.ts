@@ -7,7 +7,12 @@ import { selectManageSecret } from './queries.ts'
 export interface BookingKeys {
   of(bookingId: string): string
   fits(bookingId: string, key: string): boolean
+  /** One word for what must be counted and need not be known. */
+  alias(of: 'mailbox' | 'phone' | 'network', value: string): string
 }
+
+/** 132 bits: no two people share a word. */
+const ALIAS_CHARACTERS = 22
 
 /** The secret is read once: what a mail inside a transaction says must not wait for anything. */
 export async function openBookingKeys(db: Db): Promise<BookingKeys> {
@@ -21,9 +26,14 @@ export function bookingKeys(secret: string): BookingKeys {
     of: bookingId => digestOf(bookingId).toString('base64url'),
     // As digests both have one length, whatever was sent.
     fits: (bookingId, key) => timingSafeEqual(digest(digestOf(bookingId).toString('base64url')), digest(key)),
+    alias: (of, value) => digest(`${of} ${value}`).toString('base64url').slice(0, ALIAS_CHARACTERS),
   }
 }
 
 export function manageUrl(booking: { id: string; hash: string }, site: { siteUrl: string; bookingKeys: BookingKeys }) {
   return site.siteUrl + paths.bookingManage(booking.hash, site.bookingKeys.of(booking.id))
+}
+
+export function payUrl(booking: { id: string; hash: string }, site: { siteUrl: string; bookingKeys: BookingKeys }) {
+  return site.siteUrl + paths.bookingPay(booking.hash, site.bookingKeys.of(booking.id))
 }

@@ -49,7 +49,7 @@ export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<Ma
       ...toCreatedBooking(booking),
       startsAt: booking.startsAt.toISOString(),
       endsAt: booking.endsAt.toISOString(),
-      hasReceipt: receipts > 0,
+      hasReceipt: receipts.all > 0,
       reason: booking.decisionReason,
     },
     mayMove,
@@ -59,7 +59,7 @@ export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<Ma
     movesLeft,
     restoreUntil: restoreUntil && (await isTimeFree()) ? restoreUntil.toISOString() : null,
     maySendReceipt:
-      receipts < RECEIPTS_PER_BOOKING_MAX &&
+      receipts.withKey < RECEIPTS_PER_BOOKING_MAX &&
       (['held', 'submitted'].includes(booking.status) || (booking.status === 'lapsed' && (await isTimeFree()))),
   }
 }

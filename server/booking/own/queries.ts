@@ -19,13 +19,10 @@ export async function selectIdOrNobodys(db: Db, hash: string): Promise<string> {
   return rows[0]!.id
 }
 
-export async function countReceipts(db: Db, bookingId: string): Promise<number> {
-  const { receipts } = await db
-    .selectFrom('receipts')
-    .select(({ fn }) => fn.countAll<string>().as('receipts'))
-    .where('bookingId', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  return Number(receipts)
+/** All of them, and those of who had the key. */
+export async function countReceipts(db: Db, bookingId: string): Promise<{ all: number; withKey: number }> {
+  const rows = await db.selectFrom('receipts').select('withKey').where('bookingId', '=', bookingId).execute()
+  return { all: rows.length, withKey: rows.filter(({ withKey }) => withKey).length }
 }
 
 /** Links that were mailed on request; the same table as what else was said once, under a kind of its own. */

@@ -9,6 +9,7 @@ import { currentSpa } from '#server/spa/spa.ts'
 import type { BookingRow } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
 import { type ChangeRow, CUSTOMER, changeBooking, isBy, lastChange } from '../history/history.ts'
+import { refuseTooMany } from '../holds/ceilings.ts'
 import { mailSite } from '../mail-parts.ts'
 import { restoredMail } from '../mails.ts'
 import { findStateBefore } from '../restore.ts'
@@ -33,6 +34,8 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     // Taking it back is no way to hold a time for longer.
     const isStillHeld = found.status === 'held' && now < booking.holdExpiresAt
     const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }
+    if (config.rateLimits && to.status === 'held')
+      await refuseTooMany(tx, { source: booking, status: 'held', serviceName: booking.serviceName, spa, now })
     const after = { ...booking, ...to }
     const site = mailSite(deps, spa, now)
     const letters = { toOwner: ownRestoreForOwnerMail(after, site), toCustomer: restoredMail(after, site) }

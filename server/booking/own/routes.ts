@@ -11,11 +11,22 @@ import { sendManageLink } from './send-link.ts'
 export function ownBookingRoutes(app: App, deps: OwnDeps) {
   const response = { 200: manageResponse }
   route(app, 'manageBooking', { body: manageBody, response }, ({ body }) => openOwnBooking(deps, body))
-  route(app, 'moveOwnBooking', { body: manageMoveBody, response }, ({ body }) => moveOwnBooking(deps, body))
-  route(app, 'cancelOwnBooking', { body: manageBody, response }, ({ body }) => cancelOwnBooking(deps, body))
-  route(app, 'restoreOwnBooking', { body: manageBody, response }, ({ body }) => restoreOwnBooking(deps, body))
-  route(app, 'sendManageLink', { body: manageLinkBody, response: { 200: manageLinkResponse } }, async ({ body }) => ({
-    success,
-    ...(await sendManageLink(deps, body)),
-  }))
+  route(app, 'moveOwnBooking', { body: manageMoveBody, response }, ({ body, within }) =>
+    moveOwnBooking(within(deps), body),
+  )
+  route(app, 'cancelOwnBooking', { body: manageBody, response }, ({ body, within }) =>
+    cancelOwnBooking(within(deps), body),
+  )
+  route(app, 'restoreOwnBooking', { body: manageBody, response }, ({ body, within }) =>
+    restoreOwnBooking(within(deps), body),
+  )
+  route(
+    app,
+    'sendManageLink',
+    { body: manageLinkBody, response: { 200: manageLinkResponse } },
+    async ({ body, within }) => ({
+      success,
+      ...(await sendManageLink(within(deps), body)),
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import { MS_PER_SECOND } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
-import { type OutgoingMail, postMail } from '#server/mail/outbox.ts'
+import { type OutgoingMail, postMail, postUnasked } from '#server/mail/outbox.ts'
 import type { BookingRow } from '../booking.ts'
 import { canBeUndone, lastChange } from '../history/history.ts'
 
@@ -17,6 +17,6 @@ export async function tellBoth(
   const last = await lastChange(tx, booking.id)
   const dueAt = canBeUndone(last, now) ? new Date(last.undoUntil!.getTime() + MS_PER_SECOND) : now
   const mailIds = [await postMail(tx, toOwner, now, dueAt)]
-  if (booking.email) mailIds.push(await postMail(tx, toCustomer, now, dueAt))
+  if (booking.email) mailIds.push(await postUnasked(tx, toCustomer, now, dueAt))
   return { mailIds, dueAt }
 }

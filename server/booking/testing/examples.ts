@@ -7,6 +7,7 @@ import { bookingKeys } from '#server/booking/own/keys.ts'
 export const exampleBooking: BookingRow = {
   id: '0b6c6a1e-6e9a-4a57-9c57-3d6b1c7f2f10',
   hash: 'K7QF-2M9X-T4WB',
+  paymentCode: 'PXW3D',
   serviceId: '5f6b2a1c-0d5e-4a3b-8a51-9a4f0f3f7c11',
   subServiceId: 'c2a7d7f4-8a0e-4b36-9f2c-2b9e51f0a622',
   serviceName: 'Massage & Body',
@@ -42,6 +43,10 @@ export const exampleBooking: BookingRow = {
   refund: 'none',
   arrivedAt: null,
   lookAgainAt: null,
+  mailboxKey: null,
+  phoneKey: null,
+  deviceKey: null,
+  networkKey: null,
 }
 
 export const exampleSite: MailSite = {

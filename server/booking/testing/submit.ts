@@ -8,8 +8,13 @@ import type { Spa } from '#server/testing/spa.ts'
 export async function submitted({ db, clock, config, deps }: Spa, id: string, note = '') {
   const row = await findBooking(db, id)
   const spa = await currentSpa(deps)
-  const { timeZone } = spa
   return inTransaction(db, tx =>
-    submitBooking(tx, row!, { timeZone, mailFrom: senderOf(spa, config), note, now: clock.now() }),
+    submitBooking(tx, row!, {
+      spa,
+      mailFrom: senderOf(spa, config),
+      note,
+      now: clock.now(),
+      limited: config.rateLimits,
+    }),
   )
 }

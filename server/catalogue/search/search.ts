@@ -1,25 +1,32 @@
 import type { SearchResponse, SearchResult, Service } from '#contract/catalogue.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_MAX_WORDS } from '#contract/rules.ts'
 import { searchTerm } from '#contract/search-term.ts'
+import { type Compressed, written } from '#server/http/compressed.ts'
 import { allServices, type CatalogueDeps } from '../catalogue.ts'
 import { findWords, type Hit, indexWords } from './find-words.ts'
 import { selectCatalogueTexts, selectQueryWords } from './queries.ts'
 
 /** Broad searches in a huge catalogue find most of it; such an answer is made again rather than kept. */
-const KEPT_MAX_CHARACTERS = 200_000
+const KEPT_MAX_BYTES = 200_000
 
 /**
  * The response to a search, written down once for everybody who types the same: many people type the same beginnings,
  * and it holds until the catalogue changes.
  */
-export async function searchAnswer(deps: CatalogueDeps, query: string): Promise<string> {
+export async function searchAnswer(deps: CatalogueDeps, query: string): Promise<Compressed> {
   const term = searchTerm(query)
-  if (!term) return toJson([])
-  return deps.site.get(`search ${term}`, async () => toJson(await searchServices(deps, term)), {
+  return deps.site.get(keyOf(term), async () => written(toJson(term ? await searchServices(deps, term) : [])), {
     shelf: 'searches',
-    isWorthKeeping: answer => answer.length <= KEPT_MAX_CHARACTERS,
+    isWorthKeeping: ({ identity }) => identity.length <= KEPT_MAX_BYTES,
   })
 }
+
+/** The same, if it is there and still holds. */
+export function rememberedAnswer({ site }: CatalogueDeps, query: string): Compressed | undefined {
+  return site.peek(keyOf(searchTerm(query)), 'searches')
+}
+
+const keyOf = (term = '') => `search ${term}`
 
 function toJson(results: SearchResult[]) {
   const answer: SearchResponse = { success: true, results }

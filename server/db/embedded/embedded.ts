@@ -2,19 +2,20 @@ import { join } from 'node:path'
 import { answerBackups } from '#server/data-folder/backup-copy.ts'
 import { lockDataFolder } from '#server/data-folder/lock.ts'
 import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from '#server/db/engine.ts'
-import { DatabaseError, DatabaseUnavailable } from '#server/db/errors.ts'
+import { DatabaseUnavailable } from '#server/db/errors.ts'
+import type { Deadline } from '#server/deadline.ts'
 import { Queue } from '#server/queue.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { createIfMissing } from './create.ts'
 import { keepHouse } from './housekeeping.ts'
 import { DatabaseThread } from './thread.ts'
 
-const ACQUIRE_TIMEOUT_MS = 20_000
+const ACQUIRE_TIMEOUT_MS = 10_000
 const patience = {
   ms: ACQUIRE_TIMEOUT_MS,
   error: () => new DatabaseUnavailable(`The database was busy for ${ACQUIRE_TIMEOUT_MS / 1000} seconds.`),
 }
-const IDLE_IN_TRANSACTION_MS = 30_000
+const IDLE_IN_TRANSACTION_MS = 5_000
 const RESTART_PAUSE_MS = 1_000
 
 /** The embedded database in a data folder, made if it is not there. */
@@ -55,8 +56,9 @@ export class EmbeddedEngine implements Engine {
     this.#log = log
   }
 
-  async acquire(): Promise<Session> {
-    const endTurn = await this.#queue.enter(patience)
+  async acquire(deadline?: Deadline): Promise<Session> {
+    // Who leaves the line when the deadline is over has not begun anything.
+    const endTurn = await this.#queue.enter(deadline ? { ...patience, ms: deadline.leftMs } : patience)
     try {
       return new EmbeddedSession(await this.#livingThread(), endTurn)
     } catch (error) {
@@ -121,8 +123,7 @@ class EmbeddedSession implements Session {
   }
 
   async run(sql: string, parameters: Parameter[]): Promise<QueryResult> {
-    if (this.#over)
-      throw new DatabaseError({ message: 'The transaction was idle for too long and was ended.', code: '25P03' })
+    if (this.#over) throw new DatabaseUnavailable('The transaction was idle for too long and was ended.')
     clearTimeout(this.#idle)
     try {
       return await this.#thread.ask({ kind: 'run', sql, parameters })

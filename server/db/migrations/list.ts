@@ -4,7 +4,11 @@ import * as desk from './0002-desk.ts'
 import * as ownBooking from './0003-own-booking.ts'
 import * as knownDevices from './0004-known-devices.ts'
 import * as owner from './0005-owner.ts'
+import * as holds from './0006-holds.ts'
+import * as limits from './0007-limits.ts'
 import * as growth from './0008-growth.ts'
+import * as revisions from './0009-revisions.ts'
+import * as paymentCode from './0010-payment-code.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -13,5 +17,9 @@ export const migrations: Record<string, Migration> = {
   '0003-own-booking': ownBooking,
   '0004-known-devices': knownDevices,
   '0005-owner': owner,
+  '0006-holds': holds,
+  '0007-limits': limits,
   '0008-growth': growth,
+  '0009-revisions': revisions,
+  '0010-payment-code': paymentCode,
 }

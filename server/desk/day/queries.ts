@@ -51,6 +51,7 @@ const FIELDS: Record<keyof DeskBooking, string> = {
   status: 'state',
   holdExpiresAt: `case when state in ('held', 'lapsed') then ${iso('hold_expires_at')} end`,
   sequence: 'sequence',
+  paymentCode: 'payment_code',
   fullName: 'full_name',
   email: 'email',
   phoneNumber: 'phone_number',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { BOOKING_HASH_ALPHABET } from '#contract/booking-hash.ts'
 import type { ListQuery } from '#contract/desk.ts'
+import { readPaymentCode } from '#contract/payment-code.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
 import { DESK_FIELDS, LEDGER, stateAt } from '../day/queries.ts'
@@ -107,7 +108,7 @@ const IS_PHONE = /^[\d\s()+./-]+$/
 const IS_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 const IS_NUMBER = new RegExp(`^[${BOOKING_HASH_ALPHABET}]{${FEWEST_SIGNS},}$`, 'i')
 
-/** One field over name, phone in any form, mail, booking number and bank reference. */
+/** One field over name, phone in any form, mail, booking number, the code for the narration and bank reference. */
 async function matches(db: Db, q: string) {
   const text = bare(q)
   const ids = text.length < PIECE ? [] : await selectByReference(db, containing(text))
@@ -130,7 +131,11 @@ function partly(q: string, text: string) {
     ...(IS_PHONE.test(q) && digits.length >= FEWEST_SIGNS ? [digits.replace(/^0/, '')] : []),
     ...(IS_NUMBER.test(number) ? [number] : []),
   ]
-  return [...new Set(texts)].map(each => sql<boolean>`${WORDS} like ${containing(each)}`)
+  const paymentCode = readPaymentCode(q)
+  return [
+    ...[...new Set(texts)].map(each => sql<boolean>`${WORDS} like ${containing(each)}`),
+    ...(paymentCode ? [sql<boolean>`payment_code = ${paymentCode}`] : []),
+  ]
 }
 
 /** More than anybody pages through: who types the beginning of every reference is looking for something else. */

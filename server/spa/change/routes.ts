@@ -18,9 +18,9 @@ export function spaRoutes(app: App, deps: ChangeDeps) {
     app,
     'updateSpa',
     { body: spaBody, response: { 200: spaResponse } },
-    async ({ body, principal, headers: { [STEP_UP_HEADER]: code } }) => ({
+    async ({ body, principal, headers: { [STEP_UP_HEADER]: code }, within }) => ({
       success,
-      ...(await changeSpa(deps, body, { who: principal, code: typeof code === 'string' ? code : undefined })),
+      ...(await changeSpa(within(deps), body, { who: principal, code: typeof code === 'string' ? code : undefined })),
       locked,
     }),
   )

@@ -1,9 +1,10 @@
-import { Provider } from 'react-redux'
 import type { Service } from '#contract/catalogue.ts'
 import { fetchPictures } from '#web/api/pictures.ts'
 import { PriceCard } from '#web/features/catalogue/PriceCard.tsx'
 import { ServiceCard } from '#web/features/catalogue/ServiceCard.tsx'
+import { StoreProvider } from '#web/store/hooks.ts'
 import { SiteProvider } from '#web/store/site.ts'
+import type { AppStore } from '#web/store/store.ts'
 import { useDeskData } from '../desk-data.ts'
 import { useSpa } from '../spa.ts'
 import { today } from '../times.ts'
@@ -13,7 +14,7 @@ export default function Preview({ service }: { service: Service }) {
   const spa = useSpa()
   const { data: pictures } = useDeskData('pictures', fetchPictures)
   return (
-    <Provider store={UNMOVED}>
+    <StoreProvider value={UNMOVED}>
       <SiteProvider value={{ today: today(), spa, url: location.origin }}>
         <div inert className="grid grid-cols-1 gap-4">
           <div className="@container">
@@ -24,17 +25,9 @@ export default function Preview({ service }: { service: Service }) {
           ))}
         </div>
       </SiteProvider>
-    </Provider>
+    </StoreProvider>
   )
 }
 
 /** The cards want somewhere to write a choice down; here nobody chooses. */
-const UNMOVED: Parameters<typeof Provider>[0]['store'] = {
-  getState: () => ({}),
-  dispatch: action => action,
-  subscribe: () => () => {},
-  replaceReducer: () => {},
-  [Symbol.observable]: () => {
-    throw new Error('Nobody watches a preview')
-  },
-}
+const UNMOVED = { dispatch: () => undefined } as unknown as AppStore

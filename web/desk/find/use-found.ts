@@ -12,10 +12,15 @@ interface Found {
   nextCursor: string | null
 }
 
+/** What was found belongs to the query it was found by; it stays in sight until the next one is answered. */
+interface FoundBy extends Found {
+  query: string
+}
+
 /** What matches, a page at a time, asked for when the typing pauses. */
 export function useFound(wanted: Query) {
   const query = JSON.stringify(wanted)
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<FoundBy>()
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
@@ -25,7 +30,7 @@ export function useFound(wanted: Query) {
         findBookings(JSON.parse(query)).then(
           page => {
             if (!isWanted) return
-            setFound(page)
+            setFound({ ...page, query })
             setProblem('')
           },
           error => isWanted && setProblem(sentenceOf(error, 'No connection. Please try again.')),
@@ -38,16 +43,18 @@ export function useFound(wanted: Query) {
     }
   }, [query])
 
+  const cursor = found?.query === query ? found.nextCursor : null
   async function more() {
-    if (!found?.nextCursor) return
+    if (!found || !cursor) return
     try {
-      const page = await findBookings({ ...wanted, cursor: found.nextCursor })
-      setFound({ ...page, bookings: [...found.bookings, ...page.bookings] })
+      const page = await findBookings({ ...wanted, cursor })
+      const longer = { ...page, query, bookings: [...found.bookings, ...page.bookings] }
+      setFound(now => (now === found ? longer : now))
     } catch (error) {
       setProblem(sentenceOf(error, 'No connection. Please try again.'))
     }
   }
-  return { bookings: found?.bookings, hasMore: Boolean(found?.nextCursor), more, problem }
+  return { bookings: found?.bookings, hasMore: Boolean(cursor), more, problem }
 }
 
 /** Every page of it, for a file. */

@@ -56,7 +56,7 @@ export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }
 }
 
 export function Expected({ card }: { card: ReceiptCard }) {
-  const { price, money } = card.booking
+  const { price, money, paymentCode } = card.booking
   return (
     <p>
       <span className="block font-serif text-[2.75rem]/none font-semibold tabular-nums">
@@ -65,6 +65,11 @@ export function Expected({ card }: { card: ReceiptCard }) {
       <span className="text-[0.9375rem] text-stone">
         {money.paid > 0 ? `left of ${moneyText(price)}, ${moneyText(money.paid)} is paid` : 'expected in your account'}
       </span>
+      {paymentCode && (
+        <span className="block text-[0.9375rem] text-stone">
+          Code <strong className="text-2xl font-semibold tracking-wider text-ink tabular-nums">{paymentCode}</strong>
+        </span>
+      )}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { change } from '../notice.ts'
 import { amountTyped, currencyWord, moneyText, notAnAmount } from '../words.ts'
 import { expected } from './CardFacts.tsx'
 
-const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
+export const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
 
 type Mode = 'ask' | 'amount' | 'not-yet' | 'wrong'
 

@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { fetchReceipts } from '#web/api/desk.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { loadCode } from '#web/loading/load-code.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../Chips.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { takeFragment } from '../enter/fragment.ts'
@@ -13,12 +15,16 @@ import { clockTime } from '../times.ts'
 import { GROUPS, type Group, groupOf } from './groups.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 
+// Wanted on a bad day only.
+const DeclineMany = lazy(() => loadCode(() => import('./DeclineMany.tsx')))
+
 /** One card at a time: decide it, and the next one is there. */
 export function ReceiptsPage({ firstId }: { firstId?: string }) {
   const queue = useDeskData('receipts', fetchReceipts)
   const [group, setGroup] = useState<Group>()
   const [position, setPosition] = useState(0)
   const [chosen, setChosen] = useState(firstId)
+  const [isMany, setMany] = useState(false)
 
   // From the mail: this device needs no key, and no address may keep one.
   useEffect(() => void takeFragment(), [])
@@ -27,6 +33,7 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
     setGroup(next)
     setPosition(0)
     setChosen(undefined)
+    setMany(false)
   }
 
   return (
@@ -54,7 +61,13 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
                 onChange={choose}
               />
               {chosen && !wanted && <Gone id={chosen} />}
-              {card ? (
+              {isMany ? (
+                <div className="mt-3">
+                  <Suspense fallback={<Spinner label="Opening" />}>
+                    <DeclineMany cards={list} onDone={() => setMany(false)} />
+                  </Suspense>
+                </div>
+              ) : card ? (
                 <div className="mt-3">
                   {shown === 'asked' && card.againAt && (
                     <p className="mb-2 text-[0.9375rem]">Comes back at {clockTime(card.againAt)}.</p>
@@ -65,6 +78,11 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
                     pager={list.length > 1 && <Pager at={at} count={list.length} move={move} />}
                     onDone={() => setChosen(undefined)}
                   />
+                  {list.length > 1 && card.booking.status === 'submitted' && (
+                    <Button look="outline" className="mt-4" onClick={() => setMany(true)}>
+                      Select many
+                    </Button>
+                  )}
                 </div>
               ) : (
                 <p className="py-20 text-center font-serif text-2xl font-semibold text-stone">Nothing to check.</p>

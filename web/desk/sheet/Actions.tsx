@@ -2,6 +2,7 @@ import { CalendarClock, CircleX, Mail, MessageCircle, NotebookPen, Phone, Wallet
 import type { ComponentProps } from 'react'
 import { isLive, mayMove } from '#contract/booking-states.ts'
 import type { DeskBooking, StatusBody } from '#contract/desk.ts'
+import { mailto } from '#contract/mailto.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
 import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
 import { decide, edit, restore } from '#web/api/desk.ts'
@@ -38,7 +39,7 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
       )}
       {booking.phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
       {booking.email && (
-        <a href={`mailto:${booking.email}`} className={TILE}>
+        <a href={mailto(booking.email)} className={TILE}>
           <Icon of={Mail} size={22} />
           Mail
         </a>

@@ -55,12 +55,13 @@ export function Record({ details: { booking, payments, history, manageLink } }: 
 
 function Facts({ booking, manageLink }: { booking: DeskBooking; manageLink: string }) {
   const [isCopied, setCopied] = useState(false)
-  const { bookingHash, phoneNumber, email, note, privateNote } = booking
+  const { bookingHash, paymentCode, phoneNumber, email, note, privateNote } = booking
   return (
     <Part title="Details">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:break-words [&_dt]:text-stone">
         <dt>Number</dt>
         <dd className="tabular-nums">#{bookingHash}</dd>
+        {paymentCode && <Fact name="Code">{paymentCode}</Fact>}
         {phoneNumber && <Fact name="Phone">{phoneNumber}</Fact>}
         {email && <Fact name="Email">{email}</Fact>}
         {note && <Fact name="Their note">{note}</Fact>}

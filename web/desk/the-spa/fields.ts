@@ -133,6 +133,11 @@ export const SECTIONS: Section[] = [
       whole('booking.holdMinutes', 'Minutes a time is held for the payment'),
       whole('booking.slotStepMinutes', 'Minutes between the times offered'),
       whole('booking.horizonDays', 'Days ahead that can be booked'),
+      whole(
+        'booking.undecidedHours',
+        'Hours a receipt may wait for you',
+        'Then its time is free again, at the latest when the visit starts. You and the customer get a mail.',
+      ),
     ],
   },
   {

@@ -12,12 +12,13 @@ import { STATUSES } from './statuses.ts'
 
 interface Props {
   booking: PublicBooking
+  bookingKey?: string
   /** What comes before the next step, if the page knows of something. */
   children?: ReactNode
 }
 
 /** How a booking stands and what is left to do, at a glance. */
-export function BookingHeader({ booking, children }: Props) {
+export function BookingHeader({ booking, bookingKey, children }: Props) {
   const { heading, isOn, next, ...words } = STATUSES[booking.status]
   // What costs nothing was never paid for.
   const isFree = booking.status === 'confirmed' && booking.price === 0
@@ -32,7 +33,9 @@ export function BookingHeader({ booking, children }: Props) {
       line={typeof line === 'string' ? line : line(name)}
     >
       {children}
-      {next && <NextStep next={next} bookingHash={booking.bookingHash} isSecond={Boolean(children)} />}
+      {next && (
+        <NextStep next={next} payPath={paths.bookingPay(booking.bookingHash, bookingKey)} isSecond={!!children} />
+      )}
     </StatusHeader>
   )
 }
@@ -56,17 +59,17 @@ function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {
 
 interface NextProps {
   next: 'pay' | 'pay-or-choose' | 'choose'
-  bookingHash: string
+  payPath: string
   /** Something else comes first. */
   isSecond: boolean
 }
 
-function NextStep({ next, bookingHash, isSecond }: NextProps) {
+function NextStep({ next, payPath, isSecond }: NextProps) {
   const look = isSecond ? 'outline-on-dark' : 'gold'
   return (
     <div className="mt-8 flex flex-wrap justify-center gap-4">
       {next === 'pay' && (
-        <ButtonLink to={paths.bookingPay(bookingHash)} look={look}>
+        <ButtonLink to={payPath} look={look}>
           {manageText.payNow}
         </ButtonLink>
       )}
@@ -76,7 +79,7 @@ function NextStep({ next, bookingHash, isSecond }: NextProps) {
         </ButtonLink>
       )}
       {next === 'pay-or-choose' && (
-        <ButtonLink to={paths.bookingPay(bookingHash)} look="outline-on-dark">
+        <ButtonLink to={payPath} look="outline-on-dark">
           Send a receipt
         </ButtonLink>
       )}

@@ -1,6 +1,7 @@
 import { Mail, MessageCircle } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
+import { mailto } from '#contract/mailto.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -19,7 +20,7 @@ export function SupportLinks({ booking, children }: Props) {
     <div className="text-center">
       <p className="text-stone">{children}</p>
       <p className="mt-1 flex flex-wrap justify-center gap-x-8">
-        <a href={`mailto:${spa.email.support}`} className={LINK}>
+        <a href={mailto(spa.email.support)} className={LINK}>
           <Icon of={Mail} {...ICON} />
           {spa.email.support}
         </a>

@@ -1,17 +1,15 @@
 import { useCallback, useEffect } from 'react'
-import { useStore } from 'react-redux'
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
 import { isUnknown, loadBooking } from '#web/store/made-booking.ts'
-import type { AppStore } from '#web/store/store.ts'
 
 export type Lookup = { state: 'found'; booking: PublicBooking } | { state: 'loading' | 'missing' | 'failed' }
 
 /** Fetched anew whenever the identifier changes; a response for an earlier one is not waited for. */
 export function useBookingLookup(identifier: string): { lookup: Lookup; retry(): void } {
   const dispatch = useAppDispatch()
-  const store = useStore() as AppStore
+  const store = useAppStore()
   const bookingData = useAppSelector(state => state.booking.bookingData)
   const request = useAppSelector(state => state.booking.requests.lookup)
 

@@ -1,5 +1,4 @@
 import { type FormEvent, memo, useEffect, useRef } from 'react'
-import { useStore } from 'react-redux'
 import type { CreatedBooking } from '#contract/booking.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { offlineText } from '#contract/messages.ts'
@@ -8,7 +7,7 @@ import { useNavigate } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { chooseDate, loadTimes } from '#web/store/booking.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
-import { useAppDispatch } from '#web/store/hooks.ts'
+import { useAppDispatch, useAppStore } from '#web/store/hooks.ts'
 import { bookingPaid } from '#web/store/made-booking.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -29,7 +28,7 @@ interface Props {
 
 /** Everything after the choice: the card, calendar, times, contact form and summary. */
 function BookingForm({ service, subService, isFolded, unfold }: Props) {
-  const store = useStore() as AppStore
+  const store = useAppStore()
   const form = useRef<HTMLFormElement>(null)
   const isContactFormSeen = useContactFormSeen(form)
   const dispatch = useAppDispatch()

@@ -22,7 +22,7 @@ export function PaymentLink({ bookingHash }: { bookingHash: string }) {
       // Without a payload it was called off.
       if (loadBooking.rejected.match(result)) return setProblem(result.payload)
       const { status } = result.payload
-      if (status === 'held' || status === 'lapsed') dispatch(continuePayment())
+      if (status === 'held' || status === 'lapsed') dispatch(continuePayment(location.hash.slice(1)))
       // Nothing is left to pay here; its own page says what has become of it.
       else navigate(paths.bookingSuccess(bookingHash), { replace: true })
     })

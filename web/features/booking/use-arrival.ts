@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useStore } from 'react-redux'
 import type { Service } from '#contract/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { dateChosen, heldBookingRemembered, timeChosen, userInfoChanged } from '#web/store/booking.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
 import { readKept } from '#web/store/kept.ts'
 import { useSite } from '#web/store/site.ts'
-import type { AppStore } from '#web/store/store.ts'
 import { type Asked, arrival } from './arrival.ts'
 import { readDraft } from './draft.ts'
 import { keepDraft } from './keep-draft.ts'
@@ -25,7 +23,7 @@ interface Arrived {
  * the device. It waits for the first render, which must be the one the server made.
  */
 export function useArrival(): Arrived {
-  const store = useStore() as AppStore
+  const store = useAppStore()
   const dispatch = useAppDispatch()
   const services = useAppSelector(state => state.service.services)
   const [params] = useSearchParams()

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useStore } from 'react-redux'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-import type { AppStore } from '#web/store/store.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { choiceInAddress } from './arrival.ts'
 import { takeUpChoice } from './take-up-choice.ts'
@@ -12,7 +10,7 @@ import { takeUpChoice } from './take-up-choice.ts'
  * choice follows the address.
  */
 export function useChoiceInAddress(isOn: boolean) {
-  const store = useStore() as AppStore
+  const store = useAppStore()
   const dispatch = useAppDispatch()
   const slug = useAppSelector(state => state.booking.selectedService?.slug)
   const subServiceId = useAppSelector(state => state.booking.selectedSubService?._id)

@@ -91,6 +91,18 @@ test('the amount is copied as the bank’s app takes it', async () => {
   expect(screen.getByRole('button', { name: 'Copy amount' })).toBeTruthy()
 })
 
+test('the code for the narration stands under the amount and is copied alone; an old booking has none', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  show({ bookingData: aBooking({ paymentCode: 'K7QF2' }) })
+  expect(screen.getByText('Write K7QF2 as narration or remark; it helps us find your transfer')).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy the code' })))
+  expect(copied).toEqual(['K7QF2'])
+  cleanup()
+  show({ bookingData: aBooking({ paymentCode: null }) })
+  expect(screen.queryByText(/as narration/)).toBeNull()
+})
+
 test('a price changed meanwhile does not change what this booking costs', () => {
   show({ bookingData: aBooking({ price: 25_000 }), selectedSubService: aSubService({ price: 40_000 }) })
   expect(screen.getByText('Transfer ₦25,000 to Any of the Bank Below')).toBeTruthy()
@@ -346,4 +358,20 @@ test.each([
   close()
   expect(store.getState().payment).toMatchObject({ isPaymentOpen: false, paymentReceipts: [], formErrors: {} })
   expect(store.getState().booking).toMatchObject({ bookingData: aBooking(), selectedService: aService() })
+})
+
+test('who came with the number alone has the link mailed from here, and keeps the picture and the note', async () => {
+  const server = fakeServer()
+  const sentence = 'Please open the link in our mail.'
+  server.refuse(PAY, 403, sentence, { code: 'payment_link_needed' })
+  server.answer('POST /api/booking/manage/link', { success: true, message: 'We have mailed it.' })
+  show()
+  await attachReceipt()
+  await act(async () => void fireEvent.click(paidButton()))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Send me my link' })))
+  expect(await screen.findByText('We have mailed it.')).toBeTruthy()
+  expect(server.requests.at(-1)!.body).toEqual({ bookingHash: aBooking().bookingHash })
+  expect(screen.getByRole('img', { name: 'Preview of receipt.jpg' })).toBeTruthy()
+  expect(paidButton().disabled).toBe(false)
 })

@@ -4,6 +4,7 @@ import type { PublicBooking } from '#contract/booking.ts'
 import { offlineText, paymentText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { NOTE_MAX_CHARACTERS } from '#contract/rules.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useLocation, useNavigate } from '#web/navigation/navigation.tsx'
 import { loadTimes } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
@@ -20,6 +21,8 @@ import { useKeptPayment } from './use-kept-payment.ts'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 import { WhatYouPayFor } from './WhatYouPayFor.tsx'
 
+const LinkNeeded = lazyPart(() => import('./LinkNeeded.tsx'))
+
 /** From the transfer in the bank's app to the receipt on our side. */
 export default function PaymentModal() {
   const dispatch = useAppDispatch()
@@ -30,7 +33,7 @@ export default function PaymentModal() {
   const { paymentIsLoading, paymentReceipts, formErrors, note } = useAppSelector(state => state.payment)
   const titleId = useId()
   const errorLine = useRef<HTMLParagraphElement>(null)
-  const [isCutOff, setCutOff] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   // The booking keeps the price it was made with, whatever the catalogue says by now.
   const amount = booking?.price ?? subServicePrice
   const isSent = booking?.status === 'submitted'
@@ -60,11 +63,11 @@ export default function PaymentModal() {
     const paid = await dispatch(submitPayment(leadOn))
     // The button that was pressed could not keep the focus while it was disabled.
     if (submitPayment.rejected.match(paid)) errorLine.current?.focus()
-    setCutOff(submitPayment.rejected.match(paid) && paid.payload?.code === 'no_response')
+    setRefusal(submitPayment.rejected.match(paid) ? paid.payload?.code : undefined)
   }
   // Whoever has pressed the button wants it sent, also when the network was gone at that moment. Choosing another picture
   // takes the words about the failure away, and with them the wish.
-  const isWaiting = isCutOff && formErrors.payment !== undefined
+  const isWaiting = refusal === 'no_response' && formErrors.payment !== undefined
   useWhenOnline(() => isWaiting && pay())
 
   return (
@@ -119,6 +122,9 @@ export default function PaymentModal() {
             <p ref={errorLine} role="alert" tabIndex={-1} className="text-petal empty:hidden">
               {formErrors.payment}
             </p>
+            {booking && formErrors.payment && refusal === 'payment_link_needed' && (
+              <LinkNeeded bookingHash={booking.bookingHash} />
+            )}
             {isWaiting && !navigator.onLine && <p role="status">{offlineText.goesOn}</p>}
             <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">
               {paymentText.iHavePaid}

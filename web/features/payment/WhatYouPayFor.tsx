@@ -34,17 +34,36 @@ export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | nu
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-lg/7 font-semibold">{paymentText.transfer(sumText(amount, currency))}</p>
-        {amount > 0 && <CopyAmount amount={amount} />}
+        {amount > 0 && (
+          <CopyButton
+            text={String(amount)}
+            label="Copy amount"
+            copiedLabel="Amount copied"
+            failure="We could not copy the amount. Please type it instead."
+          />
+        )}
       </div>
+      {booking?.paymentCode && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="flex-1 basis-36 text-[0.9375rem]/6">{paymentText.narration(booking.paymentCode)}</p>
+          <CopyButton
+            text={booking.paymentCode}
+            label={paymentText.copyCode}
+            copiedLabel={paymentText.codeCopied}
+            failure="We could not copy the code. Please type it instead."
+          />
+        </div>
+      )}
     </div>
   )
 }
 
-function CopyAmount({ amount }: { amount: number }) {
+function CopyButton(props: { text: string; label: string; copiedLabel: string; failure: string }) {
+  const { text, label, copiedLabel, failure } = props
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
-    if (!(await copyText(String(amount)))) return toast.error('We could not copy the amount. Please type it instead.')
+    if (!(await copyText(text))) return toast.error(failure)
     setCopied(true)
     setTimeout(setCopied, COPIED_DISPLAY_MS, false)
   }
@@ -56,7 +75,7 @@ function CopyAmount({ amount }: { amount: number }) {
       className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
     >
       <Icon of={isCopied ? Check : Copy} size={18} />
-      <span aria-live="polite">{isCopied ? 'Amount copied' : 'Copy amount'}</span>
+      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </button>
   )
 }

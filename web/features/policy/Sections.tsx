@@ -1,3 +1,4 @@
+import { mailto } from '#contract/mailto.ts'
 import { useSpa } from '#web/store/site.ts'
 
 export interface PolicySection {
@@ -40,7 +41,7 @@ export function Sections({ sections }: { sections: readonly PolicySection[] }) {
               {spa.phone.display}
             </a>{' '}
             or write to{' '}
-            <a href={`mailto:${spa.email.support}`} className={LINK}>
+            <a href={mailto(spa.email.support)} className={LINK}>
               {spa.email.support}
             </a>
             .

@@ -1,4 +1,10 @@
-import { BOOKING_KEPT_HOURS, OTP_TTL_MINUTES, OWN_BOOKINGS_KEPT_MONTHS, OWN_BOOKINGS_MAX } from '#contract/rules.ts'
+import {
+  BOOKING_KEPT_HOURS,
+  OTP_TTL_MINUTES,
+  OWN_BOOKINGS_KEPT_MONTHS,
+  OWN_BOOKINGS_MAX,
+  SOURCE_KEPT_DAYS,
+} from '#contract/rules.ts'
 import type { PublicSpa } from '#contract/spa.ts'
 import type { PolicySection } from './Sections.tsx'
 
@@ -22,7 +28,7 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
       'For a payment: the picture of your receipt. It is encoded anew, without the place and the device that a photo carries, and only the spa can open it.',
       'For the newsletter: your e-mail address, after you have confirmed it with a code. Every letter has a link to leave.',
       'For the question how you heard about us: your answer alone. It is not tied to you.',
-      'For the safety of the site: how often a network address asks us for something within a few minutes. Our records of requests name no person and no address.',
+      `For the safety of the site: how often a network address asks us for something within a few minutes, and for ${SOURCE_KEPT_DAYS} days from which network and device a booking was made, as a scrambled word, so that nobody can take all our times without paying. Our records of requests name no person and no address.`,
     ],
   },
   {

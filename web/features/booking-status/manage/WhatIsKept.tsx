@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide'
 import type { PublicBooking } from '#contract/booking.ts'
+import { mailto } from '#contract/mailto.ts'
 import { manageText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
@@ -37,7 +38,7 @@ export function WhatIsKept({ booking }: { booking: PublicBooking }) {
           >
             {manageText.askWhatIsKept}
           </a>
-          <a href={`mailto:${spa.email.support}?subject=${subject}&body=${body}`} className={LINK}>
+          <a href={`${mailto(spa.email.support)}?subject=${subject}&body=${body}`} className={LINK}>
             {manageText.askByMail}
           </a>
           <Link to={paths.privacy} className={LINK}>

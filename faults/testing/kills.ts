@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { CreateBookingResponse } from '#contract/booking.ts'
+import { callPath } from '#contract/calls.ts'
+import type { Service } from '#contract/catalogue.ts'
+import { overlaps } from '#server/booking/testing/queries.ts'
+import { type DatabaseOptions, type Db, openDatabase } from '#server/db/database.ts'
+import { addressesIn, addService, book, SLOTS, wish } from './customers.ts'
+import { decide, payFor } from './paid-bookings.ts'
+import { asOwner, launchSite, readySite, type Site } from './site.ts'
+
+const CUSTOMERS = 8
+/** Of those who have a time. */
+const WHO_PAY = 0.4
+/** Of those who paid. */
+const WHO_ARE_DECIDED = 0.7
+
+/** What the server said yes to: it must be so for ever after, whatever happened to the process. */
+export interface Acknowledged {
+  bookings: Set<string>
+  receipts: Set<string>
+  decisions: Map<string, string>
+}
+
+/** Kills a busy server at random moments, also while it starts; resolves to all that it acknowledged in between. */
+export async function killAgainAndAgain(database: DatabaseOptions, kills: number): Promise<Acknowledged> {
+  const all = nothing()
+  let fresh = nothing()
+  let service: Service | undefined
+  for (let round = 0; round < kills; round++) {
+    const launched = launchSite(database, { RATE_LIMITS: 'off' })
+    if (round % 5 === 4) {
+      // While it starts, which after a kill means: while it repairs.
+      await pause(Math.random() * 1500)
+      launched.child.kill('SIGKILL')
+      await launched.ended
+      continue
+    }
+    const site = await readySite(launched)
+    service ??= await addService(site)
+    await expectKept(site, fresh)
+    fresh = nothing()
+    const crowd = bookUntilItDies(site, service, fresh)
+    await expect.poll(() => fresh.bookings.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+    await pause(Math.random() * 400)
+    await site.kill()
+    await crowd
+    for (const id of fresh.bookings) all.bookings.add(id)
+    for (const id of fresh.receipts) all.receipts.add(id)
+    for (const [id, status] of fresh.decisions) all.decisions.set(id, status)
+  }
+  return all
+}
+
+function nothing(): Acknowledged {
+  return { bookings: new Set(), receipts: new Set(), decisions: new Map() }
+}
+
+let customers = 0
+
+/** Customers who book one random time after the other, so that they are often after the same; some pay, and the desk decides. */
+async function bookUntilItDies(site: Site, service: Service, fresh: Acknowledged) {
+  async function customer() {
+    for (;;) {
+      const response = await book(site, wish(service, Math.floor(Math.random() * SLOTS), customers++))
+      if (response.status !== 201) {
+        expect(response.status).toBe(409)
+        await response.text()
+        continue
+      }
+      const created = (await response.json()) as CreateBookingResponse
+      const id = created.booking._id
+      fresh.bookings.add(id)
+      if (Math.random() > WHO_PAY) continue
+      const paid = await payFor(site, created)
+      expect(paid.status).toBe(200)
+      await paid.text()
+      fresh.receipts.add(id)
+      if (Math.random() > WHO_ARE_DECIDED) continue
+      const status = Math.random() < 0.8 ? 'confirmed' : 'declined'
+      const decided = await decide(site, id, status)
+      expect(decided.status).toBe(200)
+      await decided.text()
+      fresh.decisions.set(id, status)
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: CUSTOMERS }, customer))
+  // A line that breaks is what a kill looks like from outside; anything else is news.
+  for (const end of ends) expect(end).toMatchObject({ reason: { name: 'TypeError' } })
+}
+
+/** Asked of the server that came after the kill, about what the one before it acknowledged. */
+async function expectKept(site: Site, { bookings, receipts, decisions }: Acknowledged) {
+  for (const id of bookings) {
+    const response = await fetch(site.url + callPath('bookingDetails', { id }), { headers: asOwner })
+    expect(response.status, `booking ${id}`).toBe(200)
+    const { status } = ((await response.json()) as { booking: { status: string } }).booking
+    const decided = decisions.get(id)
+    if (decided) expect(status, `the decision about ${id}`).toBe(decided)
+    else if (receipts.has(id)) expect(['submitted', 'confirmed', 'declined']).toContain(status)
+  }
+}
+
+/** Everything acknowledged is there, each receipt with its file and each booking with its mail, and no two overlap. */
+export async function expectNothingLost(database: DatabaseOptions, { bookings, receipts, decisions }: Acknowledged) {
+  const db = await openDatabase(database)
+  try {
+    const rows = await db.selectFrom('bookings').select(['id', 'email', 'status']).execute()
+    const stored = new Map(rows.map(row => [row.id, row]))
+    expect([...bookings].filter(id => !stored.has(id))).toEqual([])
+    expect([...decisions].filter(([id, status]) => stored.get(id)?.status !== status)).toEqual([])
+    const kept = await db.selectFrom('receipts').select(['bookingId', 'fileName']).execute()
+    const withFile = kept.filter(({ fileName }) => existsSync(join(database.dataDir, 'receipts', fileName)))
+    // Not even what nobody was told of is a row without its picture.
+    expect(withFile).toHaveLength(kept.length)
+    expect([...receipts].filter(id => !withFile.some(({ bookingId }) => bookingId === id))).toEqual([])
+    // Not one mail is missing, and none is about a booking that was never made.
+    expect(await mailsOf(db, database.dataDir)).toEqual(rows.map(({ email }) => email).sort())
+    expect(await overlaps(db)).toEqual([])
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Who has a mail, sent as a file or still waiting in the outbox. */
+async function mailsOf(db: Db, dataDir: string) {
+  const folder = join(dataDir, 'mail')
+  const files = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
+  const sent = await Promise.all(files.map(name => readFile(join(folder, name), 'utf8')))
+  const waiting = await db.selectFrom('outbox').select('mail').where('sentAt', 'is', null).execute()
+  const addresses = [...sent, ...waiting.map(({ mail }) => JSON.stringify(mail))].flatMap(addressesIn)
+  return [...new Set(addresses)].sort()
+}

@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+import type { CreateBookingResponse } from '#contract/booking.ts'
+import { callPath } from '#contract/calls.ts'
+import { manageCallPath } from '#contract/manage-calls.ts'
+import { asOwner } from './site.ts'
+
+type Asked = { url: string }
+
+/** Shows a receipt for a booking just made, with the key that came with it. */
+export async function payFor({ url }: Asked, { booking, manageKey }: CreateBookingResponse) {
+  const form = new FormData()
+  form.append('bookingHash', booking.bookingHash)
+  form.append('key', manageKey)
+  form.append('image_0', new Blob([await aPicture()]), 'receipt.png')
+  return fetch(url + manageCallPath('sendOwnReceipt'), { method: 'POST', body: form })
+}
+
+export function decide({ url }: Asked, id: string, status: 'confirmed' | 'declined') {
+  return fetch(url + callPath('decideBooking', { id }), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...asOwner },
+    body: JSON.stringify({ status, from: 'submitted' }),
+  })
+}
+
+async function aPicture() {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  return new Uint8Array(await picture.png().toBuffer())
+}

@@ -1,0 +1,82 @@
+// @ts-check
+import { execFile } from 'node:child_process'
+import { root } from '../setup/process.mjs'
+
+/**
+ * Advisories that were read and do not concern us, by their name at GitHub, with the reason. Whoever updates the package
+ * takes its lines out.
+ * @type {Record<string, string>}
+ */
+const ACCEPTED = {
+  'GHSA-83w8-p2f5-377r': '@fastify/static: goes around guards of a folder; what we serve is public and has none',
+  'GHSA-423g-23ch-w7c6':
+    '@fastify/static: the same by other spellings; each file has a route of its own by its exact name',
+}
+
+const SERIOUS = ['high', 'critical']
+
+/**
+ * @typedef {{ url?: string, title?: string, name?: string, severity?: string }} Advisory
+ * @typedef {{ via?: (Advisory | string)[] }} Affected
+ * @typedef {{ vulnerabilities?: Record<string, Affected>, message?: string }} Report
+ */
+
+/**
+ * What npm said about what runs in production. A registry that serves no advisories leaves them unchecked, which is told
+ * and is no failure; so is a machine without a network.
+ * @param {string} said
+ * @returns {{ lines: string[], isSafe: boolean }}
+ */
+export function verdict(said) {
+  const report = parse(said)
+  if (!report.vulnerabilities) {
+    const why = report.message ?? 'no answer'
+    return { lines: [`Not checked: this registry serves no advisories (${why.split('\n')[0]}).`], isSafe: true }
+  }
+  // A package that is only affected through another names it, and that one has a line of its own.
+  const found = Object.values(report.vulnerabilities).flatMap(({ via = [] }) =>
+    via.filter(one => typeof one === 'object'),
+  )
+  const named = [...new Map(found.map(advisory => [nameOf(advisory), advisory])).values()]
+  const open = named.filter(one => SERIOUS.includes(one.severity ?? '') && !ACCEPTED[nameOf(one)])
+  const lines = named.map(one => {
+    const mark = open.includes(one) ? '✗' : '·'
+    const reason = ACCEPTED[nameOf(one)]
+    return `${mark} ${one.severity} ${one.name}: ${one.title} (${one.url})${reason ? `, accepted: ${reason}` : ''}`
+  })
+  return { lines: lines.length > 0 ? lines : ['No known advisories.'], isSafe: open.length === 0 }
+}
+
+/** @param {Advisory} advisory */
+function nameOf({ url = '' }) {
+  return url.split('/').at(-1) ?? ''
+}
+
+/** @param {string} said @returns {Report} */
+function parse(said) {
+  try {
+    return JSON.parse(said)
+  } catch {
+    return {}
+  }
+}
+
+/** @returns {Promise<boolean>} whether nothing serious is open */
+export async function checkAdvisories() {
+  const { lines, isSafe } = verdict(await audit())
+  for (const line of lines) console.log(line)
+  return isSafe
+}
+
+/** Only what is installed for production, by the lock file; what tests need never meets a stranger. */
+function audit() {
+  const npm = process.env.npm_execpath
+  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
+  const [file, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
+  return new Promise(resolve => {
+    // It ends with 1 when it found something and when it could not ask; what it said tells which.
+    execFile(file, all, { cwd: root, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout) =>
+      resolve(stdout),
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { verdict } from './advisories.mjs'
+
+const advisory = (id: string, severity: string) => ({
+  name: 'left-pad',
+  title: 'pads too much',
+  severity,
+  url: `https://github.com/advisories/${id}`,
+})
+const report = (...via: object[]) =>
+  JSON.stringify({ vulnerabilities: { 'left-pad': { via }, 'uses-left-pad': { via: ['left-pad'] } } })
+
+test('a serious advisory about what runs in production fails the check, once and by name', () => {
+  const { lines, isSafe } = verdict(report(advisory('GHSA-1', 'high'), advisory('GHSA-2', 'moderate')))
+  expect(isSafe).toBe(false)
+  expect(lines).toEqual([
+    '✗ high left-pad: pads too much (https://github.com/advisories/GHSA-1)',
+    '· moderate left-pad: pads too much (https://github.com/advisories/GHSA-2)',
+  ])
+})
+
+test('one that was read and does not concern us is told with the reason, and passes', () => {
+  const { lines, isSafe } = verdict(report(advisory('GHSA-83w8-p2f5-377r', 'high')))
+  expect(isSafe).toBe(true)
+  expect(lines[0]).toMatch(/accepted: @fastify\/static: /)
+})
+
+test('none passes', () => {
+  expect(verdict('{"vulnerabilities":{}}')).toEqual({ lines: ['No known advisories.'], isSafe: true })
+})
+
+test.each([
+  [
+    '{"message":"405 Method Not Allowed - POST https://registry.example/bulk","statusCode":405}',
+    '405 Method Not Allowed',
+  ],
+  ['{"message":"request to https://registry.example failed, reason: getaddrinfo ENOTFOUND"}', 'ENOTFOUND'],
+  ['', 'no answer'],
+  ['<html>', 'no answer'],
+])('where the registry serves none it is said, and is no failure: %s', (said, why) => {
+  const { lines, isSafe } = verdict(said)
+  expect(isSafe).toBe(true)
+  expect(lines).toEqual([expect.stringMatching(/^Not checked: /)])
+  expect(lines[0]).toContain(why)
+})

@@ -1,0 +1,31 @@
+import { JUMP_ALERT_EVERY_HOURS, JUMP_HOLDS_PER_HOUR, JUMP_TIMES_USUAL, JUMP_USUAL_DAYS } from '#contract/rules.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import type { BookingDeps } from '../booking.ts'
+import { mailSite } from '../mail-parts.ts'
+import { holdsJumpMail } from './mails.ts'
+import { claimAlert, type Pace, selectPace } from './queries.ts'
+
+/** Tells the owner when unpaid bookings jump; once, whichever process sees it first, and then not for some hours. */
+export async function alertOwnerOfJump(deps: BookingDeps): Promise<boolean> {
+  const { db, clock, mail } = deps
+  const now = clock.now()
+  const hourAgo = new Date(now.getTime() - MS_PER_HOUR)
+  const pace = await selectPace(db, hourAgo, new Date(now.getTime() - JUMP_USUAL_DAYS * MS_PER_DAY))
+  if (!isJump(pace)) return false
+  const spa = await currentSpa(deps)
+  const isTold = await inTransaction(db, async tx => {
+    if (!(await claimAlert(tx, now, new Date(now.getTime() - JUMP_ALERT_EVERY_HOURS * MS_PER_HOUR)))) return false
+    await postMail(tx, holdsJumpMail(pace, mailSite(deps, spa, now)), now)
+    return true
+  })
+  if (isTold) mail.wake()
+  return isTold
+}
+
+/** Hours without any booking say nothing about how busy the busy ones are. */
+export function isJump({ unpaid, usual }: Pick<Pace, 'unpaid' | 'usual'>): boolean {
+  return unpaid >= JUMP_HOLDS_PER_HOUR && unpaid >= JUMP_TIMES_USUAL * usual
+}

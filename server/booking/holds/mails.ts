@@ -1,0 +1,73 @@
+import { deskPaths } from '#contract/desk-paths.ts'
+import { paths } from '#contract/paths.ts'
+import { greeting } from '#server/mail/greeting.ts'
+import { layOut } from '#server/mail/layout.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+import { button, paragraph } from '#server/mail/parts.ts'
+import { bookingCalendar, bookingFacts, type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
+import type { BookingRow } from '../queries.ts'
+import type { Pace } from './queries.ts'
+
+/** It is the spa's delay, not the customer's, and says so. */
+export function undecidedMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  const { phone } = site.spa
+  return toCustomer(booking, site, {
+    kind: 'receipt-undecided',
+    subject: `We could not check your payment in time: ${whatAndWhen(booking)}`,
+    preheader: 'Your time is no longer reserved. If you have paid, please tell us.',
+    heading: 'We could not check your payment in time',
+    parts: [
+      paragraph(
+        `${greeting(booking.fullName)} we are sorry: nobody could check your receipt in time, so this time is no longer reserved for you.`,
+      ),
+      bookingFacts(booking, site),
+      paragraph(
+        `If you have paid, your money is not lost: answer this mail or call us on ${phone.display}. We will find you a time or return your money.`,
+      ),
+      button('Choose another time', site.siteUrl + paths.booking),
+    ],
+    hasButton: true,
+    calendar: bookingCalendar(booking, site),
+  })
+}
+
+export function undecidedForOwnerMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  return toOwner(booking, site, {
+    kind: 'receipt-undecided-for-owner',
+    subject: `Nobody decided in time: ${whatAndWhen(booking)}`,
+    heading: 'A receipt was not decided in time',
+    explanation:
+      'The time is free again, and the customer has been told. If the money is in your account, open the booking and choose “Money is in”: it takes place as booked, as long as nobody else has the time.',
+    link: button('Open the booking', site.siteUrl + deskPaths.booking(booking.id)),
+  })
+}
+
+/** Many more than usual: somebody may be taking times without meaning to come. */
+export function holdsJumpMail({ unpaid, toCheck }: Pace, site: MailSite): OutgoingMail {
+  const receipts = toCheck === 1 ? '1 of them has' : `${toCheck} of them have`
+  return {
+    kind: 'holds-jump-for-owner',
+    to: site.ownerEmail,
+    ...layOut({
+      subject: `${unpaid} unpaid bookings within an hour`,
+      preheader: 'That is many more than usual. Please have a look.',
+      heading: 'Many more bookings than usual',
+      siteUrl: site.siteUrl,
+      spa: site.spa,
+      parts: [
+        paragraph(
+          `${unpaid} bookings that are not paid came in within the last hour, many more than usual. It may be a good day, or somebody who takes times without meaning to come.`,
+        ),
+        paragraph(
+          `Without a receipt they become free by themselves within ${holdTime(site)}. ${receipts} sent a picture and ${toCheck === 1 ? 'waits' : 'wait'} for you: under Receipts you can select many and decline them together.`,
+        ),
+        button('Look at the receipts', site.siteUrl + deskPaths.receipts),
+      ],
+    }),
+  }
+}
+
+function holdTime({ spa }: MailSite): string {
+  const { holdMinutes } = spa.booking
+  return holdMinutes === 60 ? 'the hour' : `${holdMinutes} minutes`
+}

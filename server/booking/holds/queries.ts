@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import { PAID_BOOKINGS_COUNTED_MAX } from '#contract/rules.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Source } from './source.ts'
+
+/** Of a booking that was made on the same device. */
+export async function selectDeviceKey(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db.selectFrom('bookings').select('deviceKey').where('hash', '=', hash).executeTakeFirst()
+  return row?.deviceKey ?? undefined
+}
+
+export type CountedBy = 'mailbox' | 'phone' | 'device' | 'network'
+
+/** Which column counts what, in the order in which their locks are taken. */
+const KEYS = [
+  ['device', 'deviceKey', 'device_key'],
+  ['mailbox', 'mailboxKey', 'mailbox_key'],
+  ['network', 'networkKey', 'network_key'],
+  ['phone', 'phoneKey', 'phone_key'],
+] as const
+
+/** Until the transaction ends nobody else counts these: with two processes at once, three stay three. After `lockTimes`. */
+export async function lockSource(tx: Db, source: Source) {
+  const names = KEYS.flatMap(([by, key]) => (source[key] === null ? [] : [sql`(${`${by} ${source[key]}`}::text)`]))
+  if (names.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (values ${sql.join(names)}) as sorted (name)`.execute(
+    tx,
+  )
+}
+
+/** In the words of the partial indexes: however long the history is, only what waits is read. */
+const WAITING = sql`(status in ('held', 'submitted') or status = 'confirmed' and price_naira = 0)`
+const GOOD = sql`status in ('confirmed', 'done') and price_naira > 0`
+
+export interface WaitingRow {
+  by: CountedBy
+  isHeld: boolean
+  /** When it stops to count by itself. */
+  until: Date
+}
+
+/** What takes a time now without being paid, once for each thing it has in common with the source. */
+export async function selectWaiting(
+  tx: Db,
+  source: Source,
+  { now, undecidedHours }: { now: Date; undecidedHours: number },
+): Promise<WaitingRow[]> {
+  const until = sql`case status when 'held' then hold_expires_at
+    when 'submitted' then least(starts_at, greatest(submitted_at, look_again_at) + ${undecidedHours}::int * interval '1 hour')
+    else starts_at end`
+  const parts: RawBuilder<unknown>[] = KEYS.flatMap(([by, key, column]) =>
+    source[key] === null
+      ? []
+      : [
+          sql`select ${by}::text as "by", status = 'held' as "isHeld", ${until} as until
+            from bookings where ${sql.ref(column)} = ${source[key]} and ${WAITING}
+            and (status = 'submitted' or case status when 'held' then hold_expires_at else starts_at end > ${now})`,
+        ],
+  )
+  if (parts.length === 0) return []
+  const { rows } = await sql<WaitingRow>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  return rows
+}
+
+/** How many bookings of a network, or of a device, were paid for; not counted past a number that is enough. */
+export async function countPaid(tx: Db, by: 'device' | 'network', key: string): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    select count(*)::int as paid from (
+      select from bookings where ${sql.ref(`${by}_key`)} = ${key} and ${GOOD} limit ${PAID_BOOKINGS_COUNTED_MAX}
+    ) counted`.execute(tx)
+  return rows[0]!.paid
+}
+
+/** From which network and device a booking came: its own word is enough only while it is counted. */
+export async function forgetSources(db: Db, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('bookings')
+    .set({ mailboxKey: null, phoneKey: null, deviceKey: null, networkKey: null })
+    .where('networkKey', 'is not', null)
+    .where('createdAt', '<', before)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Receipts that have waited for a decision too long, or until the start; the oldest first, a batch at a time. */
+export async function selectUndecided(db: Db, now: Date, undecidedHours: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where status = 'submitted' and (starts_at <= ${now}
+      or greatest(submitted_at, look_again_at) <= ${now}::timestamptz - ${undecidedHours}::int * interval '1 hour')
+    order by submitted_at limit 200`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface Pace {
+  /** Unpaid bookings within the last hour, */
+  unpaid: number
+  /** how many of them sent a picture nobody has decided, */
+  toCheck: number
+  /** and how many bookings an hour brings that brings any. */
+  usual: number
+}
+
+/** How fast the website's bookings come. */
+export async function selectPace(db: Db, hourAgo: Date, since: Date): Promise<Pace> {
+  const { rows } = await sql<Pace>`
+    select
+      count(*) filter (where created_at > ${hourAgo} and status in ('held', 'lapsed', 'submitted'))::int as unpaid,
+      count(*) filter (where created_at > ${hourAgo} and status = 'submitted')::int as "toCheck",
+      coalesce(count(*) filter (where created_at <= ${hourAgo})::float
+        / nullif(count(distinct date_trunc('hour', created_at)) filter (where created_at <= ${hourAgo}), 0), 0) as usual
+    from bookings where network_key is not null and created_at > ${since}`.execute(db)
+  return rows[0]!
+}
+
+const ALERT = { kind: 'holds-jump', about: 'the owner was told' }
+
+/** True for the one process that tells, and for nobody until so much later. */
+export async function claimAlert(tx: Db, now: Date, notSince: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('reminders')
+    .values({ ...ALERT, at: now })
+    .onConflict(conflict =>
+      conflict.columns(['kind', 'about']).doUpdateSet({ at: now }).where('reminders.at', '<=', notSince),
+    )
+    .returning('about')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { CallKey } from '#contract/calls.ts'
+import { requestRefusals } from '#contract/refusals.ts'
+import type { Db } from '#server/db/database.ts'
+import { withDeadline } from '#server/db/within.ts'
+import { Deadline } from '#server/deadline.ts'
+import { Refusal } from './refusal.ts'
+
+/** From the arrival of a request to its response, whatever it waits for meanwhile. */
+const ANSWER_WITHIN_MS = 10_000
+/** A photo on its way over a weak network, and its decoding behind those of others. */
+const UPLOAD_WITHIN_MS = 60_000
+/** Until the first byte: the whole database is copied before. */
+const BACKUP_WITHIN_MS = 300_000
+
+/** The calls that may take longer than the others. */
+export const PATIENCE_MS: Partial<Record<CallKey, number>> = {
+  submitPayment: UPLOAD_WITHIN_MS,
+  sendOwnReceipt: UPLOAD_WITHIN_MS,
+  addPicture: UPLOAD_WITHIN_MS,
+  downloadBackup: BACKUP_WITHIN_MS,
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    answerWithinMs?: number
+  }
+  interface FastifyRequest {
+    deadline: Deadline
+    /** Since when its sender has been awaited. */
+    bodyAwaitedSince: number
+    /**
+     * What an operation stands on, with a database that keeps to this request's deadline: nothing is committed after the
+     * response said no. For everything that writes.
+     */
+    within<Parts extends { db: Db }>(parts: Parts): Parts
+  }
+}
+
+/** Every handler has answered when the deadline is over, or is answered for. */
+export function answerInTime(app: FastifyInstance) {
+  app.decorateRequest('deadline')
+  app.decorateRequest('within', {
+    getter(this: FastifyRequest) {
+      return <Parts extends { db: Db }>(parts: Parts) => ({ ...parts, db: withDeadline(parts.db, this.deadline) })
+    },
+  } as never)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.deadline = new Deadline(request.routeOptions.config?.answerWithinMs ?? ANSWER_WITHIN_MS)
+    done()
+  })
+  app.addHook('onRoute', options => {
+    options.handler = inTime(options.handler)
+  })
+}
+
+/** Arrived is a request with its last byte: how long a sender takes for the body of a call is not the server's delay. */
+export function spareTheSender(calls: FastifyInstance) {
+  calls.decorateRequest('bodyAwaitedSince', 0)
+  calls.addHook('preParsing', (request, _reply, _payload, done) => {
+    request.bodyAwaitedSince = performance.now()
+    done()
+  })
+  calls.addHook('preValidation', (request, _reply, done) => {
+    request.deadline.moveBy(performance.now() - request.bodyAwaitedSince)
+    done()
+  })
+}
+
+function inTime(handler: RouteHandlerMethod): RouteHandlerMethod {
+  return function (this: FastifyInstance, request, reply) {
+    const response = handler.call(this as never, request, reply)
+    return response instanceof Promise ? answered(response, request, reply) : response
+  } as RouteHandlerMethod
+}
+
+function answered(response: Promise<unknown>, { deadline }: FastifyRequest, { raw }: FastifyReply): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      // A long download has been answered with its first byte.
+      if (!raw.headersSent)
+        reject(new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+    }, deadline.leftMs)
+    response.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+const RETRY_AFTER_SECONDS = 5

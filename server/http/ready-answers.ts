@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { answeredLine } from '#server/log.ts'
+import { clientAddress } from './client-address.ts'
+import { bestEncoding, type Compressed, type Encoding, knows, sendCompressed } from './compressed.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { headersFor } from './security.ts'
+
+/** Addresses, however they are written; what is behind them is kept elsewhere and once. */
+const MOST_ADDRESSES = 2000
+/** Up to here a response is one string, which the system is given in one piece. */
+const ONE_PIECE_BYTES = 64 * 1024
+
+interface Ready {
+  route: string
+  type: string
+  cache: string
+  /** The answer, if it is certain without waiting that it still holds. */
+  peek: () => Compressed | undefined
+}
+
+interface Prepared {
+  head: string[]
+  body: string | Buffer
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readyAnswers: ReturnType<typeof readyAnswers>
+  }
+}
+
+/**
+ * Answers that are the same for everybody and still hold are sent before the router is asked: with the headers, the rate
+ * limit and the line in the log that every response has. Whatever is not certain goes the usual way, which makes it ready.
+ */
+export function readyAnswers({ config, pages, log }: Pick<Deps, 'config' | 'pages' | 'log'>, limits: RateLimits) {
+  const answers = new Map<string, Ready>()
+  const prepared = new WeakMap<Compressed, Partial<Record<Encoding | 'known', Prepared>>>()
+  const fixed = Object.entries(headersFor({ config, pages })).flat() as string[]
+  const addressOf = clientAddress(config.trustProxy)
+  const writeLine = answeredLine(log)
+  let isOpen = limits.areOwn
+
+  function serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const ready = request.method === 'GET' && isOpen ? answers.get(request.url as string) : undefined
+    const content = ready?.peek()
+    if (!ready || !content) return false
+    const began = performance.now()
+    const limit = limits.count(ready.route, addressOf(request))
+    // Refusing has its own sentence, elsewhere.
+    if (limit?.isOver) return false
+    const status = knows(request, content.etag) ? 304 : 200
+    const { head, body } = prepare(ready, content, status === 304 ? 'known' : bestEncoding(request, content))
+    response.writeHead(status, limit ? head.concat(limit.headers) : head)
+    response.end(body, 'latin1')
+    writeLine({ reqId: randomUUID(), route: ready.route, status, ms: Math.round(performance.now() - began) })
+    return true
+  }
+
+  function prepare({ type, cache }: Ready, content: Compressed, encoding: Encoding | 'known'): Prepared {
+    const known = prepared.get(content) ?? {}
+    prepared.set(content, known)
+    const bytes = encoding === 'known' ? Buffer.alloc(0) : (content[encoding] ?? content.identity)
+    known[encoding] ??= {
+      head: [
+        ...fixed,
+        ...['cache-control', cache, 'content-type', type, 'etag', content.etag, 'vary', 'accept-encoding'],
+        ...(encoding === 'br' || encoding === 'gzip' ? ['content-encoding', encoding] : []),
+        ...(encoding === 'known' ? [] : ['content-length', String(bytes.length)]),
+      ],
+      body: bytes.length > ONE_PIECE_BYTES ? bytes : bytes.toString('latin1'),
+    }
+    return known[encoding]
+  }
+
+  return {
+    /** Sends it the usual way, and from now on without asking the router while it holds. */
+    send(request: FastifyRequest, reply: FastifyReply, content: Compressed, peek: Ready['peek']) {
+      const { url } = request.raw
+      if (request.method === 'GET' && reply.statusCode === 200 && url && !pages.inDevelopment) {
+        if (answers.size >= MOST_ADDRESSES) answers.delete(answers.keys().next().value as string)
+        answers.set(url, {
+          route: request.routeOptions.url ?? 'unknown',
+          type: String(reply.getHeader('content-type')),
+          cache: String(reply.getHeader('cache-control')),
+          peek,
+        })
+      }
+      return sendCompressed(request, reply, content)
+    },
+
+    /** In front of what the server does with a request. Who comes while it stops goes the usual way, and is told so. */
+    standInFrontOf(app: FastifyInstance) {
+      const [usual] = app.server.listeners('request')
+      app.server.removeAllListeners('request')
+      app.server.on('request', (request, response) => {
+        if (!serve(request, response)) usual?.call(app.server, request, response)
+      })
+      app.addHook('preClose', async () => {
+        isOpen = false
+      })
+    },
+  }
+}

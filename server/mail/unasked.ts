@@ -1,0 +1,34 @@
+import { UNASKED_MAILS_PER_HOUR } from '#contract/rules.ts'
+import { MS_PER_HOUR } from '#contract/time.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { deleteMailboxes, lockMailbox, type QueuedMail, selectCounted, setCounted } from './queries.ts'
+
+/**
+ * Nobody's mailbox is flooded through us: past a few mails that anybody could have caused, the next ones wait until an
+ * hour has passed since the first. None is lost but a code, which is worth nothing by then. Decided by the rows, so that
+ * it holds over all processes.
+ */
+export async function waitsForRoom(db: Db, { id, mailbox }: QueuedMail, now: Date): Promise<Date | undefined> {
+  if (!mailbox) return undefined
+  return inTransaction(db, async tx => {
+    await lockMailbox(tx, mailbox)
+    const since = new Date(now.getTime() - MS_PER_HOUR)
+    const counted = await selectCounted(tx, { id, mailbox }, { since, limit: UNASKED_MAILS_PER_HOUR })
+    const first = counted[UNASKED_MAILS_PER_HOUR - 1]
+    if (first) return new Date(first.getTime() + MS_PER_HOUR)
+    await setCounted(tx, id, now)
+    return undefined
+  })
+}
+
+/** A mail that did not leave is not counted. */
+export async function giveRoomBack(db: Db, { id, mailbox }: QueuedMail) {
+  if (mailbox) await setCounted(db, id, null)
+}
+
+/** Whose mails they were is known for as long as it counts. */
+export function forgetMailboxes({ db, clock }: { db: Db; clock: Clock }) {
+  return deleteMailboxes(db, new Date(clock.now().getTime() - MS_PER_HOUR))
+}
