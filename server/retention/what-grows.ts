@@ -77,13 +77,13 @@ export const GROWING: Growing[] = [
   },
   { what: 'keys', tables: ['deskKeys', 'stepUpCodes'], where: 'database', clean: deps => forgetOldKeys(deps) },
   { what: 'codes', tables: ['newsletterCodes', 'wrongCodes'], where: 'database', clean: deps => forgetOldCodes(deps) },
+  { what: 'attempts', tables: ['idempotencyKeys'], where: 'database', clean: deps => forgetOldAttempts(deps) },
+  { what: 'what was said once', tables: ['reminders'], where: 'database', clean: deps => forgetOldReminders(deps) },
   {
     what: 'networks and devices',
     where: 'database',
     clean: ({ db }, now) => forgetSources(db, ago(now, SOURCE_KEPT_DAYS)),
   },
-  { what: 'attempts', tables: ['idempotencyKeys'], where: 'database', clean: deps => forgetOldAttempts(deps) },
-  { what: 'what was said once', tables: ['reminders'], where: 'database', clean: deps => forgetOldReminders(deps) },
   {
     what: 'survey answers',
     tables: ['surveyAnswers'],
@@ -144,7 +144,7 @@ export const KEPT: { tables: (keyof Tables)[]; why: string; bytes: string }[] = 
   { tables: ['newsletterSubscribers'], why: 'until they leave', bytes: '100 per subscriber' },
   { tables: ['backups'], why: 'when the last backups were made', bytes: '100 per backup' },
   {
-    tables: ['timesRevisions', 'settings', 'spa', 'ownerToken', 'secrets', 'seeds', 'siteRevision'],
+    tables: ['settings', 'spa', 'ownerToken', 'secrets', 'seeds', 'siteRevision', 'timesRevisions'],
     why: 'a row or a few, always the same ones',
     bytes: 'nothing',
   },
