@@ -20,7 +20,7 @@ describe.each(engines)('on %s', (engine, newDatabase) => {
         const { bookings, receipts, decisions } = acknowledged
         expect(decisions.size).toBeGreaterThan(0)
         // Only what passed is reported: a loss ends the run.
-        report({
+        await report(database, {
           engine,
           what: 'kills',
           seconds: (Date.now() - started) / 1000,

@@ -9,7 +9,7 @@ const FOLDER = join(root, '.cache', 'long-run')
 const REPORT = join(FOLDER, 'report.jsonl')
 const PAGE = join(root, 'docs', 'LONG-RUN.md')
 
-/** @typedef {{ engine: string, what: 'kills' | 'races', seconds: number, counts: Record<string, number> }} Result */
+/** @typedef {{ engine: string, what: 'kills' | 'races', seconds: number, counts: Record<string, number>, version?: string }} Result */
 
 /**
  * What takes too long for every check: thousands of creates at once and hundreds of kills on both engines. Writes what
@@ -44,11 +44,9 @@ moment of the work, every fifth into the start, which after a kill is the repair
 
 /** @param {boolean} isWhole */
 function circumstances(isWhole) {
-  const [{ model, count }] = [{ model: cpus()[0]?.model ?? 'unknown', count: cpus().length }]
-  const pglite = version('@electric-sql/pglite')
   return [
-    `- ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${count} cores (${model})`,
-    `- embedded: PGlite ${pglite}; PostgreSQL: the one of this machine, ${process.env.LONG_RUN_POSTGRESQL ?? 'see `psql --version`'}`,
+    `- ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`,
+    `- the embedded database is PGlite ${version('@electric-sql/pglite')}`,
     `- ${isWhole ? 'the whole run passed' : 'the run was ended early; what had passed until then'}`,
   ].join('\n')
 }
@@ -62,8 +60,8 @@ function version(name) {
 function summed(results) {
   /** @type {Map<string, Result>} */
   const sums = new Map()
-  for (const { engine, what, seconds, counts } of results) {
-    const sum = sums.get(what + engine) ?? { engine, what, seconds: 0, counts: {} }
+  for (const { engine, what, seconds, counts, version } of results) {
+    const sum = sums.get(what + engine) ?? { engine, what, seconds: 0, counts: {}, version }
     sum.seconds += seconds
     for (const [name, count] of Object.entries(counts)) sum.counts[name] = (sum.counts[name] ?? 0) + count
     sums.set(what + engine, sum)
@@ -72,15 +70,9 @@ function summed(results) {
 }
 
 /** @param {Result} result */
-function table({ engine, what, seconds, counts }) {
+function table({ engine, what, seconds, counts, version }) {
   const rows = Object.entries(counts).map(([name, count]) => `| ${name} | ${count.toLocaleString('en')} |`)
   const title = what === 'kills' ? 'Kills' : 'Races'
-  return [
-    `## ${title} on ${engine}`,
-    '',
-    '| | |',
-    '|---|---|',
-    ...rows,
-    `| minutes | ${Math.round(seconds / 60)} |`,
-  ].join('\n')
+  const heading = `## ${title} on ${engine}${version ? ` (${version})` : ''}`
+  return [heading, '', '| | |', '|---|---|', ...rows, `| minutes | ${Math.round(seconds / 60)} |`].join('\n')
 }
