@@ -3,7 +3,7 @@ import { newTestDatabase } from './db/testing/database.ts'
 import { fromSources, runProgram } from './db/testing/process.ts'
 import { OWNER_TOKEN } from './testing/spa.ts'
 
-const REQUESTS = 300
+const REQUESTS = 100
 
 /** The server in a process of its own, and every line it has written. */
 async function startServer() {

@@ -6,7 +6,6 @@ import { answeredLine } from '#server/log.ts'
 import { clientAddress } from './client-address.ts'
 import { bestEncoding, type Compressed, type Encoding, knows, sendCompressed } from './compressed.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { headersFor } from './security.ts'
 
 /** Addresses, however they are written; what is behind them is kept elsewhere and once. */
 const MOST_ADDRESSES = 2000
@@ -15,16 +14,16 @@ const ONE_PIECE_BYTES = 64 * 1024
 
 interface Ready {
   route: string
-  type: string
-  cache: string
+  /** As they went out the usual way: what hooks and the route said, without what depends on the request. */
+  headers: string[]
+  /** What they went out with: other content may need others. Held by who remembers it, not by us. */
+  content: WeakRef<Compressed>
+  heads: Partial<Record<Encoding | 'known', string[]>>
   /** The answer, if it is certain without waiting that it still holds. */
   peek: () => Compressed | undefined
 }
 
-interface Prepared {
-  head: string[]
-  body: string | Buffer
-}
+const PER_REQUEST = /^(?:x-ratelimit-|content-encoding$|content-length$|etag$|vary$)/
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,8 +37,7 @@ declare module 'fastify' {
  */
 export function readyAnswers({ config, pages, log }: Pick<Deps, 'config' | 'pages' | 'log'>, limits: RateLimits) {
   const answers = new Map<string, Ready>()
-  const prepared = new WeakMap<Compressed, Partial<Record<Encoding | 'known', Prepared>>>()
-  const fixed = Object.entries(headersFor({ config, pages })).flat() as string[]
+  const bodies = new WeakMap<Buffer, string>()
   const addressOf = clientAddress(config.trustProxy)
   const writeLine = answeredLine(log)
   let isOpen = limits.areOwn
@@ -47,33 +45,36 @@ export function readyAnswers({ config, pages, log }: Pick<Deps, 'config' | 'page
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     const ready = request.method === 'GET' && isOpen ? answers.get(request.url as string) : undefined
     const content = ready?.peek()
-    if (!ready || !content) return false
+    if (!ready || !content || content !== ready.content.deref()) return false
     const began = performance.now()
     const limit = limits.count(ready.route, addressOf(request))
     // Refusing has its own sentence, elsewhere.
     if (limit?.isOver) return false
     const status = knows(request, content.etag) ? 304 : 200
-    const { head, body } = prepare(ready, content, status === 304 ? 'known' : bestEncoding(request, content))
+    const encoding = bestEncoding(request, content)
+    const head = headOf(ready, content, status === 304 ? 'known' : encoding)
     response.writeHead(status, limit ? head.concat(limit.headers) : head)
-    response.end(body, 'latin1')
+    response.end(status === 304 ? '' : bodyOf(content, encoding), 'latin1')
     writeLine({ reqId: randomUUID(), route: ready.route, status, ms: Math.round(performance.now() - began) })
     return true
   }
 
-  function prepare({ type, cache }: Ready, content: Compressed, encoding: Encoding | 'known'): Prepared {
-    const known = prepared.get(content) ?? {}
-    prepared.set(content, known)
-    const bytes = encoding === 'known' ? Buffer.alloc(0) : (content[encoding] ?? content.identity)
-    known[encoding] ??= {
-      head: [
-        ...fixed,
-        ...['cache-control', cache, 'content-type', type, 'etag', content.etag, 'vary', 'accept-encoding'],
-        ...(encoding === 'br' || encoding === 'gzip' ? ['content-encoding', encoding] : []),
-        ...(encoding === 'known' ? [] : ['content-length', String(bytes.length)]),
-      ],
-      body: bytes.length > ONE_PIECE_BYTES ? bytes : bytes.toString('latin1'),
-    }
-    return known[encoding]
+  function headOf({ headers, heads }: Ready, content: Compressed, encoding: Encoding | 'known'): string[] {
+    heads[encoding] ??= [
+      ...headers,
+      ...['etag', content.etag, 'vary', 'accept-encoding'],
+      ...(encoding === 'br' || encoding === 'gzip' ? ['content-encoding', encoding] : []),
+      ...(encoding === 'known' ? [] : ['content-length', String(content[encoding]?.length)]),
+    ]
+    return heads[encoding]
+  }
+
+  function bodyOf(content: Compressed, encoding: Encoding): string | Buffer {
+    const bytes = content[encoding] ?? content.identity
+    if (bytes.length > ONE_PIECE_BYTES) return bytes
+    const known = bodies.get(bytes) ?? bytes.toString('latin1')
+    bodies.set(bytes, known)
+    return known
   }
 
   return {
@@ -84,8 +85,11 @@ export function readyAnswers({ config, pages, log }: Pick<Deps, 'config' | 'page
         if (answers.size >= MOST_ADDRESSES) answers.delete(answers.keys().next().value as string)
         answers.set(url, {
           route: request.routeOptions.url ?? 'unknown',
-          type: String(reply.getHeader('content-type')),
-          cache: String(reply.getHeader('cache-control')),
+          headers: Object.entries(reply.getHeaders())
+            .filter(([name]) => !PER_REQUEST.test(name))
+            .flatMap(([name, value]) => [name, String(value)]),
+          content: new WeakRef(content),
+          heads: {},
           peek,
         })
       }

@@ -157,6 +157,6 @@ test('whatever happens, who did it sees at once what is true, and everybody else
         await first!.call('updateSetting', { body: { isPaused: { beauty: false } }, headers: asOwner })
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 5 },
   )
 }, 240_000)
