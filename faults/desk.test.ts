@@ -9,8 +9,9 @@ import { addService, book, bookingIn, postJson, wish } from './testing/customers
 import { engines } from './testing/databases.ts'
 import { asOwner, type Site, startSite } from './testing/site.ts'
 
-const RECEIPTS = 10
-const ROUNDS = 100
+/** Two devices for each: no more at once than a call has places. */
+const RECEIPTS = 8
+const ROUNDS = 125
 
 describe.each(engines)('with %s', (_, newDatabase) => {
   test('every start shows a way in until a device is in; a command beside the server makes a newer one', async () => {

@@ -8,7 +8,8 @@ import { engines } from './testing/databases.ts'
 import { type Site, startSite } from './testing/site.ts'
 import { startProxy } from './testing/tcp-proxy.ts'
 
-const CUSTOMERS = 20
+/** Fewer than a call has places, so that nobody is refused on a slow machine. */
+const CUSTOMERS = 12
 
 describe.each(engines)('on %s', (_engine, newDatabase) => {
   let database: DatabaseOptions

@@ -31,8 +31,11 @@ describe.each(engines)('on %s', (_engine, newDatabase) => {
     const finished = await Promise.all(slow.map(finish => finish()))
     await crowd
 
-    expect(finished.map(({ status }) => status)).toEqual(finished.map(() => 201))
-    for (const { id } of finished) told.add(id)
+    for (const { status, id } of finished) {
+      // A machine that is too slow says so in time.
+      expect([201, 503]).toContain(status)
+      if (id) told.add(id)
+    }
     // After fifteen seconds it would have cut off what is left and said so with 1.
     expect(await site.ended).toBe(0)
 
@@ -111,8 +114,8 @@ async function beginBooking({ url }: Site, body: object) {
   return async () => {
     sending.end(text.slice(20))
     const [answer] = (await once(sending, 'response')) as [IncomingMessage]
-    const { booking } = (await json(answer)) as CreateBookingResponse
-    return { status: answer.statusCode, id: booking._id }
+    const { booking } = (await json(answer)) as Partial<CreateBookingResponse>
+    return { status: answer.statusCode, id: booking?._id }
   }
 }
 
