@@ -14,8 +14,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     base: undefined,
     serializers: { err: errorWithoutPassengers, busboyOptions: () => undefined },
   }
-  return pino(options, destination ?? gathered())
+  output ??= destination ? undefined : gathered()
+  return pino(options, destination ?? (output as DestinationStream))
 }
+
+/** One for all logs of the process. */
+let output: DestinationStream | undefined
 
 /**
  * Standard output, a few lines at a time: a line of its own for every request costs a tenth of it. Written synchronously,
@@ -23,14 +27,14 @@ export function createLog(level: string, destination?: DestinationStream): Logge
  * process that is killed outright, or loses its power, takes its last tenth of a second with it.
  */
 function gathered() {
-  const output = pino.destination({
+  const lines = pino.destination({
     fd: process.stdout.fd,
     sync: true,
     minLength: WRITE_FROM_BYTES,
     periodicFlush: WRITE_WITHIN_MS,
   })
-  process.on('exit', () => output.flushSync())
-  return output
+  process.on('exit', () => lines.flushSync())
+  return lines
 }
 
 export interface Answered {
@@ -42,10 +46,10 @@ export interface Answered {
 
 /** Writes the line of an answered GET as pino would, without pino's work: nothing in it needs escaping. */
 export function answeredLine(log: Logger): (line: Answered) => void {
-  const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
+  const lines = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
   return ({ reqId, route, status, ms }) => {
-    if (!output || !log.isLevelEnabled('info')) return
-    output.write(
+    if (!lines || !log.isLevelEnabled('info')) return
+    lines.write(
       `{"level":30,"time":${Date.now()},"reqId":"${reqId}","method":"GET","route":"${route}","status":${status},"ms":${ms},"msg":"answered"}\n`,
     )
   }

@@ -155,7 +155,8 @@ function monthAround(window: TimeWindow, timeZone: string): TimeWindow {
   const dates = datesOfMonth(zone.dateOf(window.from.getTime()).slice(0, 7))
   // Two days more, for what the last evening's client and the cleaning after them take of the next morning.
   const month = { from: new Date(zone.day(dates[0]!).start), until: new Date(zone.day(addDays(dates.at(-1)!, 2)).end) }
-  return window.until <= month.until ? month : window
+  // A look for the next free day begins with the month, too, so that every day of it asks for the same.
+  return window.until <= month.until ? month : { from: month.from, until: window.until }
 }
 
 function offerOf(services: readonly Service[], subServiceId: string): Offer {

@@ -37,7 +37,7 @@ export const HAS_MANY_ADDRESSES = process.platform === 'linux'
 let addresses = 0
 
 /** Every connection comes from an address of its own, as visitors do. */
-function nextAddress() {
+export function nextAddress() {
   if (!HAS_MANY_ADDRESSES) return undefined
   const n = addresses++ % 60_000
   return `127.1.${Math.floor(n / 250)}.${(n % 250) + 1}`
