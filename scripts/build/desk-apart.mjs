@@ -4,12 +4,12 @@ const DESK = /\/web\/desk\//
 const TAG = '?desk'
 
 /**
- * Keeps the desk's code apart from the site's: whatever the desk imports, except the libraries every page has anyway and
- * styles, is a module of its own. Without it, a button used by both would become a chunk that visitors have to ask for.
- * @param {RegExp} libraries
+ * Keeps the desk's code apart from the site's: whatever the desk imports, except what is in every page anyway and styles, is
+ * a module of its own. Without it, a button used by both would become a chunk that visitors have to ask for.
+ * @param {(id: string) => boolean} isShared
  * @returns {import('vite').Plugin}
  */
-export function deskApart(libraries) {
+export function deskApart(isShared) {
   return {
     name: 'desk-apart',
     apply: 'build',
@@ -18,7 +18,7 @@ export function deskApart(libraries) {
       if (!importer || !(DESK.test(importer) || importer.endsWith(TAG))) return null
       const found = await this.resolve(source, importer.replace(TAG, ''), { ...options, skipSelf: true })
       const isOwn = !found || found.external || found.id.includes('?') || /\.css$/.test(found.id)
-      if (isOwn || DESK.test(found.id) || libraries.test(found.id) || found.id.startsWith('\0')) return found
+      if (isOwn || DESK.test(found.id) || isShared(found.id) || found.id.startsWith('\0')) return found
       return { ...found, id: found.id + TAG }
     },
   }

@@ -7,7 +7,7 @@ export const StoreProvider = StoreContext.Provider
 
 export function useAppStore(): AppStore {
   const store = useContext(StoreContext)
-  if (!store) throw new Error('There is no StoreProvider around this component')
+  if (!store) throw new Error('No StoreProvider')
   return store
 }
 

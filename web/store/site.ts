@@ -17,7 +17,7 @@ export const SiteProvider = SiteContext.Provider
 
 export function useSite(): Site {
   const site = useContext(SiteContext)
-  if (!site) throw new Error('There is no SiteProvider around this component')
+  if (!site) throw new Error('No SiteProvider')
   return site
 }
 

@@ -55,7 +55,7 @@ interface Options<Arg> {
   condition?(arg: Arg, tools: { getState(): RootState }): boolean
 }
 
-const ABORTED = Symbol('aborted')
+const ABORTED = Symbol()
 let calls = 0
 
 /**
