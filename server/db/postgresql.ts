@@ -6,6 +6,7 @@ import { LAST_COMMIT_MS } from './dialect.ts'
 import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from './engine.ts'
 import { DatabaseUnavailable, type Failure, toDatabaseError } from './errors.ts'
 import { RememberedStatements } from './remembered-statements.ts'
+import { CHANGES_TABLES, TABLE_CHANGE_TIMEOUT_MS } from './table-changes.ts'
 import { readerOf } from './values.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -14,10 +15,6 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 10_000
 /** For a server that no longer answers at all, not even that it gave up. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
-
-/** Migrations alone do this, before anybody is served; an index over a long history takes minutes. */
-const CHANGES_TABLES = /^\s*(create|alter|do)\s/
-const TABLE_CHANGE_TIMEOUT_MS = 60 * 60_000
 
 /** "feature not supported": what a prepared statement answers when a column's type was changed under it. */
 const STALE_STATEMENT = '0A000'

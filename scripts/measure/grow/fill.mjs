@@ -15,7 +15,7 @@ const db = await openDatabase({ databaseUrl, dataDir, log })
 await seed({ db, clock: { now: () => new Date() }, log })
 const statements = what === 'catalogue' ? rowsOfCatalogue() : rowsOfSpa(Number(what))
 if (databaseUrl) await fillPatiently(databaseUrl)
-else for (const statement of [...statements, 'vacuum analyze', 'checkpoint']) await sql.raw(statement).execute(db)
+else for (const statement of [...statements.map(asBlock), 'vacuum analyze']) await sql.raw(statement).execute(db)
 await db.destroy()
 
 /** The server gives up on a statement of more than seconds; a million rows take longer. @param {string} url */
@@ -25,4 +25,9 @@ async function fillPatiently(url) {
   await client.connect()
   for (const statement of [...statements, 'vacuum analyze']) await client.query(statement)
   await client.end()
+}
+
+/** What changes tables as a whole is waited for. @param {string} statement */
+function asBlock(statement) {
+  return `do $fill$ begin ${statement}; end $fill$`
 }

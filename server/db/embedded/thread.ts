@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { QueryResult } from '#server/db/engine.ts'
 import { DatabaseUnavailable, type Failure, toDatabaseError } from '#server/db/errors.ts'
+import { CHANGES_TABLES, TABLE_CHANGE_TIMEOUT_MS } from '../table-changes.ts'
 import { type FromWorker, type Request, type ToWorker, workerFile } from './worker-calls.ts'
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -49,10 +50,9 @@ export class DatabaseThread {
     return this.#endedBecause
   }
 
-  async ask(request: Request, withinMs = STATEMENT_TIMEOUT_MS): Promise<QueryResult> {
+  async ask(request: Request, limit = limitOf(request)): Promise<QueryResult> {
     if (this.#endedBecause) throw this.#gone()
     const id = ++this.#lastId
-    const limit = request.kind === 'copy' ? COPY_TIMEOUT_MS : withinMs
     // PGlite cannot be interrupted, so a statement that never ends takes its thread with it.
     const timer = setTimeout(() => this.kill(`a statement took longer than ${limit / 1000} seconds`), limit)
     try {
@@ -91,4 +91,10 @@ export class DatabaseThread {
   #gone() {
     return new DatabaseUnavailable(`The embedded database stopped: ${this.#endedBecause}`)
   }
+}
+
+function limitOf(request: Request) {
+  if (request.kind === 'copy') return COPY_TIMEOUT_MS
+  const isLong = request.kind === 'run' && CHANGES_TABLES.test(request.sql)
+  return isLong ? TABLE_CHANGE_TIMEOUT_MS : STATEMENT_TIMEOUT_MS
 }
