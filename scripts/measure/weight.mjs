@@ -15,13 +15,13 @@ const VIEWS = [
     name: 'The home page on a phone',
     path: '/',
     options: PHONE,
-    budget: { JavaScript: 70, CSS: 10, fonts: 40, 'hero picture': 40, 'whole first view': 210, requests: 14 },
+    budget: { JavaScript: 70, CSS: 10, fonts: 40, 'hero picture': 40, 'whole first view': 210, requests: 15 },
   },
   {
     name: 'The home page on a desktop',
     path: '/',
     options: DESKTOP,
-    budget: { JavaScript: 70, CSS: 10, fonts: 40, 'whole first view': 220, requests: 18 },
+    budget: { JavaScript: 70, CSS: 10, fonts: 40, 'whole first view': 220, requests: 19 },
   },
   {
     name: 'The booking page on a phone',
