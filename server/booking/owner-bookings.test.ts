@@ -40,6 +40,7 @@ describe('the list', () => {
       status: 'submitted',
       holdExpiresAt: null,
       sequence: 1,
+      paymentCode: expect.any(String),
       ...ada,
       station: 1,
       startsAt: '2026-11-20T08:30:00.000Z',
