@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
@@ -53,13 +55,28 @@ describe.each(engines)('on %s', (_engine, newDatabase) => {
 
 test('a process that gets no time refuses early, says when to come back, and recovers', async () => {
   const site = await startSite(await newEmbeddedDatabase(), { RATE_LIMITS: 'off' })
+  const lines = await openLines(site)
   const refused = await pressUntilRefused(site)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   const { code, error } = errorResponse.parse(await refused.json())
   expect({ code, error }).toEqual({ code: 'unavailable', error: requestRefusals.overloaded })
   await expect.poll(async () => (await askAnything(site)).status, { timeout: 60_000 }).toBe(200)
+  for (const line of lines) line.destroy()
   expect(await site.stop()).toBe(0)
 })
+
+/** A crowd that has come and says nothing yet. */
+function openLines({ url }: Site) {
+  const { hostname, port } = new URL(url)
+  return Promise.all(
+    Array.from({ length: CROWD }, async () => {
+      const line = connect(Number(port), hostname)
+      line.on('error', () => {})
+      await once(line, 'connect')
+      return line
+    }),
+  )
+}
 
 function healthEvery({ url }: Site, everyMs: number) {
   const asked: Promise<number>[] = []
@@ -78,7 +95,7 @@ const askAnything = ({ url }: Site) => fetch(`${url}${callPath('fetchServices')}
 async function pressUntilRefused(site: Site) {
   for (let round = 0; round < 20; round++) {
     site.signal('SIGSTOP')
-    const asked = Array.from({ length: CROWD }, () => askAnything(site))
+    const asked = Array.from({ length: 10 }, () => askAnything(site))
     await setTimeout(3000)
     site.signal('SIGCONT')
     const answers = await Promise.all(asked)
