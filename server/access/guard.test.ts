@@ -5,6 +5,7 @@ import { type CallKey, calls } from '#contract/calls.ts'
 import { errorResponse } from '#contract/errors.ts'
 import { ROLES } from '#contract/roles.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
+import { answerInTime } from '#server/http/deadline.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { siteMemory } from '#server/site-memory.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
     program: asOwner.authorization,
   }
   answerErrors(app)
+  answerInTime(app)
   guardCalls(app, { ...spa.deps, site: siteMemory(spa.deps) })
   for (const key of Object.keys(calls) as CallKey[])
     for (const { method, url } of waysTo(calls[key]))

@@ -11,6 +11,12 @@ import { Refusal } from './refusal.ts'
 
 /** Who stands in line that long would not be served in good time either, and is told so while it is still early. */
 const LONGEST_WAIT_MS = 700
+/**
+ * A crowd that comes at once is no overload: it comes to an end, and whoever raced for a time wants to hear who got it. Those
+ * who join a line this young may stay; only a line that does not end is cut short.
+ */
+const YOUNG_LINE_MS = 700
+const LONGEST_WAIT_IN_YOUNG_LINE_MS = 6_000
 /** Where work takes this long, fewer at a time are taken on; where it is quick again, more, up to what there is. */
 const SLOW_MS = 1_000
 const QUICK_MS = 300
@@ -76,6 +82,13 @@ function openLines(server: Server) {
 function inLine(places: number, handler: RouteHandlerMethod): RouteHandlerMethod {
   const line = new Queue(places)
   let lastChange = 0
+  let formedAt = 0
+  const patience = () => {
+    const now = performance.now()
+    if (line.length <= line.places) formedAt = now
+    const isYoung = now - formedAt < YOUNG_LINE_MS
+    return { ms: isYoung ? LONGEST_WAIT_IN_YOUNG_LINE_MS : LONGEST_WAIT_MS, error: tooBusy }
+  }
   /** A slow machine, or a slow database, keeps its promise with fewer at a time. */
   const adapt = (now: number, tookMs: number) => {
     // As long as nobody stands in line there is room enough for everybody.
@@ -97,7 +110,7 @@ function inLine(places: number, handler: RouteHandlerMethod): RouteHandlerMethod
   }
   return async function (this: FastifyInstance, request, reply) {
     if (line.length >= places + LONGEST_LINE) throw tooBusy()
-    const endTurn = await line.enter({ ms: LONGEST_WAIT_MS, error: tooBusy })
+    const endTurn = await line.enter(patience())
     const leave = leaving(performance.now(), endTurn)
     request.leaveLine = leave
     try {

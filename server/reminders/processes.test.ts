@@ -65,6 +65,7 @@ async function expectGuests(db: Db) {
       for (let station = 1; station <= GUESTS; station++)
         await insertBooking(db, {
           ...exampleBooking,
+          paymentCode: null,
           id: crypto.randomUUID(),
           hash: crypto.randomUUID(),
           serviceId,
