@@ -87,8 +87,8 @@ const variables = z.object({
     .string()
     // As long as a bearer token that the server reads can be, of what a header can carry.
     .regex(
-      /^[!-~]{24,500}$/,
-      'must have at least 24 letters, digits or signs and no spaces (500 at most); openssl rand -base64 24 makes one',
+      /^[!-~]{16,500}$/,
+      'must have at least 16 letters, digits or signs and no spaces (500 at most); openssl rand -base64 24 makes one',
     )
     .optional(),
   CREDITS_URL: url('https://credits.example/spa.json', 'http:', 'https:')
@@ -108,7 +108,7 @@ const variables = z.object({
     .string()
     .refine(
       isProxyList,
-      'must be false, the number of proxies in front of the server (1 for a single one), or their addresses; true would believe whatever address a client claims to have',
+      'must be false, the number of proxies in front of the server (1 for a single one), or their addresses; true believes whatever address a client claims to have',
     )
     .default('false')
     .transform(toTrust),
@@ -148,11 +148,12 @@ function isTimeZone(name: string) {
 
 /** A range of all addresses is `true` in other words. */
 function isProxyList(text: string) {
-  return !/\/0+\b/.test(text) && /^(false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
+  return !/\/0+\b/.test(text) && /^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
 }
 
 /** A number means that many proxies stand in front, counted from this server outwards. */
 function toTrust(text: string): false | string | ((address: string, hop: number) => boolean) {
+  if (text === 'true') return () => true
   if (text === 'false') return false
   return /^\d{1,2}$/.test(text) ? (_address, hop) => hop < Number(text) : text
 }
