@@ -6,8 +6,12 @@ import type { RichElement, RichNode } from '#web/ui/rich-text.ts'
  * text in them. It is read in a document that belongs to no window: nothing in it loads or runs.
  */
 export function allowedNodes(html: string): RichNode[] {
-  // Nothing of it would run; the browser would only complain that something wanted to.
-  const quiet = html.replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/([\s"'/])on\w+(?=\s*=)/gi, '$1data-on'))
+  // Nothing of it would run or be painted; the browser would only complain that something wanted to.
+  const quiet = html
+    .replace(/<(\/?)style\b/gi, '<$1title')
+    .replace(/<[a-z][^<>]*>/gi, tag =>
+      tag.replace(/([\s"'/])on\w+(?=\s*=)/gi, '$1data-on').replace(/([\s"'/])style(?=\s*=)/gi, '$1data-style'),
+    )
   const { body } = new DOMParser().parseFromString(quiet, 'text/html')
   return paragraphs(nodesIn(body)).map(trimmed).filter(hasContent)
 }
@@ -43,7 +47,7 @@ function nodesOf(node: ChildNode, depth: number): RichNode[] {
   // Elements of other languages (SVG) are read like any others: only their words stay.
   if (!(node instanceof Element)) return []
   const name = node.localName
-  const style = node.getAttribute('style') ?? ''
+  const style = node.getAttribute('data-style') ?? ''
   if (IGNORED.test(name) || /mso-list:\s*ignore/i.test(style)) return []
   if (name === 'br') return [{ tag: 'br', children: [] }]
   if (name === 'img') return EMOJI.test(node.getAttribute('alt') ?? '') ? [node.getAttribute('alt')!] : []
