@@ -2,8 +2,6 @@ import { BOOKING_HASH_ALPHABET } from './booking-hash.ts'
 
 /** What a customer writes into the narration of a transfer, so that it is found among others. It is no secret, and no part of the hash. */
 export const PAYMENT_CODE_CHARACTERS = 5
-/** As long as nobody else gets the same one; bank statements go back no further. */
-export const PAYMENT_CODE_DAYS = 90
 
 const written = new RegExp(`^[${BOOKING_HASH_ALPHABET}]{${PAYMENT_CODE_CHARACTERS}}$`)
 

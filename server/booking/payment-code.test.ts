@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { PAYMENT_CODE_DAYS } from '#contract/payment-code.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import { addService, bodyFor, book } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { createBooking } from './create.ts'
 import { type Identifiers, randomIdentifiers } from './identifiers.ts'
+
+/** As long as nobody else gets the same one; bank statements go back no further. */
+const PAYMENT_CODE_DAYS = 90
 
 const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
