@@ -15,8 +15,8 @@ const LONGEST_WAIT_MS = 700
  * A crowd that comes at once is no overload: it comes to an end, and whoever raced for a time wants to hear who got it. Those
  * who join a line this young may stay; only a line that does not end is cut short.
  */
-const YOUNG_LINE_MS = 700
-const LONGEST_WAIT_IN_YOUNG_LINE_MS = 6_000
+const YOUNG_LINE_MS = 1_500
+const LONGEST_WAIT_IN_YOUNG_LINE_MS = 7_000
 /** Where work takes this long, fewer at a time are taken on; where it is quick again, more, up to what there is. */
 const SLOW_MS = 1_000
 const QUICK_MS = 300
