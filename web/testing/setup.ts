@@ -27,5 +27,13 @@ Element.prototype.scrollIntoView = () => {}
 window.scrollTo = () => {}
 globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
 
+// The window's own frames come from an interval that stops for good when it was begun on a false clock.
+const { setTimeout: later, clearTimeout: notAfterAll } = globalThis
+const FRAME_MS = 16
+window.requestAnimationFrame = draw => later(() => draw(performance.now()), FRAME_MS) as unknown as number
+window.cancelAnimationFrame = frame => notAfterAll(frame)
+globalThis.requestAnimationFrame = window.requestAnimationFrame
+globalThis.cancelAnimationFrame = window.cancelAnimationFrame
+
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 })

@@ -22,9 +22,15 @@ const OVER_5_MB = 5 * 1024 * 1024 + 1
 
 const { requests: IDLE_REQUESTS } = initialState
 
+/** Frames with the timers: the window draws them by an interval, and one begun on a false clock would never draw again. */
+const FAKED = [
+  ...(['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+]
+
 fakePictures()
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ now: NOW, toFake: FAKED })
   // By this name the testing library finds the clock it has to move while it waits for something.
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
 })
