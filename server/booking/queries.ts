@@ -71,7 +71,7 @@ export interface Uncounted {
 }
 
 /** No booking keeps its station longer: as long as a sub-service can be, and its turnover. */
-const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
+export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 
 /**
  * Who occupies the stations of a service at any moment between two instants. Written out, because every look at a day

@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
-import { MS_PER_MINUTE } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TimeWindow } from '../availability/diary-for.ts'
 import type { Taken } from '../availability/stations.ts'
+import { LONGEST_MS } from '../queries.ts'
 
 /** A booking that occupies a station; a hold does so until it lapses. */
 export type TakenRow = Taken & { id: string; heldUntil: Date | null }
-
-/** No booking keeps its station longer: as long as a sub-service can be, and its turnover. */
-const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 
 /**
  * The revision of a service's times and, unless it is the known one, who occupies its stations between two instants: in
