@@ -8,6 +8,7 @@ import { Bar } from './Bar.tsx'
 import { DeskBoundary } from './DeskBoundary.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
 import { ReceiptsPage } from './receipts/ReceiptsPage.tsx'
+import { type Screens, screenOf } from './screens.ts'
 import { sessionStore } from './session.ts'
 import { SheetPage } from './sheet/SheetPage.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
@@ -34,10 +35,9 @@ const ServicePage = lazy(() => loadCode(() => import('./catalogue/ServicePage.ts
 const SpaPage = lazy(() => loadCode(() => import('./the-spa/SpaPage.tsx')))
 const OpenPage = lazy(() => loadCode(() => import('./open/OpenPage.tsx')))
 const DevicesPage = lazy(() => loadCode(() => import('./more/DevicesPage.tsx')))
+const Office = lazy(() => loadCode(() => import('./office/Office.tsx')))
 
-type Params = Record<string, string | undefined>
-
-const SCREENS: [path: string, role: Role, screen: (params: Params) => ReactNode][] = [
+const SCREENS: Screens = [
   [deskPaths.today, 'view', () => <TodayPage />],
   [deskPaths.receipts, 'desk', () => <ReceiptsPage />],
   [deskPatterns.receipt, 'desk', ({ bookingId }) => <ReceiptsPage firstId={bookingId} />],
@@ -98,9 +98,5 @@ function Inside({ pathname, waiting }: { pathname: string; waiting: ReactNode })
 
 /** An address that is no screen, or none for this device, is the day. */
 function screenAt(pathname: string, may: (role: Role) => boolean): ReactNode {
-  for (const [path, role, screen] of SCREENS) {
-    const params = matchPath(path, pathname)
-    if (params && may(role)) return screen(params)
-  }
-  return <TodayPage />
+  return screenOf(SCREENS, pathname, may) ?? <Office {...{ pathname, may }} otherwise={<TodayPage />} />
 }
