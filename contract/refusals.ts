@@ -143,10 +143,6 @@ export const deskRefusals = {
   blockNotFound: 'There is no such block.',
   mailNotFound: 'There is no such mail waiting; it may have been sent meanwhile.',
   mailUseless: 'This mail is not worth sending any more: what it says has expired.',
-  noPgDump:
-    'The program pg_dump was not found where the server runs. Install the PostgreSQL client there, or make the dump where the database is.',
-  dumpFailed: 'The dump could not be made. The server’s log says why.',
-  noDatabaseFolder: 'The database is not in the data folder, so there is nothing here to make a backup of.',
 } as const
 
 /** What the owner is told about the spa's own data. */

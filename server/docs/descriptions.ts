@@ -412,8 +412,7 @@ export const descriptions: Record<CallKey, Description> = {
     tag: 'Desk',
     summary: 'A backup of everything, to keep',
     details:
-      'With receipts and pictures. On the embedded database what `npm run restore` takes; on PostgreSQL with a dump for ' +
-      'pg_restore, where the server finds pg_dump.',
+      'The database as text, with receipts and pictures: what `npm run restore` takes, on either engine and in any later version.',
     answer: 'One .tar.gz file.',
     refusals: ['code_needed'],
   },

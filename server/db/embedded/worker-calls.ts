@@ -7,11 +7,7 @@ export function workerFile() {
   return new URL(name, import.meta.url)
 }
 
-export type Request =
-  | { kind: 'run'; sql: string; parameters: Parameter[] }
-  /** Copies the folder between two statements, which is a moment PostgreSQL can recover from. */
-  | { kind: 'copy'; to: string }
-  | { kind: 'close' }
+export type Request = { kind: 'run'; sql: string; parameters: Parameter[] } | { kind: 'close' }
 
 export type ToWorker = Request & { id: number }
 export type FromWorker =
