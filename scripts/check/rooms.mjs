@@ -61,8 +61,8 @@ export const ROOMS = {
   'server/rounds.ts': [],
   'server/startup-problem.ts': [],
   'server/zone.ts': ['contract'],
-  // The lock of the folder is taken by the database, and a backup opens the copy it made.
-  'server/data-folder': [...GROUND, 'server/db'],
+  // The lock of the folder is taken by the database, and backups open it. Who moves to PostgreSQL may move the files too.
+  'server/data-folder': [...GROUND, 'server/db', 'server/file-store'],
   'server/db': [...GROUND, 'server/data-folder'],
   'server/site-memory.ts': [...GROUND, 'server/db'],
   // The list of what the server stands on names the types of all of it.
@@ -151,6 +151,7 @@ export const ROOMS = {
   'server/main.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
   'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts'],
   'server/backup.ts': [...GROUND, 'server/data-folder'],
+  'server/move-to-postgresql.ts': [...GROUND, 'server/data-folder'],
   'server/desk-link.ts': [...FLOOR, 'server/access'],
   'server/testing': [],
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { loadCopy, type TableCounts } from '#server/db/copy/load-copy.ts'
-import { countOtherServers, selectMigrations, selectTables } from '#server/db/copy/queries.ts'
+import { countOtherServers, selectMigrations, selectReceiptFiles, selectTables } from '#server/db/copy/queries.ts'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import { type DatabaseOptions, type Db, openAsItIs } from '#server/db/database.ts'
 import { damageIn, withoutPrefix } from '#server/db/embedded/damage.ts'
@@ -107,8 +107,7 @@ async function load(db: Db, folder: string, { log }: DatabaseOptions, file: stri
   const counts = await loadCopy(db, copyIn(folder), log).catch(error => {
     throw useless(file, error.message)
   })
-  const receipts = await db.selectFrom('receipts').select('fileName').execute()
-  return { counts, receiptFiles: receipts.map(({ fileName }) => fileName) }
+  return { counts, receiptFiles: await selectReceiptFiles(db) }
 }
 
 const useless = (file: string, reason: string) =>

@@ -103,6 +103,12 @@ export async function countOtherServers(db: Db): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
+/** The stored names of the receipts' files. */
+export async function selectReceiptFiles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('receipts').select('fileName').execute()
+  return rows.map(({ fileName }) => fileName)
+}
+
 /** A copy is as long as the spa's history; nobody waits for an answer. */
 export async function takeAllTheTimeItNeeds(tx: Db) {
   await sql`set local statement_timeout = 0`.execute(tx)
