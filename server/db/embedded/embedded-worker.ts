@@ -10,6 +10,7 @@ import type { QueryResult } from '#server/db/engine.ts'
 import type { Failure } from '#server/db/errors.ts'
 import { readerOf, readers } from '#server/db/values.ts'
 import { DurableFiles } from './filesystem.ts'
+import { fsync, fsyncTree } from './fsync.ts'
 import { statementRunner } from './statement.ts'
 import type { FromWorker, ToWorker } from './worker-calls.ts'
 
@@ -97,17 +98,4 @@ function send(message: FromWorker) {
 function toFailure(error: unknown): Failure {
   const { message, code, constraint } = error as Failure
   return { message, code, constraint }
-}
-
-function fsyncTree(path: string) {
-  if (fs.statSync(path).isDirectory()) for (const name of fs.readdirSync(path)) fsyncTree(`${path}/${name}`)
-  fsync(path)
-}
-
-function fsync(path: string) {
-  // Windows neither opens folders nor needs to.
-  if (process.platform === 'win32' && fs.statSync(path).isDirectory()) return
-  const file = fs.openSync(path, process.platform === 'win32' ? 'r+' : 'r')
-  fs.fsyncSync(file)
-  fs.closeSync(file)
 }

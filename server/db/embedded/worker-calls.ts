@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Parameter, QueryResult } from '#server/db/engine.ts'
 import type { Failure } from '#server/db/errors.ts'
 
@@ -5,6 +6,11 @@ import type { Failure } from '#server/db/errors.ts'
 export function workerFile() {
   const name = import.meta.url.endsWith('.ts') ? 'embedded-worker-from-sources.mjs' : 'embedded-worker.js'
   return new URL(name, import.meta.url)
+}
+
+/** Where the build puts a database without a table in it, beside the worker. */
+export function emptyDatabase() {
+  return fileURLToPath(new URL('empty-database', process.env.BUILT_EMBEDDED_WORKER ?? workerFile()))
 }
 
 export type Request = { kind: 'run'; sql: string; parameters: Parameter[] } | { kind: 'close' }
