@@ -37,6 +37,9 @@ export const ERROR_STATUS = {
   moves_used_up: 409,
   slug_taken: 409,
   request_in_progress: 409,
+  time_is_free: 409,
+  waiting_list_off: 409,
+  waiting_list_full: 409,
   too_large: 413,
   receipt_too_large: 413,
   picture_too_large: 413,
@@ -46,6 +49,7 @@ export const ERROR_STATUS = {
   idempotency_key_reused: 422,
   too_many_requests: 429,
   too_many_holds: 429,
+  too_many_places: 429,
   internal: 500,
   unavailable: 503,
 } as const
