@@ -222,6 +222,7 @@ export const SURVEY_WORDS_KEY = 'survey_words'
 export const TOKEN_KEY = 'token'
 export const BOOKING_DRAFT_KEY = 'booking_draft'
 export const BOOKING_ATTEMPT_KEY = 'booking_attempt'
+export const BOOKING_OFFER_KEY = 'booking_offer'
 export const BOOKING_CONTACT_KEY = 'booking_contact'
 export const BOOKING_PAYMENT_KEY = 'booking_payment'
 export const BOOKING_KEPT_HOURS = 24

@@ -22,6 +22,7 @@ import {
   ownRestoreForOwnerMail,
 } from '#server/booking/own/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
+import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from '#server/newsletter/mails.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
@@ -71,6 +72,10 @@ export function everyBookingMail(
       kind: 'booking-today',
       usefulUntil: booking.startsAt,
     }),
+    'waiting-offer': waitingOfferMail(
+      { offerId: booking.id, place: booking, offer: booking, bookingTime: booking.bookingTime, until: booking.endsAt },
+      site,
+    ),
   }
 }
 
