@@ -61,7 +61,7 @@ test('whatever happens, no station is promised twice, nobody gets two mails a da
         expect(await promisedTwice(service._id)).toEqual([])
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
 }, 240_000)
 

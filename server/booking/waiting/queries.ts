@@ -183,6 +183,7 @@ export async function selectWaitedDays(db: Db, today: string): Promise<WaitedDay
     )
     .groupBy(['serviceId', 'subServiceId', 'bookingDate'])
     .orderBy(({ fn }) => fn.min('createdAt'))
+    .orderBy('subServiceId')
     .execute()
 }
 
