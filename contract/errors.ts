@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   service_not_found: 404,
   booking_not_found: 404,
   mail_not_found: 404,
+  place_not_found: 404,
   method_not_allowed: 405,
   slot_taken: 409,
   sub_service_not_offered: 409,

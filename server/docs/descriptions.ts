@@ -590,7 +590,7 @@ export const descriptions: Record<CallKey, Description> = {
     needed: ['key'],
     details: 'Opening it changes nothing. Creating a booking with this key as `offer` takes the time that is kept.',
     answer: 'What is waited for, and the time that is kept, while it is.',
-    refusals: ['not_found'],
+    refusals: ['place_not_found'],
   },
   leaveWaiting: {
     tag: 'Booking',
@@ -611,6 +611,6 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Take somebody off the waiting list',
     details: 'What was offered to them is free again.',
     answer: 'Its _id.',
-    refusals: ['not_found'],
+    refusals: ['place_not_found'],
   },
 }

@@ -35,7 +35,7 @@ export function everyBookingMail(
   booking: BookingRow = exampleBooking,
   banks: BankAccount[] = exampleBanks,
   site: MailSite = exampleSite,
-): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail>, OutgoingMail> {
+): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail | 'waiting-offer'>, OutgoingMail> {
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
@@ -72,8 +72,18 @@ export function everyBookingMail(
       kind: 'booking-today',
       usefulUntil: booking.startsAt,
     }),
+  }
+}
+
+/** To who has no booking yet, with what they would have. */
+export function everyWaitingMail(
+  booking: BookingRow = exampleBooking,
+  site: MailSite = exampleSite,
+): Record<'waiting-offer', OutgoingMail> {
+  const { id, bookingTime, endsAt } = booking
+  return {
     'waiting-offer': waitingOfferMail(
-      { offerId: booking.id, place: booking, offer: booking, bookingTime: booking.bookingTime, until: booking.endsAt },
+      { offerId: id, place: booking, offer: booking, bookingTime, until: endsAt },
       site,
     ),
   }

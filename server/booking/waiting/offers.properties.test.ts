@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bodyFor, FRIDAY, post } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { offerFreedTimes } from './offer-times.ts'
-import { fullFriday, join, keyIn, MONDAY_9_AM, somebody } from './testing/waiting.ts'
+import { fullFriday, join, keyIn, somebody, startMonday } from './testing/waiting.ts'
 
 const spa = useSpa()
 
@@ -24,8 +24,7 @@ const act = fc.oneof(
 test('whatever happens, no station is promised twice, nobody gets two mails a day, and nobody joins a day with times', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async acts => {
-      spa.clock.set(MONDAY_9_AM)
-      await sql`truncate waiting_places, waiting_offers, outbox`.execute(spa.db)
+      await startMonday(spa)
       const { service, sub, bookings } = await fullFriday(spa, 3)
       const made = bookings.map(({ _id }) => _id)
       const keys: string[] = []

@@ -5,16 +5,11 @@ import { submitted } from '#server/booking/testing/submit.ts'
 import { availableTimes, bodyFor, changeService, decide, FRIDAY, hours, post, times } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { offerFreedTimes } from './offer-times.ts'
-import { cancel, fullFriday, join, keyIn, MONDAY_9_AM, readers, round, somebody } from './testing/waiting.ts'
+import { cancel, fullFriday, join, keyIn, readers, round, somebody, startMonday } from './testing/waiting.ts'
 
 const spa = useSpa()
 
-beforeEach(async () => {
-  spa.clock.set(MONDAY_9_AM)
-  await spa.db.deleteFrom('waitingPlaces').execute()
-  await spa.db.deleteFrom('waitingOffers').execute()
-  await spa.db.deleteFrom('outbox').execute()
-})
+beforeEach(() => startMonday(spa))
 
 const oneTime = () => fullFriday(spa, 1)
 

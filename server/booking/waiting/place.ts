@@ -22,7 +22,7 @@ export async function openWaiting(deps: BookingDeps, key: string): Promise<Waiti
   const service = services.find(({ _id }) => _id === place?.serviceId)
   const sub = service?.serviceArray.find(({ _id }) => _id === place?.subServiceId)
   if (!place || !service || !sub || isOver(place, await today(deps)))
-    throw new Refusal('not_found', waitingRefusals.notWaiting)
+    throw new Refusal('place_not_found', waitingRefusals.notWaiting)
   const offer = await selectOpenOffer(db, place.id, clock.now())
   return {
     success: true,
@@ -51,7 +51,7 @@ export async function leaveWaiting(deps: BookingDeps, key: string): Promise<{ me
 
 export async function removeWaiting({ db, clock }: BookingDeps, who: Who, id: string): Promise<void> {
   await inTransaction(db, async tx => {
-    if (!(await selectPlace(tx, id))) throw new Refusal('not_found', waitingRefusals.notFound)
+    if (!(await selectPlace(tx, id))) throw new Refusal('place_not_found', waitingRefusals.notFound)
     await endPlaces(tx, [id])
     await recordChange(tx, clock, 'take off the waiting list', { before: { _id: id }, who })
   })

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bodyFor, post } from '#server/testing/desk.ts'
 import { useSpa } from '#server/testing/spa.ts'
-import { cancel, fullFriday, join, keyIn, MONDAY_9_AM, round, somebody } from './testing/waiting.ts'
+import { cancel, fullFriday, join, keyIn, round, somebody, startMonday } from './testing/waiting.ts'
 
 const spa = useSpa()
-beforeEach(() => spa.clock.set(MONDAY_9_AM))
+beforeEach(() => startMonday(spa))
 
 test('of many who want the offered time at once, the one with the key has it', async () => {
   const { service, sub, bookings } = await fullFriday(spa, 1)
@@ -26,6 +26,7 @@ test('the key takes its own time alone, and a refused booking leaves the offer o
   await cancel(spa, bookings[0]!)
   const [mail] = await round(spa)
   const offer = keyIn(mail)
+  expect(offer).not.toBe('')
   const other = await post(spa, { ...bodyFor(service, sub, bookings.at(-1)!.bookingTime), ...somebody(), offer })
   expect(other.json()).toMatchObject({ code: 'slot_taken' })
   const incomplete = await post(spa, { ...bodyFor(service, sub), ...somebody(), fullName: '', offer })

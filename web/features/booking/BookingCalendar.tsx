@@ -116,6 +116,7 @@ export function BookingCalendar({ chosen, bookedDates, closedDays, requests, loa
             <li key={`${from} ${to} ${reason}`}>{calendarText.closedDays(daysText(from, to), reason)}</li>
           ))}
         </ul>
+        {onFull && <p className="mt-1 text-[0.9375rem]/6 text-stone">{calendarText.crossedOut}</p>}
       </div>
       <p role="status" className="text-[0.9375rem] text-stone empty:hidden">
         {isFull && `There is no free day in ${monthTitle(month)}.`}

@@ -6,7 +6,13 @@ import { asOwner, type Spa } from '#server/testing/spa.ts'
 import { offerFreedTimes } from '../offer-times.ts'
 
 /** Monday, nine in the morning in Lagos: mails may be sent, and Friday is days away. */
-export const MONDAY_9_AM = '2026-11-16T08:00:00Z'
+const MONDAY_9_AM = '2026-11-16T08:00:00Z'
+
+/** A Monday on which nobody waits and nobody has had a mail. */
+export async function startMonday({ clock, db }: Spa) {
+  clock.set(MONDAY_9_AM)
+  for (const table of ['waitingPlaces', 'waitingOffers', 'outbox'] as const) await db.deleteFrom(table).execute()
+}
 
 let customers = 0
 /** Somebody else every time, so that no ceiling is in the way. */

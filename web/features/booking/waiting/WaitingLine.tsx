@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AvailableTimesResponse } from '#contract/booking.ts'
 import { monthOf } from '#contract/dates.ts'
 import { bookingText, waitingText } from '#contract/messages.ts'
 import { fetchAvailableTimes } from '#web/api/booking.ts'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { loadBookedDates } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { WaitingForm } from './WaitingForm.tsx'
@@ -19,10 +20,15 @@ export default function WaitingLine({ date, isSaid }: Props) {
   const sub = useAppSelector(state => state.booking.selectedSubService)
   const [isOpen, setOpen] = useState(false)
   const day = useDay(sub?._id, date, !isSaid)
+  const box = useRef<HTMLDivElement>(null)
+  // Below the calendar, where on a phone it may be under the summary.
+  useEffect(() => {
+    if (day) box.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+  }, [day])
   if (!service || !sub || !(isSaid || day)) return null
 
   return (
-    <div className={isSaid ? 'mt-3' : 'mt-4 rounded-card bg-linen px-5 py-4'}>
+    <div ref={box} className={isSaid ? 'mt-3' : 'mt-4 scroll-mb-48 rounded-card bg-linen px-5 py-4'}>
       {!isSaid && <p role="status">{day?.message ?? bookingText.noAvailableTimes}</p>}
       {(isSaid || day?.mayWait) &&
         (isOpen ? (

@@ -26,7 +26,7 @@ export default function WaitingPage() {
     if (key === undefined) return
     setShown(undefined)
     openWaiting(key).then(setShown, problem =>
-      setShown({ said: sentenceOf(problem, waitingText.openFailed), isOver: problem?.code === 'not_found' }),
+      setShown({ said: sentenceOf(problem, waitingText.openFailed), isOver: problem?.code === 'place_not_found' }),
     )
   }, [key])
   useEffect(open, [open])
