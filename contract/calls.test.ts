@@ -61,6 +61,7 @@ test('nothing changes by GET: all these only read', () => {
     'downloadBackup',
     'firstSteps',
     'listPictures',
+    'listWaiting',
   ])
 })
 
@@ -86,6 +87,10 @@ test('without a token only the visitor writes, and who holds a key', () => {
     'cardByMail',
     'confirmByMail',
     'pictureByMail',
+    'joinWaiting',
+    'openWaiting',
+    'leaveWaiting',
+    'leaveByMail',
   ])
 })
 
@@ -112,6 +117,8 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'listBlocks',
     'addBlock',
     'deleteBlock',
+    'listWaiting',
+    'removeWaiting',
   ])
   expect(of('owner')).toEqual([
     'addService',

@@ -141,6 +141,8 @@ export const deskRefusals = {
   noSuchStation: (serviceName: string, stations: number) =>
     stations === 1 ? `${serviceName} has one station.` : `${serviceName} has stations 1 to ${stations}.`,
   blockNotFound: 'There is no such block.',
+  offered: (time: string, serviceName: string, until: string) =>
+    `${time} for ${serviceName} is offered to somebody on the waiting list until ${until}. Take another time, wait until then, or squeeze this one in beside it.`,
   mailNotFound: 'There is no such mail waiting; it may have been sent meanwhile.',
   mailUseless: 'This mail is not worth sending any more: what it says has expired.',
 } as const
@@ -162,6 +164,19 @@ export const accessRefusals = {
   codeWrong: 'This code is not right or has expired. Please ask for a new one.',
   tooManyCodes: 'Several codes were sent in the last hour. Please use the newest, or wait a while.',
   deviceNotFound: 'There is no such device.',
+} as const
+
+/** What who waits for a time is told. `phone` is the spa's, as people read it. */
+export const waitingRefusals = {
+  off: (phone: string) => `We keep no waiting list at the moment. You are welcome to call us on ${phone}.`,
+  timeIsFree: (time: string, day: string) => `There is a free time at ${time} on ${day}. You can book it right away.`,
+  notADayToWaitFor: (why: string) => `${why} There is no time to wait for on that day.`,
+  tooManyPlaces: (places: number) =>
+    `This address already waits for ${places} days. It can wait for another one as soon as one of them is over or ended by the link in our mails.`,
+  full: (day: string, phone: string) =>
+    `Many people wait for ${day} already. Please choose another day, or call us on ${phone}.`,
+  notWaiting: 'This place on the list has ended. If you still want to know, join the list again on the booking page.',
+  notFound: 'There is no such place on the waiting list; it may have ended meanwhile.',
 } as const
 
 const DONE: Record<string, string | undefined> = {

@@ -77,6 +77,18 @@ export const RESTORE_OWN_MINUTES = 15
 export const UNASKED_MAILS_PER_HOUR = 6
 export const MANAGE_LINKS_PER_HOUR = 3
 
+// The waiting list
+/** Days and sub-services that one mailbox waits for at a time, */
+export const WAITING_PLACES_MAX = 5
+/** one network (whole streets share an address), */
+export const WAITING_PLACES_PER_NETWORK_MAX = 20
+/** and how many people wait for the same. */
+export const WAITING_LINE_MAX = 50
+/** How long a time is kept for who is next in line. */
+export const OFFER_MINUTES = 30
+/** A time that starts sooner is not offered: who waited has to read the mail, book and come. */
+export const OFFER_NOTICE_HOURS = 2
+
 // Reminders; hours of the day are in the spa's zone
 export const REMINDER_HOURS_BEFORE = 48
 /** Who books no more than this before a reminder is due is not reminded of what they just did. */
@@ -210,6 +222,7 @@ export const SURVEY_WORDS_KEY = 'survey_words'
 export const TOKEN_KEY = 'token'
 export const BOOKING_DRAFT_KEY = 'booking_draft'
 export const BOOKING_ATTEMPT_KEY = 'booking_attempt'
+export const BOOKING_OFFER_KEY = 'booking_offer'
 export const BOOKING_CONTACT_KEY = 'booking_contact'
 export const BOOKING_PAYMENT_KEY = 'booking_payment'
 export const BOOKING_KEPT_HOURS = 24

@@ -114,6 +114,13 @@ const reminders = z.object({
   toOwner: z.boolean(),
 })
 
+/** Who finds a day full may be told when a time comes free. */
+const waitingList = z.object({
+  isOn: z.boolean(),
+  /** How long a freed time is kept for who is next. */
+  offerMinutes: wholeNumber(10, 240),
+})
+
 /** How long what is personal is kept. */
 const retention = z.object({
   lapsedContactDays: wholeNumber(1, 3650),
@@ -154,6 +161,7 @@ const fields = {
   policy,
   booking,
   reminders,
+  waitingList,
   retention,
   texts: texts.partial(),
 }
@@ -179,6 +187,7 @@ export const spaInput = z
     policy: policy.partial(),
     booking: booking.partial(),
     reminders: reminders.partial(),
+    waitingList: waitingList.partial(),
     retention: retention.partial(),
   })
   .partial()
@@ -196,6 +205,6 @@ export type SpaResponse = z.infer<typeof spaResponse>
 export type Currency = Spa['currency']
 
 /** What a visitor's page may know: no address that only the owner reads. `public-spa.ts` makes it. */
-export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking'> & {
+export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'waitingList'> & {
   email: Pick<Spa['email'], 'support'>
 }

@@ -7,6 +7,7 @@ import { backupRoutes } from './backups/routes.ts'
 import { banksRoutes } from './banks/routes.ts'
 import { ownBookingRoutes } from './booking/own/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { waitingRoutes } from './booking/waiting/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { creditsRoutes } from './credits/routes.ts'
 import type { Deps } from './deps.ts'
@@ -99,6 +100,7 @@ function callRoutes(api: App, parts: Deps) {
   banksRoutes(api, parts)
   bookingRoutes(api, parts)
   ownBookingRoutes(api, parts)
+  waitingRoutes(api, parts)
   accessRoutes(api, parts)
   deskRoutes(api, parts)
   recordRoutes(api, parts)

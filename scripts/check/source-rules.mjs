@@ -33,6 +33,7 @@ const SAY_PATHS = [
   'contract/site-calls.ts',
   'contract/manage-calls.ts',
   'contract/desk-calls.ts',
+  'contract/waiting-calls.ts',
 ]
 
 /** The calls with which every statement of the query builder begins. */

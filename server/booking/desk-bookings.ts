@@ -44,6 +44,7 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
       now,
       anyTime: body.anyTime || isNow,
       squeezeIn: body.squeezeIn,
+      forDesk: true,
     })
     const { label, ...times } = place
     const status = body.payment === 'pay_link' ? statusWhenMade(offer.priceNaira) : 'confirmed'

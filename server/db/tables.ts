@@ -37,6 +37,8 @@ export interface Tables {
   pictures: PicturesTable
   backups: BackupsTable
   wrongCodes: WrongCodesTable
+  waitingPlaces: WaitingPlacesTable
+  waitingOffers: WaitingOffersTable
 }
 
 /** A jsonb column: read parsed, written as JSON text. */
@@ -369,4 +371,38 @@ interface SiteRevisionTable {
 interface TimesRevisionsTable {
   serviceId: string
   revision: number
+}
+
+/** Somebody who wants to know when a time of that day comes free. */
+interface WaitingPlacesTable {
+  id: string
+  serviceId: string
+  subServiceId: string
+  bookingDate: PlainDate
+  email: string
+  fullName: Generated<string>
+  /** Whose it is and where it came from, as keyed hashes for counting. */
+  mailboxKey: string
+  networkKey: string | null
+  createdAt: Instant
+}
+
+/** A time that is kept for somebody who waited. Nobody's name or address is in it. */
+interface WaitingOffersTable {
+  id: string
+  placeId: string
+  serviceId: string
+  subServiceId: string
+  bookingDate: PlainDate
+  bookingTime: string
+  station: number
+  startsAt: Instant
+  freeAgainAt: Instant
+  mailboxKey: string
+  /** The day on the spa's wall: a mailbox gets one of these mails a day. */
+  mailedOn: PlainDate
+  mailId: string
+  state: 'open' | 'taken' | 'over'
+  createdAt: Instant
+  openUntil: Instant
 }

@@ -562,4 +562,54 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'A text in simple HTML with its link, or null when there is none.',
   },
   health: { tag: 'Site', summary: 'Whether the server and its database answer', answer: 'They do.' },
+
+  joinWaiting: {
+    tag: 'Booking',
+    summary: 'Be told when a time of a full day comes free',
+    needed: ['email'],
+    details:
+      'When a time comes free, the first in line is mailed a link that keeps it for a while, then the next. One mail a ' +
+      'person a day, none at night. Joining twice is joining once.',
+    answer: 'A sentence to show; the same whether or not the address waits already.',
+    refusals: [
+      'invalid_fields',
+      'time_not_offered',
+      'service_not_found',
+      'sub_service_not_offered',
+      'bookings_paused',
+      'time_is_free',
+      'waiting_list_off',
+      'waiting_list_full',
+      'too_many_places',
+    ],
+  },
+  openWaiting: {
+    tag: 'Booking',
+    summary: 'What a link from the waiting list opens',
+    needed: ['key'],
+    details: 'Opening it changes nothing. Creating a booking with this key as `offer` takes the time that is kept.',
+    answer: 'What is waited for, and the time that is kept, while it is.',
+    refusals: ['place_not_found'],
+  },
+  leaveWaiting: {
+    tag: 'Booking',
+    summary: 'Leave the waiting list',
+    needed: ['key'],
+    answer: 'Always the same.',
+  },
+  leaveByMail: {
+    tag: 'Booking',
+    summary: 'Leave the waiting list with the button of a mail program',
+    details: 'Never by GET, because mail scanners follow links.',
+    answer: 'Always the same.',
+    refusals: [],
+  },
+  listWaiting: { tag: 'Desk', summary: 'Who waits for which day', answer: 'In the order of the days and of the line.' },
+  removeWaiting: {
+    tag: 'Desk',
+    summary: 'Take somebody off the waiting list',
+    details: 'What was offered to them is free again.',
+    answer: 'Its _id.',
+    refusals: ['place_not_found'],
+  },
 }

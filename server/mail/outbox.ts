@@ -31,6 +31,7 @@ export type MailKind =
   | 'booking-today'
   | 'tomorrow-for-owner'
   | 'receipts-wait-for-owner'
+  | 'waiting-offer'
   | 'newsletter-code'
   | 'newsletter-welcome'
   | 'newsletter-goodbye'

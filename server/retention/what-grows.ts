@@ -16,6 +16,7 @@ import { forgetPastBlocks } from '#server/booking/blocks/blocks.ts'
 import { forgetPastClosures } from '#server/booking/closures.ts'
 import { forgetSources } from '#server/booking/holds/queries.ts'
 import { forgetOldAttempts } from '#server/booking/idempotency/idempotency.ts'
+import { forgetPastWaiting } from '#server/booking/waiting/list.ts'
 import { removeLeftovers } from '#server/data-folder/leftovers.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -107,6 +108,12 @@ export const GROWING: Growing[] = [
     tables: ['closures'],
     where: 'database',
     clean: (deps, now) => forgetPastClosures(deps, ago(now, CLOSURE_KEPT_DAYS)),
+  },
+  {
+    what: 'who waited for a day that is over',
+    tables: ['waitingPlaces', 'waitingOffers'],
+    where: 'database',
+    clean: deps => forgetPastWaiting(deps),
   },
   { what: 'unused pictures', tables: ['pictures'], where: 'database', clean: deps => removeUnusedPictures(deps) },
   {

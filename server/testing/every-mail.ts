@@ -22,6 +22,7 @@ import {
   ownRestoreForOwnerMail,
 } from '#server/booking/own/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
+import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from '#server/newsletter/mails.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
@@ -34,7 +35,7 @@ export function everyBookingMail(
   booking: BookingRow = exampleBooking,
   banks: BankAccount[] = exampleBanks,
   site: MailSite = exampleSite,
-): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail>, OutgoingMail> {
+): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail | 'waiting-offer'>, OutgoingMail> {
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
@@ -71,6 +72,20 @@ export function everyBookingMail(
       kind: 'booking-today',
       usefulUntil: booking.startsAt,
     }),
+  }
+}
+
+/** To who has no booking yet, with what they would have. */
+export function everyWaitingMail(
+  booking: BookingRow = exampleBooking,
+  site: MailSite = exampleSite,
+): Record<'waiting-offer', OutgoingMail> {
+  const { id, bookingTime, endsAt } = booking
+  return {
+    'waiting-offer': waitingOfferMail(
+      { offerId: id, place: booking, offer: booking, bookingTime, until: endsAt },
+      site,
+    ),
   }
 }
 

@@ -18,6 +18,7 @@ interface Known {
   deviceId?: string
   mailId?: string
   pictureId?: string
+  placeId?: string
 }
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -32,6 +33,7 @@ export function goodRequests({
   deviceId = NOBODYS._id,
   mailId = NOBODYS._id,
   pictureId = NOBODYS._id,
+  placeId = NOBODYS._id,
 }: Known): Record<CallKey, Example> {
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
@@ -133,6 +135,14 @@ export function goodRequests({
     surveyResults: {},
     fetchCredits: {},
     health: {},
+    joinWaiting: {
+      body: { serviceId: service._id, subServiceId, bookingDate: moment.bookingDate, email, fullName: ada.fullName },
+    },
+    openWaiting: { body: { key: 'a-key' } },
+    leaveWaiting: { body: { key: 'a-key' } },
+    leaveByMail: { parts: ['a-key'] },
+    listWaiting: {},
+    removeWaiting: { parts: [placeId] },
   }
 }
 

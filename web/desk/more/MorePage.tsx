@@ -7,6 +7,7 @@ import {
   ChevronRight,
   DoorOpen,
   History,
+  Hourglass,
   type IconNode,
   Landmark,
   Mail,
@@ -15,6 +16,7 @@ import {
 } from 'lucide'
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { officePaths } from '#contract/office-paths.ts'
 import type { Role } from '#contract/roles.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,6 +31,13 @@ import { ROLE_WORDS } from './role-words.ts'
 const PLACES: { to: string; label: string; about: string; icon: IconNode; role: Role }[] = [
   { to: deskPaths.week, label: 'Week', about: 'Seven days at a glance', icon: CalendarRange, role: 'view' },
   { to: deskPaths.blocks, label: 'Blocks', about: 'Times that cannot be booked', icon: Ban, role: 'desk' },
+  {
+    to: officePaths.waiting,
+    label: 'Waiting list',
+    about: 'Who is told when a time comes free',
+    icon: Hourglass,
+    role: 'desk',
+  },
   {
     to: deskPaths.hours,
     label: 'Hours and closures',

@@ -29,6 +29,7 @@ const WORDS: Record<string, string> = {
   'delete block': 'Time opened again',
   'add closure': 'Closed days added',
   'delete closure': 'Closed days removed',
+  'take off the waiting list': 'Somebody was taken off the waiting list',
 }
 
 /** An instant as the spa's wall shows it, and a word of the program's without its underscores. */

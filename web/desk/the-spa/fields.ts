@@ -151,6 +151,19 @@ export const SECTIONS: Section[] = [
     ],
   },
   {
+    id: 'waitingList',
+    title: 'Waiting list',
+    about: 'Who finds a day full is told when a time comes free',
+    fields: [
+      { name: 'waitingList.isOn', label: 'Keep a waiting list', kind: 'tick' },
+      whole(
+        'waitingList.offerMinutes',
+        'Minutes a freed time is kept for the next in line',
+        'From 10 to 240. Then the one after them is mailed; at night nobody is.',
+      ),
+    ],
+  },
+  {
     id: 'retention',
     title: 'How long we keep what',
     about: 'The privacy page says these figures',
