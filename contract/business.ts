@@ -6,6 +6,7 @@ import {
   FEEDBACK_WITHIN_HOURS,
   HOLD_MINUTES,
   LATE_ARRIVAL_MINUTES,
+  LETTERS_PER_MINUTE,
   PHONE_DEFAULT_CALLING_CODE,
   PHONE_DEFAULT_COUNTRY,
   REMINDER_HOURS_BEFORE,
@@ -79,5 +80,6 @@ export const business: Spa = {
   },
   reminders: { beforeHours: REMINDER_HOURS_BEFORE, onTheDay: true, toOwner: true },
   retention: { lapsedContactDays: 30, receiptDays: 90, contactMonths: 24, sentMailDays: 30 },
+  letters: { perMinute: LETTERS_PER_MINUTE },
   texts: {},
 }

@@ -61,6 +61,8 @@ test('nothing changes by GET: all these only read', () => {
     'downloadBackup',
     'firstSteps',
     'listPictures',
+    'listLetters',
+    'fetchLetter',
   ])
 })
 
@@ -144,6 +146,15 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'listPictures',
     'addPicture',
     'updatePicture',
+    'listLetters',
+    'addLetter',
+    'previewLetter',
+    'fetchLetter',
+    'updateLetter',
+    'deleteLetter',
+    'testLetter',
+    'sendLetter',
+    'stopLetter',
   ])
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
   expect(careful.map(([key]) => key)).toEqual([

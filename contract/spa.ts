@@ -122,6 +122,12 @@ const retention = z.object({
   sentMailDays: wholeNumber(1, 3650),
 })
 
+/** Letters to subscribers. */
+const letters = z.object({
+  /** How many leave in a minute; a provider that allows fewer refuses the rest. */
+  perMinute: wholeNumber(1, 1000),
+})
+
 /** What is empty or left out is said in the site's own words. */
 const texts = z.object({
   headline: optionalLine(80),
@@ -155,6 +161,7 @@ const fields = {
   booking,
   reminders,
   retention,
+  letters,
   texts: texts.partial(),
 }
 
@@ -180,6 +187,7 @@ export const spaInput = z
     booking: booking.partial(),
     reminders: reminders.partial(),
     retention: retention.partial(),
+    letters: letters.partial(),
   })
   .partial()
 
@@ -196,6 +204,6 @@ export type SpaResponse = z.infer<typeof spaResponse>
 export type Currency = Spa['currency']
 
 /** What a visitor's page may know: no address that only the owner reads. `public-spa.ts` makes it. */
-export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking'> & {
+export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'letters'> & {
   email: Pick<Spa['email'], 'support'>
 }

@@ -50,8 +50,8 @@ export function mailDelivery(deps: DeliveryDeps) {
 
   const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS)
 
-  async function claim(): Promise<QueuedMail | undefined> {
-    return claimDueMail(db, clock.now(), leaseUntil())
+  async function claim(mayBeBulk = true): Promise<QueuedMail | undefined> {
+    return claimDueMail(db, clock.now(), leaseUntil(), mayBeBulk)
   }
 
   /** One to find out with whether the mail server is back: what is due, or what was set back first. */

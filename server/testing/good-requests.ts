@@ -18,6 +18,7 @@ interface Known {
   deviceId?: string
   mailId?: string
   pictureId?: string
+  letterId?: string
 }
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -32,6 +33,7 @@ export function goodRequests({
   deviceId = NOBODYS._id,
   mailId = NOBODYS._id,
   pictureId = NOBODYS._id,
+  letterId = NOBODYS._id,
 }: Known): Record<CallKey, Example> {
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
@@ -129,6 +131,15 @@ export function goodRequests({
     verifyOtp: { body: { email, otp: '1234' } },
     unsubscribe: { parts: [email] },
     listSubscribers: {},
+    listLetters: {},
+    addLetter: { body: { subject: 'News', body: '<p>Hello</p>' } },
+    previewLetter: { body: { subject: 'News', body: '<p>Hello</p>' } },
+    fetchLetter: { parts: [letterId] },
+    updateLetter: { parts: [letterId], body: { subject: 'News', body: '<p>Hello</p>' } },
+    deleteLetter: { parts: [letterId] },
+    testLetter: { parts: [letterId] },
+    sendLetter: { parts: [letterId], body: { at: '2026-11-20T10:00:00+01:00' } },
+    stopLetter: { parts: [letterId] },
     submitSurvey: { body: { source: 'TikTok', type: 'beauty' } },
     surveyResults: {},
     fetchCredits: {},

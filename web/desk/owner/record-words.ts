@@ -27,6 +27,12 @@ const WORDS: Record<string, string> = {
   undo: 'Change taken back',
   'add block': 'Time blocked',
   'delete block': 'Time opened again',
+  'add letter': 'Letter written',
+  'update letter': 'Letter changed',
+  'delete letter': 'Draft of a letter thrown away',
+  'send letter': 'Letter sent off',
+  'take a letter back': 'Letter taken back',
+  'stop letter': 'Letter stopped',
   'add closure': 'Closed days added',
   'delete closure': 'Closed days removed',
 }
