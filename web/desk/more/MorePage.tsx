@@ -11,10 +11,12 @@ import {
   Landmark,
   Mail,
   MonitorSmartphone,
+  Newspaper,
   Store,
 } from 'lucide'
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { officePaths } from '#contract/office-paths.ts'
 import type { Role } from '#contract/roles.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -66,6 +68,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
   },
   { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
   { to: deskPaths.mails, label: 'Mails', about: 'What waits or could not be sent', icon: Mail, role: 'owner' },
+  {
+    to: officePaths.letters,
+    label: 'Letters',
+    about: 'To those who asked for the newsletter',
+    icon: Newspaper,
+    role: 'owner',
+  },
   { to: deskPaths.record, label: 'Record', about: 'Who changed what', icon: History, role: 'owner' },
   { to: deskPaths.backup, label: 'Backup', about: 'Everything in one file, to keep', icon: Archive, role: 'owner' },
 ]
