@@ -26,7 +26,7 @@ function asMailHtml(html: string) {
     .replace(/<a /g, `<a class="amber" style="color:${colours.amber};" `)
 }
 
-/** As a person would type it: lists with their marks, links with their address behind them. */
+/** As a person would type it: lists with their marks, links with their address behind them, as mail programs find it. */
 export function asPlainText(html: string): string {
   const numbers: (number | undefined)[] = []
   const links: string[] = []
@@ -42,7 +42,7 @@ export function asPlainText(html: string): string {
     if (tag === 'a') {
       if (!slash) links.push(/href="([^"]*)"/.exec(attributes)?.[1] ?? '')
       const href = slash ? links.pop() : ''
-      return href ? ` (${href})` : ''
+      return href ? ` <${href}>` : ''
     }
     return tag === 'strong' || tag === 'em' ? '' : '\n\n'
   })

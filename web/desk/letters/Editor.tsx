@@ -114,7 +114,7 @@ export function Editor({ id, stored, readers, perMinute }: Props) {
           </p>
           <div className="flex gap-2">
             <Button type="submit" look="outline" className="grow px-4!" disabled={isBusy || !isDirty}>
-              {isBusy ? 'One moment...' : isDirty ? 'Save' : 'Saved'}
+              {isBusy ? 'One moment...' : isDirty || !base ? 'Save' : 'Saved'}
             </Button>
             {isDirty && (
               <Button look="outline" className="px-4!" disabled={isBusy} onClick={writing.discard}>

@@ -22,7 +22,7 @@ export default function LettersPage() {
   return (
     <Screen
       title="Letters"
-      about="To those who asked for the newsletter"
+      about="To your subscribers"
       hasBack
       actions={
         <ButtonLink to={officePaths.letter('new')} className="shrink-0 px-5!">
@@ -98,7 +98,7 @@ function Row({ letter }: { letter: Letter }) {
   const isDraft = status === 'draft' || (status === 'scheduled' && !letter.startedAt)
   const facts = isDraft
     ? [`to ${people(toGo)}`]
-    : [toGo > 0 && `${toGo} to go`, `${sent} sent`, failed > 0 && `${failed} could not be sent`]
+    : [toGo > 0 && `${toGo} to go`, `${sent} sent`, failed > 0 && `${failed} failed`]
   return (
     <Link
       to={officePaths.letter(_id)}

@@ -45,7 +45,7 @@ export function OnItsWay({ letter, troubles, perMinute }: Props) {
       </section>
       <Troubles troubles={troubles} />
       <section aria-label="The letter" className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
-        <h2 className="text-xl font-semibold wrap-anywhere">{letter.subject}</h2>
+        <h2 className="mb-3 text-xl font-semibold wrap-anywhere">{letter.subject}</h2>
         <RichText html={letter.body} />
       </section>
     </div>
@@ -57,14 +57,18 @@ function Counts({ letter: { counts, startedAt } }: { letter: Letter }) {
   const total = toGo + sent + failed
   return (
     <>
-      <progress
-        aria-label={`${sent} of ${total} sent`}
-        value={sent + failed}
-        max={Math.max(total, 1)}
-        className="h-3 w-full accent-ink"
-      />
+      <div
+        role="progressbar"
+        aria-label="How far it has come"
+        aria-valuenow={sent + failed}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        className="h-3 overflow-hidden rounded-full border border-ink/25 bg-cream"
+      >
+        <div className="h-full bg-ink" style={{ width: `${(100 * (sent + failed)) / Math.max(total, 1)}%` }} />
+      </div>
       <dl className="grid grid-cols-3 gap-2">
-        {Object.entries({ 'To go': toGo, Sent: sent, 'Could not be sent': failed }).map(([name, count]) => (
+        {Object.entries({ 'To go': toGo, Sent: sent, Failed: failed }).map(([name, count]) => (
           <div key={name}>
             <dt className="text-[0.875rem]/5 text-stone">{name}</dt>
             <dd className="text-2xl font-semibold tabular-nums">{count.toLocaleString('en')}</dd>
@@ -73,8 +77,8 @@ function Counts({ letter: { counts, startedAt } }: { letter: Letter }) {
       </dl>
       {startedAt && (
         <p className="text-[0.9375rem]/6 text-stone">
-          To who had subscribed by {whenText(startedAt)}. “Sent” means that the mail server took it; who opens it is not
-          looked at.
+          To those who had subscribed by {whenText(startedAt)}. “Sent” means that the mail server took it; who opens it
+          is not looked at.
         </p>
       )}
     </>
