@@ -60,7 +60,8 @@ export async function countReadersLeft(
     select count(*) from newsletter_subscribers s
     where address_key(email) > ${writtenTo} and subscribed_at <= ${startedAt}
       and not exists (
-        select from letter_recipients r where r.letter_id = ${id} and r.address_key = address_key(s.email)
+        select from letter_recipients r
+        where r.letter_id = ${id} and r.address_key > ${writtenTo} and r.address_key = address_key(s.email)
       )`.execute(db)
   return Number(rows[0]!.count)
 }

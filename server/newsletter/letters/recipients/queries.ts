@@ -21,19 +21,33 @@ export async function countPostedSince(tx: Db, since: Date): Promise<number> {
  */
 export async function selectNextReaders(
   tx: Db,
-  letter: { id: string; startedAt: Date; writtenTo: string },
+  letter: InTurn,
   limit: number,
 ): Promise<{ email: string; addressKey: string }[]> {
-  const { rows } = await sql<{ email: string; addressKey: string }>`
+  const { rows } = await sql<{
+    email: string
+    addressKey: string
+  }>`${nextReaders(letter, limit)} for share of s`.execute(tx)
+  return rows
+}
+
+interface InTurn {
+  id: string
+  startedAt: Date
+  writtenTo: string
+}
+
+/** @internal a test looks at how many rows this touches */
+export function nextReaders({ id, startedAt, writtenTo }: InTurn, limit: number) {
+  return sql`
     select email, address_key(email) as "addressKey" from newsletter_subscribers s
-    where address_key(email) > ${letter.writtenTo} and subscribed_at <= ${letter.startedAt}
+    where address_key(email) > ${writtenTo} and subscribed_at <= ${startedAt}
       and not exists (
-        select from letter_recipients r where r.letter_id = ${letter.id} and r.address_key = address_key(s.email)
+        select from letter_recipients r
+        where r.letter_id = ${id} and r.address_key > ${writtenTo} and r.address_key = address_key(s.email)
       )
     order by address_key(email)
-    limit ${limit}
-    for share of s`.execute(tx)
-  return rows
+    limit ${limit}`
 }
 
 interface Recipient {
