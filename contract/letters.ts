@@ -87,7 +87,6 @@ export const letterDeletedResponse = z.object({ success, _id: z.string() })
 export type Letter = z.infer<typeof letter>
 export type LetterBody = z.output<typeof letterBody>
 export type LetterChange = z.output<typeof letterChange>
-export type LetterCounts = z.infer<typeof counts>
 export type LettersResponse = z.infer<typeof lettersResponse>
 export type LetterDetails = z.infer<typeof letterDetailsResponse>
 export type LetterTrouble = z.infer<typeof trouble>

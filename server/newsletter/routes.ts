@@ -8,13 +8,11 @@ import {
 } from '#contract/newsletter.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
-import { letterRoutes } from './letters/routes.ts'
 import { listSubscribers, type NewsletterDeps, sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 
 export function newsletterRoutes(app: App, deps: NewsletterDeps) {
   const response = { 200: newsletterResponse }
-  letterRoutes(app, deps)
 
   route(app, 'sendOtp', { body: sendOtpBody, response }, ({ body, within }) => sendOtp(within(deps), body.email))
 
