@@ -76,7 +76,7 @@ async function started(tx: Db, letter: LetterRow, now: Date): Promise<LetterRow 
 
 async function writeBatch(tx: Db, letter: LetterRow & { startedAt: Date }, site: Site, now: Date): Promise<number> {
   const sentCount = letter.sentCount + (await settleSent(tx, letter.id))
-  const fresh = (await countOpenMails(tx, [letter.id])).get(letter.id)?.fresh ?? 0
+  const fresh = (await countOpenMails(tx, [letter.id], now)).get(letter.id)?.fresh ?? 0
   const room = await roomFor(tx, site.spa, fresh, now)
   const next = await selectNextReaders(tx, letter, Math.max(room, 1))
   const readers = room > 0 ? next : []

@@ -16,6 +16,7 @@ export async function counted(db: Db, rows: readonly LetterRow[], at: At): Promi
   const open = await countOpenMails(
     db,
     started.map(({ id }) => id),
+    at.now,
   )
   const everybody = rows.some(({ startedAt }) => !startedAt) ? (at.subscribers ?? (await countSubscribers(db))) : 0
   const letters: Letter[] = []

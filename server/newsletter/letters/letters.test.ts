@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { lettersText } from '#contract/messages.ts'
 import { letterRefusals } from '#contract/refusals.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
-import { useSpa } from '#server/testing/spa.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { lettersOf, reader, subscribe } from './testing/letters.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
@@ -188,6 +188,13 @@ describe('sending', () => {
     expect((await letters.remove(letter)).body).toMatchObject({ code: 'letter_under_way' })
   })
 
+  test('wants no body: without one it is now', async () => {
+    await subscribe(spa.db, 1)
+    const { _id: id } = await letters.write()
+    const answer = await spa.call('sendLetter', { parts: { id }, headers: asOwner })
+    expect(answer.json().letter).toMatchObject({ status: 'scheduled', sendAt: '2026-11-16T11:00:15.000Z' })
+  })
+
   test('to nobody is refused with a sentence', async () => {
     const answer = await letters.send(await letters.write())
     expect(answer).toMatchObject({
@@ -247,9 +254,15 @@ describe('sending', () => {
       status: 'sending',
       quietUntil: '2026-11-17T07:00:00.000Z',
     })
+    expect((await letters.fetch(letter)).troubles).toEqual([])
     spa.clock.set('2026-11-17T07:00:00Z')
-    expect(await letters.round()).toBe(1)
-    expect(await spa.deliver()).toHaveLength(61)
+    // Those that waited through the night are this minute's.
+    expect(await letters.round()).toBe(0)
+    expect(await spa.deliver()).toHaveLength(60)
+    expect(await letters.round(3)).toBe(1)
+    expect(await spa.deliver()).toHaveLength(1)
+    await letters.round(3)
+    expect((await letters.fetch(letter)).letter).toMatchObject({ status: 'sent', counts: { toGo: 0, sent: 61 } })
   })
 
   test('who subscribes after it has started is not among its readers; who subscribed while it waited is', async () => {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { LETTER_TROUBLES_SHOWN_MAX, LETTERS_SHOWN_MAX } from '#contract/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { WAITS_FOR_MORNING } from '#server/mail/quiet-hours.ts'
 
 export type LetterRow = Selectable<Tables['letters']>
 
@@ -69,21 +70,23 @@ export async function countReadersLeft(
 export interface OpenMails {
   sent: number
   failed: number
-  /** Not tried yet, or on their way now. */
+  /** To be sent now: not tried yet, on their way, or due again. */
   fresh: number
-  /** Tried, and waiting for another try. */
+  /** Tried, and waiting for another try later. */
   again: number
 }
 
+const WAITS = sql`o.sent_at is null and o.failed_at is null`
+
 /** What became of the mails that the letter's own figures do not count yet. */
-export async function countOpenMails(db: Db, letterIds: readonly string[]): Promise<Map<string, OpenMails>> {
+export async function countOpenMails(db: Db, letterIds: readonly string[], now: Date): Promise<Map<string, OpenMails>> {
   if (letterIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string } & Record<keyof OpenMails, string>>`
     select r.letter_id as id,
       count(*) filter (where o.sent_at is not null) as sent,
       count(*) filter (where o.sent_at is null and o.failed_at is not null) as failed,
-      count(*) filter (where o.sent_at is null and o.failed_at is null and o.last_error is null) as fresh,
-      count(*) filter (where o.sent_at is null and o.failed_at is null and o.last_error is not null) as again
+      count(*) filter (where ${WAITS} and (o.last_error is null or o.due_at <= ${now})) as fresh,
+      count(*) filter (where ${WAITS} and o.last_error is not null and o.due_at > ${now}) as again
     from letter_recipients r join outbox o on o.id = r.mail_id
     where r.letter_id in (${sql.join(letterIds)}) and not r.settled
     group by r.letter_id`.execute(db)
@@ -115,7 +118,7 @@ export async function selectTroubles(db: Db, letterId: string): Promise<TroubleR
       o.due_at as "dueAt", o.failed_at as "failedAt"
     from letter_recipients r join outbox o on o.id = r.mail_id
     where r.letter_id = ${letterId} and not r.settled and o.sent_at is null
-      and (o.failed_at is not null or o.last_error is not null)
+      and (o.failed_at is not null or o.last_error <> ${WAITS_FOR_MORNING})
     order by o.failed_at is null, o.created_at, o.id
     limit ${sql.lit(LETTER_TROUBLES_SHOWN_MAX)}`.execute(db)
   return rows
