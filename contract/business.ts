@@ -7,6 +7,7 @@ import {
   HOLD_MINUTES,
   LATE_ARRIVAL_MINUTES,
   OFFER_MINUTES,
+  LETTERS_PER_MINUTE,
   PHONE_DEFAULT_CALLING_CODE,
   PHONE_DEFAULT_COUNTRY,
   REMINDER_HOURS_BEFORE,
@@ -81,5 +82,6 @@ export const business: Spa = {
   reminders: { beforeHours: REMINDER_HOURS_BEFORE, onTheDay: true, toOwner: true },
   waitingList: { isOn: true, offerMinutes: OFFER_MINUTES },
   retention: { lapsedContactDays: 30, receiptDays: 90, contactMonths: 24, sentMailDays: 30 },
+  letters: { perMinute: LETTERS_PER_MINUTE },
   texts: {},
 }

@@ -62,6 +62,8 @@ test('nothing changes by GET: all these only read', () => {
     'firstSteps',
     'listPictures',
     'listWaiting',
+    'listLetters',
+    'fetchLetter',
   ])
 })
 
@@ -151,6 +153,15 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'listPictures',
     'addPicture',
     'updatePicture',
+    'listLetters',
+    'addLetter',
+    'previewLetter',
+    'fetchLetter',
+    'updateLetter',
+    'deleteLetter',
+    'testLetter',
+    'sendLetter',
+    'stopLetter',
   ])
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
   expect(careful.map(([key]) => key)).toEqual([

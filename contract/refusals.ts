@@ -104,6 +104,27 @@ export const newsletterRefusals = {
   tooManyCodes: 'We have sent several codes to this address. Please wait an hour and try again.',
 } as const
 
+/** What the owner is told about letters to the subscribers. */
+export const letterRefusals = {
+  notFound: 'There is no such letter.',
+  changedMeanwhile: (who: string, when: string) =>
+    `${who || 'Somebody else'} changed this letter at ${when}. Nothing was overwritten: please look at what changed.`,
+  notEditable: {
+    scheduled: 'This letter is about to leave. Take it back first, then you can change it.',
+    sending: 'This letter is being sent and can no longer be changed.',
+    stopped: 'Some have this letter already, so it can no longer be changed. Please write a new one.',
+    sent: 'This letter was sent and can no longer be changed. Please write a new one.',
+  },
+  alreadySending: 'This letter is being sent already. Everybody gets it once.',
+  alreadySent: 'This letter was sent already. Everybody gets it once; please write a new one.',
+  nothingToStop: 'This letter is not being sent, so there is nothing to stop.',
+  nobodySubscribed: 'Nobody has subscribed to the newsletter yet, so there is nobody to send this letter to.',
+  nobodyLeft: 'Everybody who was to get this letter has it already.',
+  timeHasPassed: 'This time has passed. Please choose a later one, or send the letter now.',
+  tooFarAhead: 'A letter can wait for a year at most. Please choose an earlier day.',
+  stoppedTooLongAgo: 'This letter was stopped long ago and can no longer go on. Please write a new one.',
+} as const
+
 /** What a customer is told who changes their own booking. `phone` is the spa's, as people read it. */
 export const manageRefusals = {
   notFound: 'We could not open this booking. Please use the newest link we mailed you, or ask for a new one.',

@@ -198,6 +198,17 @@ export const WRONG_CODES_AT_ONCE = 10
 export const WRONG_CODES_PAUSE_MAX_SECONDS = 60
 export const UNSUBSCRIBE_REDIRECT_MS = 2000
 
+// Letters to subscribers
+export const LETTER_SUBJECT_MAX_CHARACTERS = 150
+export const LETTER_BODY_MAX_CHARACTERS = 40_000
+/** How many leave in a minute, all letters together: what small mail providers allow. */
+export const LETTERS_PER_MINUTE = 60
+/** Nobody plans further ahead; a year typed wrong is found out. */
+export const LETTER_AHEAD_DAYS = 365
+/** As many as the list shows, newest first. */
+export const LETTERS_SHOWN_MAX = 100
+export const LETTER_TROUBLES_SHOWN_MAX = 200
+
 // Survey
 export const SURVEY_OPTIONS = [
   'Instagram',

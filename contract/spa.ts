@@ -129,6 +129,12 @@ const retention = z.object({
   sentMailDays: wholeNumber(1, 3650),
 })
 
+/** Letters to subscribers. */
+const letters = z.object({
+  /** How many leave in a minute; a provider that allows fewer refuses the rest. */
+  perMinute: wholeNumber(1, 1000),
+})
+
 /** What is empty or left out is said in the site's own words. */
 const texts = z.object({
   headline: optionalLine(80),
@@ -163,6 +169,7 @@ const fields = {
   reminders,
   waitingList,
   retention,
+  letters,
   texts: texts.partial(),
 }
 
@@ -189,6 +196,7 @@ export const spaInput = z
     reminders: reminders.partial(),
     waitingList: waitingList.partial(),
     retention: retention.partial(),
+    letters: letters.partial(),
   })
   .partial()
 
@@ -205,6 +213,9 @@ export type SpaResponse = z.infer<typeof spaResponse>
 export type Currency = Spa['currency']
 
 /** What a visitor's page may know: no address that only the owner reads. `public-spa.ts` makes it. */
-export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'waitingList'> & {
+export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'letters' | 'waitingList'> & {
+  email: Pick<Spa['email'], 'support'>
+}
+export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'letters' | 'waitingList'> & {
   email: Pick<Spa['email'], 'support'>
 }

@@ -26,6 +26,7 @@ import { logResponses } from './http/request-log.ts'
 import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
 import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
+import { letterRoutes } from './newsletter/letters/routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { recordRoutes } from './owner/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -113,4 +114,5 @@ function callRoutes(api: App, parts: Deps) {
   surveyRoutes(api, parts)
   creditsRoutes(api, parts)
   newsletterRoutes(api, parts)
+  letterRoutes(api, parts)
 }

@@ -18,6 +18,7 @@ import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { forgetMailboxes } from './mail/unasked.ts'
 import { mailWorker } from './mail/worker.ts'
+import { sendLetters } from './newsletter/letters/batch.ts'
 import { mailedReceipt } from './payment/mailed-receipt.ts'
 import { sendReminders } from './reminders/reminders.ts'
 import { forgetWhatIsOver } from './retention/retention.ts'
@@ -33,6 +34,8 @@ const STOP_WITHIN_MS = 15_000
 const REMIND_EVERY_MS = MS_PER_MINUTE
 /** A freed time is anybody's until somebody who waits for it has it. */
 const OFFER_EVERY_MS = 10 * MS_PER_SECOND
+/** How soon after its fifteen seconds a letter leaves, and a minute's batch after the one before. */
+const LETTERS_EVERY_MS = 3000
 const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
 /** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
@@ -77,6 +80,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       startRounds(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
       startRounds(() => lookAfterHolds(bookingDeps), REMIND_EVERY_MS, log),
       startRounds(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
+      startRounds(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
       startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
     log.info({ port }, `ready on http://localhost:${port}`)

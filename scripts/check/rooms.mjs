@@ -91,7 +91,8 @@ export const ROOMS = {
   // Knows where its files are named, but not what a service is.
   'server/pictures': [...FLOOR, 'server/access', 'server/decoder', 'server/file-store'],
   'server/credits': [...FLOOR, 'server/catalogue'],
-  'server/newsletter': FLOOR,
+  // The owner's words in a letter are cleaned as those in the catalogue are.
+  'server/newsletter': [...FLOOR, 'server/catalogue'],
   'server/settings': FLOOR,
   'server/survey': FLOOR,
   // Pure calculation: it is handed what it needs to know.
@@ -141,6 +142,7 @@ export const ROOMS = {
     'server/booking',
     'server/data-folder',
     'server/file-store',
+    'server/newsletter',
     'server/payment',
     'server/pictures',
     'server/reminders',

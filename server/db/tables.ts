@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import type { DayAvailability } from '#contract/catalogue.ts'
+import type { LetterStatus } from '#contract/letter-states.ts'
 import type { Role } from '#contract/roles.ts'
 import type { BOOKING_ORIGINS, PAYMENT_DIRECTIONS, PAYMENT_METHODS, REFUND_CHOICES } from '#contract/rules.ts'
 import type { SpaInput } from '#contract/spa.ts'
@@ -39,6 +40,8 @@ export interface Tables {
   wrongCodes: WrongCodesTable
   waitingPlaces: WaitingPlacesTable
   waitingOffers: WaitingOffersTable
+  letters: LettersTable
+  letterRecipients: LetterRecipientsTable
 }
 
 /** A jsonb column: read parsed, written as JSON text. */
@@ -297,6 +300,41 @@ interface OutboxTable {
   mailbox: string | null
   /** When it was sent as one of the few that a mailbox gets in an hour. */
   countedAt: InstantOrNull
+  /** One of many alike, which waits while anything else is due. */
+  bulk: Generated<boolean>
+}
+
+interface LettersTable {
+  id: string
+  subject: string
+  body: string
+  status: Generated<LetterStatus>
+  /** Grows with every change, so that two who edit do not overwrite each other. */
+  version: Generated<number>
+  createdAt: Instant
+  updatedAt: Instant
+  deviceName: Generated<string>
+  /** When it starts to leave; `wantedAt` is what the owner asked for, which may lie in the quiet hours. */
+  sendAt: InstantOrNull
+  wantedAt: InstantOrNull
+  /** Who subscribed after this is not among its readers. */
+  startedAt: InstantOrNull
+  endedAt: InstantOrNull
+  /** How far it has come through the subscribers, in the order of their digests. */
+  writtenTo: Generated<string>
+  sentCount: Generated<number>
+  failedCount: Generated<number>
+  /** Who had it is no longer known: one that was stopped cannot go on. */
+  forgottenAt: InstantOrNull
+}
+
+/** Who has a letter, as a digest of the address. */
+interface LetterRecipientsTable {
+  letterId: string
+  addressKey: string
+  mailId: string
+  postedAt: Instant
+  settled: Generated<boolean>
 }
 
 interface WrongCodesTable {

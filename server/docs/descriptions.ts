@@ -515,6 +515,71 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'The address is not subscribed.',
     refusals: [],
   },
+  listLetters: {
+    tag: 'Newsletter',
+    summary: 'Letters to the subscribers',
+    details:
+      '`counts` says how many have it still to come (`toGo`), how many the mail server took and how many were given up; ' +
+      'of a letter that has not started, `toGo` is the number of subscribers now.',
+    answer: 'The newest hundred letters, how many subscribers there are, and how many letters leave in a minute.',
+  },
+  addLetter: {
+    tag: 'Newsletter',
+    summary: 'Write a letter',
+    details:
+      'It is a draft until it is sent. The body may hold simple HTML (p, br, strong, em, ul, ol, li, a, h3, h4); anything ' +
+      'else is taken out.',
+    answer: 'The draft.',
+  },
+  previewLetter: {
+    tag: 'Newsletter',
+    summary: 'See a letter as the mail it would be',
+    details: 'Nothing is stored.',
+    answer: 'The mail: its subject, its HTML and its plain text.',
+  },
+  fetchLetter: {
+    tag: 'Newsletter',
+    summary: 'One letter, with those it did not reach',
+    answer: 'The letter; `troubles` names addresses it could not be sent to so far, with the reason.',
+    refusals: ['letter_not_found'],
+  },
+  updateLetter: {
+    tag: 'Newsletter',
+    summary: 'Change a draft, or a part of it',
+    details: 'With `version`, a change somebody else made meanwhile is not overwritten.',
+    answer: 'The draft.',
+    refusals: ['letter_not_found', 'letter_under_way', 'changed_meanwhile'],
+  },
+  deleteLetter: {
+    tag: 'Newsletter',
+    summary: 'Throw a draft away',
+    answer: 'The _id of the draft that is gone.',
+    refusals: ['letter_not_found', 'letter_under_way'],
+  },
+  testLetter: {
+    tag: 'Newsletter',
+    summary: 'Send a letter to the owner alone',
+    details: 'At once, at any hour. It counts for nothing.',
+    answer: 'The address it went to.',
+    refusals: ['letter_not_found'],
+  },
+  sendLetter: {
+    tag: 'Newsletter',
+    summary: 'Send a letter to everybody who has subscribed',
+    details:
+      'Now, which is in fifteen seconds, or `at` a time; never between 8 PM and 8 AM by the spa’s clock: then `sendAt` is the ' +
+      'morning. Who subscribes after it has started is not among its readers. Everybody gets it once, however often this is ' +
+      'asked. One that was stopped goes on with those who have not had it.',
+    answer: 'The letter, which waits for `sendAt`.',
+    refusals: ['letter_not_found', 'letter_under_way', 'nobody_subscribed'],
+  },
+  stopLetter: {
+    tag: 'Newsletter',
+    summary: 'Take a letter back before it leaves, or stop it on its way',
+    details: 'What the mail server has taken is sent. A letter that nobody has yet becomes a draft again.',
+    answer: 'The letter.',
+    refusals: ['letter_not_found', 'letter_under_way'],
+  },
   listSubscribers: {
     tag: 'Newsletter',
     summary: 'Subscribed addresses',

@@ -21,6 +21,7 @@ import { removeLeftovers } from '#server/data-folder/leftovers.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeOldMailFiles } from '#server/mail/transport.ts'
+import { forgetRecipients } from '#server/newsletter/letters/forget.ts'
 import { forgetOldCodes } from '#server/newsletter/newsletter.ts'
 import { removeUnusedPictures } from '#server/pictures/unused.ts'
 import { forgetOldReminders } from '#server/reminders/reminders.ts'
@@ -69,6 +70,13 @@ export const GROWING: Growing[] = [
     what: 'contacts of past visits',
     where: 'database',
     clean: ({ db }, now, { contactMonths }) => forgetOldContacts(db, monthsBefore(now, contactMonths)),
+  },
+  // Before the mails: what could not be sent is counted from them.
+  {
+    what: 'who had which letter',
+    tables: ['letterRecipients'],
+    where: 'database',
+    clean: (deps, now, { sentMailDays }) => forgetRecipients(deps, ago(now, sentMailDays)),
   },
   {
     what: 'mails',
@@ -152,6 +160,7 @@ export const KEPT: { tables: (keyof Tables)[]; why: string; bytes: string }[] = 
   { tables: ['ownerRecord'], why: "the owner's append-only record", bytes: '500 to 5,000 per change of the owner' },
   { tables: ['services', 'subServices', 'bankAccounts'], why: 'past bookings name them', bytes: '2,000 per service' },
   { tables: ['newsletterSubscribers'], why: 'until they leave', bytes: '100 per subscriber' },
+  { tables: ['letters'], why: 'what was written to subscribers', bytes: '2,000 to 40,000 per letter' },
   { tables: ['backups'], why: 'when the last backups were made', bytes: '100 per backup' },
   {
     tables: ['settings', 'spa', 'ownerToken', 'secrets', 'seeds', 'siteRevision', 'timesRevisions'],

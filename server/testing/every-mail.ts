@@ -24,7 +24,12 @@ import {
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
-import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from '#server/newsletter/mails.ts'
+import {
+  newsletterCodeMail,
+  newsletterGoodbyeMail,
+  newsletterLetterMail,
+  newsletterWelcomeMail,
+} from '#server/newsletter/mails.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
 import { customerReminderMail } from '#server/reminders/mails.ts'
 import { dayListMail, receiptsWaitMail } from '#server/reminders/owner-mails.ts'
@@ -119,13 +124,21 @@ export function everyDeskMail(
   }
 }
 
+const exampleLetter = {
+  subject: 'Harmattan care',
+  body: '<h3>Dry air</h3><p>Oil <strong>first</strong>, then <a href="https://spa.example/services">come by</a>.</p><ul><li>Shea</li></ul>',
+}
+
 export function everyNewsletterMail(
   email = 'adaeze@example.com',
   site: MailSite = exampleSite,
 ): Record<Extract<MailKind, `newsletter-${string}`>, OutgoingMail> {
+  const letterSite = { ...site, newsletterSender: site.spa.email.newsletter }
   return {
     'newsletter-code': newsletterCodeMail({ email, otp: '0427', expiresAt: site.now }, site),
     'newsletter-welcome': newsletterWelcomeMail(email, site),
     'newsletter-goodbye': newsletterGoodbyeMail(email, site),
+    'newsletter-letter': newsletterLetterMail(email, exampleLetter, letterSite),
+    'newsletter-test': newsletterLetterMail(email, exampleLetter, letterSite, { isTest: true }),
   }
 }

@@ -19,6 +19,7 @@ interface Known {
   mailId?: string
   pictureId?: string
   placeId?: string
+  letterId?: string
 }
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -34,6 +35,7 @@ export function goodRequests({
   mailId = NOBODYS._id,
   pictureId = NOBODYS._id,
   placeId = NOBODYS._id,
+  letterId = NOBODYS._id,
 }: Known): Record<CallKey, Example> {
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
@@ -131,6 +133,15 @@ export function goodRequests({
     verifyOtp: { body: { email, otp: '1234' } },
     unsubscribe: { parts: [email] },
     listSubscribers: {},
+    listLetters: {},
+    addLetter: { body: { subject: 'News', body: '<p>Hello</p>' } },
+    previewLetter: { body: { subject: 'News', body: '<p>Hello</p>' } },
+    fetchLetter: { parts: [letterId] },
+    updateLetter: { parts: [letterId], body: { subject: 'News', body: '<p>Hello</p>' } },
+    deleteLetter: { parts: [letterId] },
+    testLetter: { parts: [letterId] },
+    sendLetter: { parts: [letterId], body: { at: '2026-11-20T10:00:00+01:00' } },
+    stopLetter: { parts: [letterId] },
     submitSurvey: { body: { source: 'TikTok', type: 'beauty' } },
     surveyResults: {},
     fetchCredits: {},

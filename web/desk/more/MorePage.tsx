@@ -12,6 +12,7 @@ import {
   Landmark,
   Mail,
   MonitorSmartphone,
+  Newspaper,
   Store,
 } from 'lucide'
 import { useState } from 'react'
@@ -75,6 +76,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
   },
   { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
   { to: deskPaths.mails, label: 'Mails', about: 'What waits or could not be sent', icon: Mail, role: 'owner' },
+  {
+    to: officePaths.letters,
+    label: 'Letters',
+    about: 'To those who asked for the newsletter',
+    icon: Newspaper,
+    role: 'owner',
+  },
   { to: deskPaths.record, label: 'Record', about: 'Who changed what', icon: History, role: 'owner' },
   { to: deskPaths.backup, label: 'Backup', about: 'Everything in one file, to keep', icon: Archive, role: 'owner' },
 ]

@@ -175,6 +175,18 @@ export const SECTIONS: Section[] = [
     ],
   },
   {
+    id: 'letters',
+    title: 'Letters',
+    about: 'To those who asked for the newsletter',
+    fields: [
+      whole(
+        'letters.perMinute',
+        'Letters that leave in a minute',
+        'Ask your mail provider how many it takes; booking mails always go first.',
+      ),
+    ],
+  },
+  {
     id: 'texts',
     title: 'Texts of the site',
     about: 'What is left empty is said in the site’s own words',
