@@ -61,6 +61,11 @@ test('nothing changes by GET: all these only read', () => {
     'downloadBackup',
     'firstSteps',
     'listPictures',
+    'listPeople',
+    'fetchPerson',
+    'exportPerson',
+    'listRequests',
+    'lastRetention',
   ])
 })
 
@@ -86,6 +91,7 @@ test('without a token only the visitor writes, and who holds a key', () => {
     'cardByMail',
     'confirmByMail',
     'pictureByMail',
+    'requestMyData',
   ])
 })
 
@@ -144,6 +150,16 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'listPictures',
     'addPicture',
     'updatePicture',
+    'listPeople',
+    'fetchPerson',
+    'exportPerson',
+    'updatePerson',
+    'mergePeople',
+    'splitPeople',
+    'erasePerson',
+    'listRequests',
+    'answerRequest',
+    'lastRetention',
   ])
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
   expect(careful.map(([key]) => key)).toEqual([
@@ -152,6 +168,7 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'revokeDevice',
     'revokeOtherDevices',
     'downloadBackup',
+    'exportPerson',
   ])
 })
 

@@ -29,8 +29,10 @@ import { newsletterRoutes } from './newsletter/routes.ts'
 import { recordRoutes } from './owner/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { pictureFiles } from './pictures/files.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { spaRoutes } from './spa/change/routes.ts'
 import { surveyRoutes } from './survey/routes.ts'
@@ -111,4 +113,6 @@ function callRoutes(api: App, parts: Deps) {
   surveyRoutes(api, parts)
   creditsRoutes(api, parts)
   newsletterRoutes(api, parts)
+  peopleRoutes(api, parts)
+  retentionRoutes(api, parts)
 }

@@ -18,6 +18,10 @@ interface Known {
   deviceId?: string
   mailId?: string
   pictureId?: string
+  personId?: string
+  otherPersonId?: string
+  mergeId?: string
+  requestId?: string
 }
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -32,6 +36,10 @@ export function goodRequests({
   deviceId = NOBODYS._id,
   mailId = NOBODYS._id,
   pictureId = NOBODYS._id,
+  personId = NOBODYS._id,
+  otherPersonId = booking._id,
+  mergeId = NOBODYS._id,
+  requestId = NOBODYS._id,
 }: Known): Record<CallKey, Example> {
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
@@ -133,6 +141,17 @@ export function goodRequests({
     surveyResults: {},
     fetchCredits: {},
     health: {},
+    listPeople: { query: { q: 'Ada' } },
+    fetchPerson: { parts: [personId] },
+    exportPerson: { parts: [personId] },
+    updatePerson: { parts: [personId], body: { privateNote: 'Likes tea' } },
+    mergePeople: { parts: [personId], body: { otherId: otherPersonId } },
+    splitPeople: { parts: [personId], body: { mergeId } },
+    erasePerson: { parts: [personId] },
+    listRequests: {},
+    answerRequest: { parts: [requestId], body: { status: 'refused', reason: 'Kept for the tax office' } },
+    lastRetention: {},
+    requestMyData: { body: { bookingHash, key: manageKey, kind: 'copy' } },
   }
 }
 
