@@ -9,6 +9,8 @@ export interface Signs {
   /** Without capitals. */
   emails: string[]
   phones: string[]
+  /** What stands for their mailbox where addresses are only counted. */
+  mailboxKeys: string[]
 }
 
 interface Known {
@@ -17,6 +19,7 @@ interface Known {
   fullName: string
   email: string
   phoneNumber: string
+  mailboxKey: string | null
 }
 
 export function signsOf(personId: string, bookings: readonly Known[]): Signs {
@@ -28,6 +31,7 @@ export function signsOf(personId: string, bookings: readonly Known[]): Signs {
     names: distinct(bookings.map(({ fullName }) => fullName)),
     emails: distinct(bookings.map(({ email }) => email.toLowerCase())),
     phones: distinct(bookings.map(({ phoneNumber }) => phoneNumber)),
+    mailboxKeys: distinct(bookings.map(({ mailboxKey }) => mailboxKey ?? '')),
   }
 }
 
