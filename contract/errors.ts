@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   booking_not_found: 404,
   mail_not_found: 404,
   person_not_found: 404,
+  request_not_found: 404,
   method_not_allowed: 405,
   slot_taken: 409,
   sub_service_not_offered: 409,

@@ -627,7 +627,7 @@ export const descriptions: Record<CallKey, Description> = {
     details: 'The customer is told by mail. A request to be erased is done by erasing the person.',
     needed: ['status'],
     answer: 'The request as it is now.',
-    refusals: ['not_found', 'already_answered'],
+    refusals: ['request_not_found', 'already_answered'],
   },
   lastRetention: {
     tag: 'People',

@@ -27,7 +27,7 @@ export async function answerRequest(
   const request = await inTransaction(db, async tx => {
     const now = clock.now()
     const before = await lockRequest(tx, id)
-    if (!before) throw new Refusal('not_found', peopleRefusals.requestNotFound)
+    if (!before) throw new Refusal('request_not_found', peopleRefusals.requestNotFound)
     if (before.status !== 'open') throw new Refusal('already_answered', peopleRefusals.alreadyAnswered)
     if (status === 'refused' && reason === '')
       throw new Refusal('invalid_fields', peopleRefusals.reasonMissing, {

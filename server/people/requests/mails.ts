@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { RequestKind } from '#contract/people.ts'
 import { wallClock } from '#contract/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
-import { type MailSite, toCustomer, toOwner, whatAndWhen } from '#server/booking/mail-parts.ts'
+import { bookingFacts, type MailSite, toCustomer, toOwner, whatAndWhen } from '#server/booking/mail-parts.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
@@ -31,6 +31,7 @@ export function requestReceivedMail(booking: BookingRow, site: MailSite, asked: 
     heading: 'We have your request',
     parts: [
       paragraph(`${greeting(booking.fullName)} ${sentence(dataRequestText.asked(kind, dayOf(dueAt, site)))}`),
+      bookingFacts(booking, site),
       ...(busyUntil ? [paragraph(dataRequestText.eraseNotBefore(dayOf(busyUntil, site)))] : []),
       aside(`Was it not you who asked? Then please call us on ${site.spa.phone.display}.`),
     ],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
-import { ada, addService } from '#server/testing/desk.ts'
+import { ada } from '#server/testing/desk.ts'
 import { asOwner, type Spa } from '#server/testing/spa.ts'
 
 interface Visit extends Partial<typeof ada> {
@@ -13,14 +13,11 @@ interface Visit extends Partial<typeof ada> {
   createdAt?: Date
 }
 
-const catalogues = new WeakMap<object, ReturnType<typeof addService>>()
 let visits = 0
 
 /** A booking as it stands in the database, whenever it was. Gives back its id and whose it is. */
 export async function aVisit(spa: Spa, { status = 'done', inDays = -30, createdAt, ...who }: Visit = {}) {
-  const known = catalogues.get(spa.db) ?? addService(spa)
-  catalogues.set(spa.db, known)
-  const { service, sub } = await known
+  const sub = await spa.db.selectFrom('subServices').select(['id', 'serviceId']).orderBy('id').executeTakeFirstOrThrow()
   visits += 1
   const startsAt = new Date(spa.clock.now().getTime() + inDays * MS_PER_DAY)
   const endsAt = new Date(startsAt.getTime() + MS_PER_HOUR)
@@ -29,8 +26,8 @@ export async function aVisit(spa: Spa, { status = 'done', inDays = -30, createdA
     .values({
       id: randomUUID(),
       hash: `V${String(visits).padStart(11, '0')}`,
-      serviceId: service._id,
-      subServiceId: sub._id,
+      serviceId: sub.serviceId,
+      subServiceId: sub.id,
       station: visits,
       startsAt,
       endsAt,

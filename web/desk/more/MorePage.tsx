@@ -12,9 +12,11 @@ import {
   Mail,
   MonitorSmartphone,
   Store,
+  Users,
 } from 'lucide'
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { officePaths } from '#contract/office-paths.ts'
 import type { Role } from '#contract/roles.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -65,6 +67,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     role: 'owner',
   },
   { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
+  {
+    to: officePaths.people,
+    label: 'People',
+    about: 'Who comes, how often, and what they ask',
+    icon: Users,
+    role: 'owner',
+  },
   { to: deskPaths.mails, label: 'Mails', about: 'What waits or could not be sent', icon: Mail, role: 'owner' },
   { to: deskPaths.record, label: 'Record', about: 'Who changed what', icon: History, role: 'owner' },
   { to: deskPaths.backup, label: 'Backup', about: 'Everything in one file, to keep', icon: Archive, role: 'owner' },
