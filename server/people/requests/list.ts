@@ -26,7 +26,7 @@ export async function shown(db: Db, rows: RequestRow[], now: Date): Promise<Priv
         status: row.status,
         askedAt: row.askedAt.toISOString(),
         dueAt: row.dueAt.toISOString(),
-        daysLeft: row.status === 'open' ? Math.floor((row.dueAt.getTime() - now.getTime()) / MS_PER_DAY) : null,
+        daysLeft: row.status === 'open' ? daysUntil(row.dueAt, now) : null,
         reason: row.reason,
         decidedAt: row.decidedAt?.toISOString() ?? null,
         by: row.deviceName,
@@ -35,4 +35,10 @@ export async function shown(db: Db, rows: RequestRow[], now: Date): Promise<Priv
       }
     }),
   )
+}
+
+/** Begun days count: on the first there are thirty, and an hour too late is a day too late. */
+function daysUntil(due: Date, now: Date) {
+  const days = (due.getTime() - now.getTime()) / MS_PER_DAY
+  return days > 0 ? Math.ceil(days) : Math.floor(days)
 }

@@ -12,8 +12,8 @@ import { NAMELESS } from '../BookingRow.tsx'
 import { putDeskData, refreshDesk } from '../desk-data.ts'
 import { useKeptForm } from '../kept-form.ts'
 import { show } from '../notice.ts'
-import { dateOf, dayName } from '../times.ts'
 import { Warning } from '../Warning.tsx'
+import { endWord } from './day-word.ts'
 
 /** What is typed before it happens, so that no slip of the thumb erases anybody. */
 const WORD = 'ERASE'
@@ -26,8 +26,8 @@ export function Erase({ person }: { person: Person }) {
       <h2 className="text-xl font-semibold">Erase</h2>
       {person.eraseNotBefore ? (
         <p className="text-[0.9375rem]/6">
-          A booking lies ahead, until {dayName(dateOf(person.eraseNotBefore))}. Nobody can be erased before that;
-          cancelling the booking makes it possible at once.
+          A booking lies ahead, until {endWord(person.eraseNotBefore)}. Nobody can be erased before that; cancelling the
+          booking makes it possible at once.
         </p>
       ) : isAsked ? (
         <Question person={person} close={() => setAsked(false)} />

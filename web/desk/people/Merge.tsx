@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk } from '../desk-data.ts'
 import { show } from '../notice.ts'
-import { dateOf, dayName } from '../times.ts'
+import { dayWord } from './day-word.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -36,7 +36,7 @@ export function Merge({ person }: { person: Person }) {
       {person.merges.map(({ _id, at, by, bookings }) => (
         <div key={_id} className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
           <p className="text-[0.9375rem]/6">
-            {bookings === 1 ? '1 booking came' : `${bookings} bookings came`} with a merge {dayName(dateOf(at))}
+            {bookings === 1 ? '1 booking came' : `${bookings} bookings came`} with a merge {dayWord(at)}
             {by && ` by ${by}`}.
           </p>
           <Button

@@ -16,6 +16,7 @@ import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { spa } from '../spa.ts'
 import { dateOf, dayName } from '../times.ts'
+import { dayWord } from './day-word.ts'
 import { Erase } from './Erase.tsx'
 import { Merge } from './Merge.tsx'
 import { Note } from './Note.tsx'
@@ -43,7 +44,7 @@ export default function PersonPage({ id }: { id: string }) {
 function aboutOf({ person: { visits, noShows, since } }: PersonResponse) {
   const came = visits === 1 ? '1 visit' : `${visits} visits`
   const missed = noShows === 0 ? '' : noShows === 1 ? ', 1 no-show' : `, ${noShows} no-shows`
-  return `${came}${missed}, known since ${dayName(dateOf(since))}`
+  return `${came}${missed}, known since ${dayWord(since)}`
 }
 
 function Parts({ person, bookings }: PersonResponse) {
@@ -59,9 +60,11 @@ function Parts({ person, bookings }: PersonResponse) {
         <section>
           <h2 className="mb-2 text-xl font-semibold">Bookings ({bookings.length})</h2>
           <ul className="grid grid-cols-1 gap-2">
-            {bookings.map(booking => (
+            {bookings.map((booking, index) => (
               <li key={booking._id}>
-                <h3 className="mt-1 mb-1 font-sans text-[0.9375rem] font-semibold">{dayName(booking.bookingDate)}</h3>
+                {booking.bookingDate !== bookings[index - 1]?.bookingDate && (
+                  <h3 className="mt-1 mb-1 font-sans text-[0.9375rem] font-semibold">{dayName(booking.bookingDate)}</h3>
+                )}
                 <BookingRow booking={booking} />
               </li>
             ))}
@@ -90,7 +93,7 @@ function Facts({ person }: Pick<PersonResponse, 'person'>) {
     ['Paid', sum(money.paid)],
     ['Still open', money.owed > 0 ? sum(money.owed) : ''],
     ['To return', money.toReturn > 0 ? sum(money.toReturn) : ''],
-    ['Newsletter', lettersSince ? `since ${dayName(dateOf(lettersSince))}` : 'no'],
+    ['Newsletter', lettersSince ? `since ${dayWord(lettersSince)}` : 'no'],
   ]
   const digits = person.phoneNumber.replace(/[^\d+]/g, '')
   return (

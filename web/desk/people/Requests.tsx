@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { show } from '../notice.ts'
-import { dateOf, dayName } from '../times.ts'
+import { dayWord, endWord } from './day-word.ts'
 
 const MANY_DAYS = 7
 
@@ -46,7 +46,7 @@ export function Requests() {
                 />
                 <span className="min-w-0 wrap-anywhere">
                   {wishOf(request)}: {request.status}
-                  {request.decidedAt && ` ${dayName(dateOf(request.decidedAt))}`}
+                  {request.decidedAt && ` ${dayWord(request.decidedAt)}`}
                   {request.by && ` by ${request.by}`}
                   {request.reason && `. ${request.reason}`}
                 </span>
@@ -94,12 +94,12 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
       </p>
       <p className={`flex items-center gap-2 text-[0.9375rem]/6 ${isUrgent ? 'font-semibold text-petal' : ''}`}>
         <Icon of={isUrgent ? TriangleAlert : Clock} size={18} className="shrink-0" />
-        {leftText(daysLeft ?? 0)}, asked {dayName(dateOf(askedAt))}
+        {leftText(daysLeft ?? 0)}, asked {dayWord(askedAt)}
       </p>
       {notBefore && (
         <p className="text-[0.9375rem]/6">
-          A booking lies ahead, until {dayName(dateOf(notBefore))}. Until then, or until it is cancelled, nothing can be
-          erased; the customer knows that.
+          A booking lies ahead, until {endWord(notBefore)}. Until then, or until it is cancelled, nothing can be erased;
+          the customer knows that.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -108,7 +108,7 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
             to={officePaths.person(person._id)}
             className="inline-flex min-h-12 items-center rounded-full bg-gold px-5 font-semibold hover:bg-gold-bright"
           >
-            {kind === 'copy' ? 'Open, and save the copy' : 'Open, and erase'}
+            {kind === 'copy' ? 'Open, and save the copy' : notBefore ? 'Open the person' : 'Open, and erase'}
           </Link>
         )}
         {kind === 'copy' && (
