@@ -64,6 +64,11 @@ test('nothing changes by GET: all these only read', () => {
     'listWaiting',
     'listLetters',
     'fetchLetter',
+    'listPeople',
+    'fetchPerson',
+    'exportPerson',
+    'listRequests',
+    'lastRetention',
   ])
 })
 
@@ -93,6 +98,7 @@ test('without a token only the visitor writes, and who holds a key', () => {
     'openWaiting',
     'leaveWaiting',
     'leaveByMail',
+    'requestMyData',
   ])
 })
 
@@ -162,6 +168,16 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'testLetter',
     'sendLetter',
     'stopLetter',
+    'listPeople',
+    'fetchPerson',
+    'exportPerson',
+    'updatePerson',
+    'mergePeople',
+    'splitPeople',
+    'erasePerson',
+    'listRequests',
+    'answerRequest',
+    'lastRetention',
   ])
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
   expect(careful.map(([key]) => key)).toEqual([
@@ -170,6 +186,7 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'revokeDevice',
     'revokeOtherDevices',
     'downloadBackup',
+    'exportPerson',
   ])
 })
 

@@ -200,6 +200,23 @@ export const waitingRefusals = {
   notFound: 'There is no such place on the waiting list; it may have ended meanwhile.',
 } as const
 
+/** What the owner is told about people and their data. Days and times come formatted. */
+export const peopleRefusals = {
+  notFound: 'This person is not here any more: erased, forgotten, or one with somebody else by now.',
+  bookingAhead: (when: string) =>
+    `A booking lies ahead, on ${when}. Please cancel it first, or erase this person once it is over.`,
+  beingErased: 'This person is being erased just now. There is nothing left to look at or to save.',
+  receiptGone: 'This receipt could not be read: it was removed while this file was being made.',
+  sameTwice: 'This is one person already.',
+  notSplittable:
+    'These bookings share a phone number or an e-mail address, so they are one person. Correct the contact of a booking first.',
+  mergeNotFound: 'There is nothing to take apart here any more.',
+  requestNotFound: 'There is no such request.',
+  alreadyAnswered: 'This request has been answered already.',
+  reasonMissing: 'Please say why; the customer reads it.',
+  eraseToAnswer: 'Please erase this person: that answers the request.',
+} as const
+
 const DONE: Record<string, string | undefined> = {
   done: 'marked done',
   no_show: 'marked as no-show',

@@ -249,6 +249,18 @@ export const MAINTENANCE_TEXT_MAX_CHARACTERS = 2000
 /** Stands where a day's times would be. */
 export const PAUSE_TEXT_MAX_CHARACTERS = 300
 
+// People and their data
+export const PEOPLE_PER_PAGE = 30
+/** @internal the tables' types are made of it */
+export const REQUEST_KINDS = ['copy', 'erase'] as const
+/** @internal the tables' types are made of it */
+export const REQUEST_STATUSES = ['open', 'done', 'refused'] as const
+export const REQUEST_DAYS = 30
+/** That a request was answered can be shown for so long; whose it was goes with the person. */
+export const REQUEST_KEPT_DAYS = 1095
+/** What the nightly round of a machine did last; after that the machine is gone. */
+export const RESULT_KEPT_DAYS = 90
+
 // Backups
 export const BACKUP_REMINDER_DAYS = 7
 

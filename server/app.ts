@@ -31,8 +31,10 @@ import { newsletterRoutes } from './newsletter/routes.ts'
 import { recordRoutes } from './owner/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { pictureFiles } from './pictures/files.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { spaRoutes } from './spa/change/routes.ts'
 import { surveyRoutes } from './survey/routes.ts'
@@ -115,4 +117,6 @@ function callRoutes(api: App, parts: Deps) {
   creditsRoutes(api, parts)
   newsletterRoutes(api, parts)
   letterRoutes(api, parts)
+  peopleRoutes(api, parts)
+  retentionRoutes(api, parts)
 }

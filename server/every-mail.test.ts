@@ -3,6 +3,7 @@ import { business } from '#contract/business.ts'
 import { API_BASE, type Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { deskPatterns } from '#contract/desk-paths.ts'
+import { officePatterns } from '#contract/office-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { viewOf } from '#web/app/routes.tsx'
 import { manageUrl } from './booking/own/keys.ts'
@@ -96,7 +97,9 @@ test('no customer’s name is in a subject, where a locked screen shows it', () 
   for (const { subject } of bookingMails) expect(subject).not.toContain('Adaeze')
 })
 
-const atDesk = Object.values(deskPatterns).map(pattern => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`))
+const atDesk = Object.values({ ...deskPatterns, ...officePatterns }).map(
+  pattern => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`),
+)
 
 function isAtDesk(path: string) {
   return atDesk.some(pattern => pattern.test(path.replace(/[?#].*/, '')))

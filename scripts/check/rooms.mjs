@@ -39,7 +39,9 @@ const FEATURES = [
   'server/first-steps',
   'server/newsletter',
   'server/payment',
+  'server/people',
   'server/pictures',
+  'server/retention',
   'server/settings',
   'server/survey',
 ]
@@ -112,6 +114,8 @@ export const ROOMS = {
     'server/ledger',
     'server/payment',
   ],
+  // Who comes, and what is known of them, in whatever room it is written down.
+  'server/people': [...FLOOR, 'server/booking', 'server/desk', 'server/file-store', 'server/ledger'],
   // What is due is asked of bookings, catalogue and ledger; nothing asks the reminders.
   'server/reminders': [...FLOOR, 'server/booking', 'server/catalogue', 'server/ledger'],
 
@@ -123,6 +127,7 @@ export const ROOMS = {
     'server/data-folder',
     'server/file-store',
     'server/newsletter',
+    'server/people',
     'server/pictures',
     'server/reminders',
     'server/survey',

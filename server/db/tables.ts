@@ -3,7 +3,14 @@ import type { BookingStatus } from '#contract/booking-states.ts'
 import type { DayAvailability } from '#contract/catalogue.ts'
 import type { LetterStatus } from '#contract/letter-states.ts'
 import type { Role } from '#contract/roles.ts'
-import type { BOOKING_ORIGINS, PAYMENT_DIRECTIONS, PAYMENT_METHODS, REFUND_CHOICES } from '#contract/rules.ts'
+import type {
+  BOOKING_ORIGINS,
+  PAYMENT_DIRECTIONS,
+  PAYMENT_METHODS,
+  REFUND_CHOICES,
+  REQUEST_KINDS,
+  REQUEST_STATUSES,
+} from '#contract/rules.ts'
 import type { SpaInput } from '#contract/spa.ts'
 
 // The columns as the code sees them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin translates;
@@ -42,6 +49,10 @@ export interface Tables {
   waitingOffers: WaitingOffersTable
   letters: LettersTable
   letterRecipients: LetterRecipientsTable
+  people: PeopleTable
+  peopleMerges: PeopleMergesTable
+  privacyRequests: PrivacyRequestsTable
+  retentionResults: RetentionResultsTable
 }
 
 /** A jsonb column: read parsed, written as JSON text. */
@@ -49,6 +60,8 @@ type Json<T extends object | null> = JSONColumnType<T, string, string>
 /** A `date`: always 'YYYY-MM-DD', never a Date with a zone of its own. */
 type PlainDate = string
 type Instant = Date
+/** Written by the database itself, forgotten by us. */
+type KeptIdOrNull = ColumnType<string | null, never, string | null>
 type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 interface ServicesTable {
@@ -133,6 +146,8 @@ interface BookingsTable {
   networkKey: string | null
   /** Something is owed or to be returned. The database keeps it true; nobody writes it. */
   accountOpen: ColumnType<boolean, never, never>
+  /** Whose it is, by phone or address. The database keeps it true; null once nobody is known any more. */
+  personId: KeptIdOrNull
 }
 
 /** What somebody changed about a booking, with what it was before, so that it can be taken back. */
@@ -443,4 +458,53 @@ interface WaitingOffersTable {
   state: 'open' | 'taken' | 'over'
   createdAt: Instant
   openUntil: Instant
+}
+
+/** Who the bookings with the same phone or address belong to. Name, phone and address stand on the bookings alone. */
+interface PeopleTable {
+  id: string
+  privateNote: Generated<string>
+  createdAt: Instant
+  /** About when they booked last. */
+  seenAt: Instant
+  /** Their files are being removed; the rows follow. */
+  erasingSince: InstantOrNull
+}
+
+/** Two people the owner made one, with what it takes to undo that. */
+interface PeopleMergesTable {
+  id: string
+  personId: string
+  otherId: string
+  otherNote: string
+  otherCreatedAt: Instant
+  otherSeenAt: Instant
+  noteBefore: string
+  bookingIds: Json<string[]>
+  at: Instant
+  deviceName: string
+}
+
+interface PrivacyRequestsTable {
+  id: string
+  /** Null once nobody is known any more. */
+  personId: string | null
+  bookingId: string
+  kind: (typeof REQUEST_KINDS)[number]
+  askedAt: Instant
+  dueAt: Instant
+  status: Generated<(typeof REQUEST_STATUSES)[number]>
+  reason: Generated<string>
+  decidedAt: InstantOrNull
+  deviceName: Generated<string>
+}
+
+/** The last result of each line of the nightly round. */
+interface RetentionResultsTable {
+  what: string
+  /** Which machine's folder, where it is about files. */
+  place: string
+  at: Instant
+  removed: number
+  failed: boolean
 }

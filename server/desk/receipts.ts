@@ -87,27 +87,12 @@ function neighboursOf(row: DeskRow, coming: Awaited<ReturnType<typeof selectComi
   }
 }
 
-/** Too few digits are nobody's number. */
-const PHONE_END_DIGITS = { min: 7, max: 10 }
-
 /** Whether somebody was here before, and has always paid. */
 async function findVisits(db: BookingDeps['db'], rows: DeskRow[]) {
-  const signs = (row: DeskRow) => {
-    const digits = row.phoneNumber.replace(/\D/g, '').slice(-PHONE_END_DIGITS.max)
-    return { phoneEnd: digits.length >= PHONE_END_DIGITS.min ? digits : '', address: row.email.toLowerCase() }
-  }
-  const given = (texts: string[]) => [...new Set(texts)].filter(text => text !== '')
-  const visits = await selectVisits(db, {
-    phoneEnds: given(rows.map(row => signs(row).phoneEnd)),
-    addresses: given(rows.map(row => signs(row).address)),
-  })
+  const visits = await selectVisits(db, [...new Set(rows.flatMap(({ personId }) => personId ?? []))])
   return (row: DeskRow): ReceiptCard['visits'] => {
-    const { phoneEnd, address } = signs(row)
     const own = visits.filter(
-      visit =>
-        visit.id !== row.id &&
-        visit.startsAt < row.startsAt &&
-        ((phoneEnd !== '' && visit.phoneEnd === phoneEnd) || (address !== '' && visit.address === address)),
+      visit => visit.id !== row.id && visit.personId === row.personId && visit.startsAt < row.startsAt,
     )
     return { count: own.length, allPaid: own.every(visit => moneyOf(visit, visit.paid).owed === 0) }
   }

@@ -22,6 +22,7 @@ export const tags = {
   'Own booking': 'What a customer does with their own booking, by the key from a mail.',
   Payment: 'Bank accounts to pay into, and receipts of the transfer.',
   Desk: 'The day at the spa: devices, receipts, bookings made at the desk, blocks.',
+  People: 'Who comes to the spa, what is known of them, and what they ask about it.',
   Newsletter: 'Signing up with a one-time code, and leaving.',
   Site: 'Maintenance, survey, credits, health.',
 } as const
@@ -676,5 +677,82 @@ export const descriptions: Record<CallKey, Description> = {
     details: 'What was offered to them is free again.',
     answer: 'Its _id.',
     refusals: ['place_not_found'],
+  },
+  listPeople: {
+    tag: 'People',
+    summary: 'Everybody who has booked, whoever was seen last first',
+    details:
+      'One person is all bookings with the same phone number or e-mail address. `q` looks for a name, a phone number in any form, an ' +
+      'address, a booking number, a code or a bank reference. 30 a page; `nextCursor` leads to the next one.',
+    answer: 'The people with their figures.',
+  },
+  fetchPerson: {
+    tag: 'People',
+    summary: 'One person with all their bookings, their money and what they asked',
+    answer: 'The person, and their bookings with payments, history and receipts.',
+    refusals: ['person_not_found'],
+  },
+  exportPerson: {
+    tag: 'People',
+    summary: 'Everything about one person as a zip file',
+    details: 'A page to read (`index.html`), the same for programs (`data.json`), and the receipts.',
+    answer: 'The file.',
+    refusals: ['person_not_found', 'being_erased'],
+  },
+  updatePerson: {
+    tag: 'People',
+    summary: 'Write the private note about a person',
+    answer: 'The person as they are now.',
+    refusals: ['person_not_found', 'being_erased'],
+  },
+  mergePeople: {
+    tag: 'People',
+    summary: 'Make two people one',
+    details: 'The bookings and the note of `otherId` become this person’s. `merges` of the person leads back.',
+    answer: 'The person as they are now.',
+    refusals: ['person_not_found', 'being_erased', 'same_person'],
+  },
+  splitPeople: {
+    tag: 'People',
+    summary: 'Take a merge back',
+    details: 'Refused where bookings of both share a phone number or an e-mail address by now.',
+    answer: 'Both of them.',
+    refusals: ['person_not_found', 'being_erased', 'not_found', 'same_person'],
+  },
+  erasePerson: {
+    tag: 'People',
+    summary: 'Erase a person',
+    details:
+      'Name, address, number, notes, receipts, mails and the newsletter’s entry go from every table and file; what was booked and ' +
+      'paid stays as figures. It cannot be taken back. Backups made before still hold it until they are replaced.',
+    answer: 'How much is gone.',
+    refusals: ['person_not_found', 'booking_ahead'],
+  },
+  listRequests: {
+    tag: 'People',
+    summary: 'What customers have asked about their data',
+    details: 'What is open first, by the days that are left of thirty.',
+    answer: 'The requests.',
+  },
+  answerRequest: {
+    tag: 'People',
+    summary: 'Say that a request was done, or why not',
+    details: 'The customer is told by mail. A request to be erased is done by erasing the person.',
+    needed: ['status'],
+    answer: 'The request as it is now.',
+    refusals: ['request_not_found', 'already_answered'],
+  },
+  lastRetention: {
+    tag: 'People',
+    summary: 'What the last nightly round removed, line by line',
+    answer: 'Every line with when it ran, how much it removed, and whether it failed.',
+  },
+  requestMyData: {
+    tag: 'Own booking',
+    summary: 'Ask for a copy of one’s data, or to be erased',
+    details: `${KEY} Asking twice is one request. The owner and the customer get a mail.`,
+    needed: ['bookingHash', 'key', 'kind'],
+    answer: 'Until when it is answered; `notBefore` says when erasing is possible while a booking lies ahead.',
+    refusals: ['booking_not_found'],
   },
 }

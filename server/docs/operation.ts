@@ -68,6 +68,7 @@ const otherContent: Partial<Record<CallKey, Record<string, OpenAPIV3_1.MediaType
   bookingReceipt: { 'image/png': {}, 'image/jpeg': {} },
   pictureByMail: { 'image/png': {}, 'image/jpeg': {} },
   downloadBackup: { 'application/gzip': {} },
+  exportPerson: { 'application/zip': {} },
   listSubscribers: { 'text/csv': { schema: { type: 'string' } } },
 }
 

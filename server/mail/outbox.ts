@@ -42,6 +42,11 @@ export type MailKind =
   | 'new-device'
   | 'banks-changed'
   | 'owner-address-changed'
+  | 'data-request-received'
+  | 'data-request-for-owner'
+  | 'data-request-refused'
+  | 'data-copy-sent'
+  | 'data-erased'
 
 export interface OutgoingMail {
   kind: MailKind
@@ -78,7 +83,11 @@ export function postMail(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Pr
  */
 export function postUnasked(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
   // A digest is enough to count by: the row outlives the letter, and keeps no address.
-  return insert(tx, { mail, mailbox: hash('sha256', mailboxOf(mail.to), 'base64url'), now, dueAt })
+  return insert(tx, { mail, mailbox: mailboxDigest(mail.to), now, dueAt })
+}
+
+export function mailboxDigest(address: string) {
+  return hash('sha256', mailboxOf(address), 'base64url')
 }
 
 /**

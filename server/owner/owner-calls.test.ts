@@ -6,6 +6,7 @@ import { type CallKey, callPath, calls } from '#contract/calls.ts'
 import { errorResponse } from '#contract/errors.ts'
 import { photo } from '#server/decoder/testing/corpus.ts'
 import { aBlock, aDevice } from '#server/desk/testing/desk.ts'
+import { peopleToAskAbout } from '#server/people/testing/people.ts'
 import { upload } from '#server/pictures/testing/upload.ts'
 import { addServiceWithOneTime, book, pay } from '#server/testing/desk.ts'
 import { addressOf, type Example, goodRequests } from '#server/testing/good-requests.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
     booking,
     closureId: closure.json().closure._id,
     blockId: await aBlock(spa),
+    ...(await peopleToAskAbout(spa)),
     deviceId: device.id,
     pictureId: picture.url.split('/').at(-1),
     mailId: (await spa.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).executeTakeFirstOrThrow()).id,
@@ -114,7 +116,7 @@ test('a token from an earlier version no longer opens anything once OWNER_TOKEN 
 test('with the token every one of these requests does its work', async () => {
   // A booking is asked about, moved and cancelled in this order; what deletes comes last.
   const life: CallKey[] = ['askCustomer', 'moveBooking', 'decideBooking', 'restoreBooking', 'undoChange']
-  const rank = (key: CallKey) => (key.startsWith('delete') || key.startsWith('revoke') ? 2 : life.includes(key) ? 0 : 1)
+  const rank = (key: CallKey) => (/^(delete|revoke|erase)/.test(key) ? 2 : life.includes(key) ? 0 : 1)
   const order = [...life, ...guardedKeys.filter(key => !life.includes(key))].sort((a, b) => rank(a) - rank(b))
   // The tests' database is not in the data folder; a backup has tests of its own, on engines that are.
   for (const key of order.filter(key => key !== 'downloadBackup')) {

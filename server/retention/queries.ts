@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -11,6 +11,34 @@ export async function claimNight(db: Db, night: string, now: Date): Promise<bool
     .returning('about')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+export interface Result {
+  what: string
+  place: string
+  at: Date
+  removed: number
+  failed: boolean
+}
+
+export async function saveResult(db: Db, result: Result) {
+  const { at, removed, failed } = result
+  await db
+    .insertInto('retentionResults')
+    .values(result)
+    .onConflict(conflict => conflict.columns(['what', 'place']).doUpdateSet({ at, removed, failed }))
+    .execute()
+}
+
+/** The newest first. */
+export function selectResults(db: Db): Promise<Result[]> {
+  return db.selectFrom('retentionResults').selectAll().orderBy('at', 'desc').orderBy('place').execute()
+}
+
+/** Of machines that have not been heard of since. */
+export async function deleteOldResults(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('retentionResults').where('at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** So many at a time: a long statement would keep everybody else waiting, on the embedded engine all of them. */
@@ -53,7 +81,7 @@ export async function forgetLapsedContacts(db: Db, before: Date): Promise<number
   })
 }
 
-/** Of people whose last booking, by the same address or number, was over before this instant. */
+/** Of people whose last booking, by whoever it is the same person, was over before this instant. */
 export async function forgetOldContacts(db: Db, before: Date): Promise<number> {
   let forgotten = 0
   // From the oldest on: who came back since is looked at once a night, and not again with every batch.
@@ -72,13 +100,7 @@ async function selectOldContacts(db: Db, before: Date, from: { endsAt: Date; id:
   const { rows } = await sql<{ id: string; endsAt: Date; isBack: boolean }>`
     select id, ends_at as "endsAt",
       exists (
-        select from bookings later
-        where later.ends_at > ${before} and later.email <> '' and lower(later.email) = lower(bookings.email)
-      )
-      or exists (
-        select from bookings later
-        where later.ends_at > ${before} and ${isNumber(sql`later.phone_number`)}
-          and ${lastDigits(sql`later.phone_number`)} = ${lastDigits(sql`bookings.phone_number`)}
+        select from bookings later where later.person_id = bookings.person_id and later.ends_at > ${before}
       ) as "isBack"
     from bookings
     where ends_at <= ${before} and (ends_at, id) > (${from.endsAt}, ${from.id})
@@ -87,15 +109,6 @@ async function selectOldContacts(db: Db, before: Date, from: { endsAt: Date; id:
     order by ends_at, id
     limit ${sql.lit(AT_ONCE)}`.execute(db)
   return rows
-}
-
-/** With and without the country's code it is the same number. */
-function lastDigits(column: RawBuilder<unknown>) {
-  return sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`
-}
-
-function isNumber(column: RawBuilder<unknown>) {
-  return sql`length(regexp_replace(${column}, '\\D', '', 'g')) >= 7`
 }
 
 /** Of visits that were over before this instant, unless somebody still has to decide. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingStatus } from '#contract/booking-states.ts'
+import { retentionResponse } from '#contract/people.ts'
 import { MS_PER_DAY, MS_PER_SECOND } from '#contract/time.ts'
 import { ada, addService } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
@@ -220,6 +221,38 @@ test('the owner’s terms count, and what was forgotten is on the record as figu
   const last = await spa.db.selectFrom('ownerRecord').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(last).toMatchObject({ what: 'forget what is over', after: { 'contacts of lapsed bookings': 1 } })
   await spa.call('updateSpa', { body: { spa: { retention: { lapsedContactDays: 30 } } }, headers: asOwner })
+})
+
+test('the desk is told what each line did last, and which one failed', async () => {
+  const lines = async () =>
+    retentionResponse.parse((await spa.call('lastRetention', { headers: asOwner })).json()).lines
+  await aBooking('lapsed', { holdExpiresAt: ago(31) })
+  await round()
+  const ran = await lines()
+  expect(ran.map(({ what }) => what)).toEqual(GROWING.map(({ what }) => what))
+  expect(ran.every(({ at, failed }) => at === now.toISOString() && !failed)).toBe(true)
+  expect(ran.find(({ what }) => what === 'contacts of lapsed bookings')).toMatchObject({ removed: 1 })
+
+  spa.clock.set('2029-03-16T03:00:00.000Z')
+  await forgetWhatIsOver({
+    ...spa.deps,
+    receipts: { ...spa.deps.receipts, remove: () => Promise.reject(new Error('no')) },
+  })
+  await aReceiptOf(await aBooking('done', { endsAt: ago(91) }))
+  spa.clock.set('2029-03-17T03:00:00.000Z')
+  await forgetWhatIsOver({
+    ...spa.deps,
+    receipts: { ...spa.deps.receipts, remove: () => Promise.reject(new Error('no')) },
+  })
+  expect((await lines()).filter(({ failed }) => failed).map(({ what }) => what)).toEqual(['receipts'])
+})
+
+test('who is forgotten is no person any more, and what was noted about them goes too', async () => {
+  const id = await aBooking('done', { endsAt: ago(800) })
+  const { personId } = await row(id)
+  await spa.db.updateTable('people').set({ privateNote: 'Likes tea' }).where('id', '=', personId!).execute()
+  expect(await round()).toMatchObject({ 'people nobody knows any more': expect.any(Number) })
+  expect(await spa.db.selectFrom('people').selectAll().where('id', '=', personId!).execute()).toEqual([])
 })
 
 test.each([

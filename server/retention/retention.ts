@@ -6,7 +6,7 @@ import { MINUTES_PER_HOUR } from '#contract/time.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { claimNight } from './queries.ts'
+import { claimNight, saveResult } from './queries.ts'
 import { GROWING, type Growing, type RetentionDeps } from './what-grows.ts'
 
 const CLOCK = { deviceId: null, name: 'The clock' }
@@ -24,7 +24,8 @@ export async function forgetWhatIsOver(deps: RetentionDeps): Promise<Record<stri
   const today = zone.dateOf(now.getTime())
   if (now.getTime() < zone.day(today).instantAt(DONE_BY_ITSELF_HOUR * MINUTES_PER_HOUR)) return undefined
 
-  const nights = { database: today, folder: `${today} ${folderName(config.dataDir)}` }
+  const places = { database: '', folder: folderName(config.dataDir) }
+  const nights = { database: today, folder: `${today} ${places.folder}` }
   let forgotten: Record<string, number> | undefined
   for (const where of ['database', 'folder'] as const)
     if (await claimNight(db, nights[where], now))
@@ -32,7 +33,7 @@ export async function forgetWhatIsOver(deps: RetentionDeps): Promise<Record<stri
         ...forgotten,
         ...(await walk(
           deps,
-          now,
+          { now, place: places[where] },
           GROWING.filter(growing => growing.where === where),
         )),
       }
@@ -43,15 +44,18 @@ export async function forgetWhatIsOver(deps: RetentionDeps): Promise<Record<stri
   return forgotten
 }
 
-async function walk(deps: RetentionDeps, now: Date, list: Growing[]) {
+async function walk(deps: RetentionDeps, { now, place }: { now: Date; place: string }, list: Growing[]) {
   const { retention } = await currentSpa(deps)
   const forgotten: Record<string, number> = {}
-  // One that fails does not keep the others; the next night tries it again.
-  for (const { what, clean } of list)
-    forgotten[what] = await clean(deps, now, retention).catch(error => {
+  // One that fails does not keep the others; the next night tries it again, and the desk names it until then.
+  for (const { what, clean } of list) {
+    const removed = await clean(deps, now, retention).catch(error => {
       deps.log.error({ err: error, what }, 'what is over could not be forgotten')
-      return 0
+      return undefined
     })
+    forgotten[what] = removed ?? 0
+    await saveResult(deps.db, { what, place, at: now, removed: removed ?? 0, failed: removed === undefined })
+  }
   return forgotten
 }
 

@@ -5,6 +5,8 @@ import {
   CLOSURE_KEPT_DAYS,
   DEVICE_KEPT_DAYS,
   LOST_FILE_DAYS,
+  REQUEST_KEPT_DAYS,
+  RESULT_KEPT_DAYS,
   SOURCE_KEPT_DAYS,
   SURVEY_KEPT_DAYS,
 } from '#contract/rules.ts'
@@ -23,12 +25,16 @@ import type { Deps } from '#server/deps.ts'
 import { removeOldMailFiles } from '#server/mail/transport.ts'
 import { forgetRecipients } from '#server/newsletter/letters/forget.ts'
 import { forgetOldCodes } from '#server/newsletter/newsletter.ts'
+import { finishErasing } from '#server/people/erase.ts'
+import { deleteUnknownPeople } from '#server/people/queries.ts'
+import { deleteOldRequests } from '#server/people/requests/queries.ts'
 import { removeUnusedPictures } from '#server/pictures/unused.ts'
 import { forgetOldReminders } from '#server/reminders/reminders.ts'
 import { forgetOldAnswers } from '#server/survey/survey.ts'
 import { removeLostFiles } from './lost-files.ts'
 import {
   deleteOldMails,
+  deleteOldResults,
   forgetLapsedContacts,
   forgetOldContacts,
   selectNamedPictures,
@@ -78,6 +84,20 @@ export const GROWING: Growing[] = [
     where: 'database',
     clean: (deps, now, { sentMailDays }) => forgetRecipients(deps, ago(now, sentMailDays)),
   },
+  // After the contacts: whose last one is gone is nobody any more, and what was noted about them goes too.
+  {
+    what: 'people nobody knows any more',
+    tables: ['people', 'peopleMerges'],
+    where: 'database',
+    clean: ({ db }) => deleteUnknownPeople(db),
+  },
+  { what: 'erasing that was broken off', where: 'database', clean: deps => finishErasing(deps) },
+  {
+    what: 'answered requests about data',
+    tables: ['privacyRequests'],
+    where: 'database',
+    clean: ({ db }, now) => deleteOldRequests(db, ago(now, REQUEST_KEPT_DAYS)),
+  },
   {
     what: 'mails',
     tables: ['outbox'],
@@ -122,6 +142,10 @@ export const GROWING: Growing[] = [
     tables: ['waitingPlaces', 'waitingOffers'],
     where: 'database',
     clean: deps => forgetPastWaiting(deps),
+    what: 'results of machines that are gone',
+    tables: ['retentionResults'],
+    where: 'database',
+    clean: ({ db }, now) => deleteOldResults(db, ago(now, RESULT_KEPT_DAYS)),
   },
   { what: 'unused pictures', tables: ['pictures'], where: 'database', clean: deps => removeUnusedPictures(deps) },
   {

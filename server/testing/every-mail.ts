@@ -31,6 +31,12 @@ import {
   newsletterWelcomeMail,
 } from '#server/newsletter/mails.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
+import {
+  requestDoneMail,
+  requestForOwnerMail,
+  requestReceivedMail,
+  requestRefusedMail,
+} from '#server/people/requests/mails.ts'
 import { customerReminderMail } from '#server/reminders/mails.ts'
 import { dayListMail, receiptsWaitMail } from '#server/reminders/owner-mails.ts'
 import { ownerAddressMail } from '#server/spa/change/mails.ts'
@@ -55,6 +61,16 @@ export function everyBookingMail(
       restoreUntil: site.now,
     }),
     'manage-link': manageLinkMail(booking, site),
+    'data-request-received': requestReceivedMail(booking, site, {
+      kind: 'erase',
+      dueAt: site.now,
+      busyUntil: booking.endsAt,
+    }),
+    'data-request-for-owner': requestForOwnerMail(booking, site, {
+      kind: 'copy',
+      dueAt: site.now,
+      personId: 'a-person',
+    }),
     'own-move-for-owner': ownMoveForOwnerMail(booking, site, booking),
     'own-cancel-for-owner': ownCancelForOwnerMail({ ...booking, status: 'cancelled' }, site, {
       paid: booking.priceNaira,
@@ -103,6 +119,9 @@ type DeskMail =
   | 'tomorrow-for-owner'
   | 'receipts-wait-for-owner'
   | 'holds-jump-for-owner'
+  | 'data-copy-sent'
+  | 'data-erased'
+  | 'data-request-refused'
 
 export function everyDeskMail(
   booking: BookingRow = exampleBooking,
@@ -121,6 +140,9 @@ export function everyDeskMail(
     'banks-changed': banksChangedMail({ before: exampleBanks, after: [], by: 'Till' }, site),
     'tomorrow-for-owner': dayListMail(booking.bookingDate, [{ ...booking, paid: 0 }], site),
     'receipts-wait-for-owner': receiptsWaitMail([{ ...booking, cameAt: site.now }], site),
+    'data-copy-sent': requestDoneMail(booking.email, site, 'copy'),
+    'data-erased': requestDoneMail(booking.email, site, 'erase'),
+    'data-request-refused': requestRefusedMail(booking.email, site, { kind: 'copy', reason: 'We do not know you.' }),
   }
 }
 

@@ -20,6 +20,10 @@ interface Known {
   pictureId?: string
   placeId?: string
   letterId?: string
+  personId?: string
+  otherPersonId?: string
+  mergeId?: string
+  requestId?: string
 }
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -36,6 +40,10 @@ export function goodRequests({
   pictureId = NOBODYS._id,
   placeId = NOBODYS._id,
   letterId = NOBODYS._id,
+  personId = NOBODYS._id,
+  otherPersonId = booking._id,
+  mergeId = NOBODYS._id,
+  requestId = NOBODYS._id,
 }: Known): Record<CallKey, Example> {
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
@@ -154,6 +162,17 @@ export function goodRequests({
     leaveByMail: { parts: ['a-key'] },
     listWaiting: {},
     removeWaiting: { parts: [placeId] },
+    listPeople: { query: { q: 'Ada' } },
+    fetchPerson: { parts: [personId] },
+    exportPerson: { parts: [personId] },
+    updatePerson: { parts: [personId], body: { privateNote: 'Likes tea' } },
+    mergePeople: { parts: [personId], body: { otherId: otherPersonId } },
+    splitPeople: { parts: [personId], body: { mergeId } },
+    erasePerson: { parts: [personId] },
+    listRequests: {},
+    answerRequest: { parts: [requestId], body: { status: 'refused', reason: 'Kept for the tax office' } },
+    lastRetention: {},
+    requestMyData: { body: { bookingHash, key: manageKey, kind: 'copy' } },
   }
 }
 

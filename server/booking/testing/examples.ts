@@ -47,6 +47,7 @@ export const exampleBooking: BookingRow = {
   phoneKey: null,
   deviceKey: null,
   networkKey: null,
+  personId: null,
 }
 
 export const exampleSite: MailSite = {

@@ -109,7 +109,7 @@ const IS_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 const IS_NUMBER = new RegExp(`^[${BOOKING_HASH_ALPHABET}]{${FEWEST_SIGNS},}$`, 'i')
 
 /** One field over name, phone in any form, mail, booking number, the code for the narration and bank reference. */
-async function matches(db: Db, q: string) {
+export async function matches(db: Db, q: string) {
   const text = bare(q)
   const ids = text.length < PIECE ? [] : await selectByReference(db, containing(text))
   const found = wholly(q) ?? partly(q, text)

@@ -14,6 +14,7 @@ import {
   MonitorSmartphone,
   Newspaper,
   Store,
+  Users,
 } from 'lucide'
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
@@ -75,6 +76,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     role: 'owner',
   },
   { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
+  {
+    to: officePaths.people,
+    label: 'People',
+    about: 'Who comes, how often, and what they ask',
+    icon: Users,
+    role: 'owner',
+  },
   { to: deskPaths.mails, label: 'Mails', about: 'What waits or could not be sent', icon: Mail, role: 'owner' },
   {
     to: officePaths.letters,

@@ -36,6 +36,12 @@ const WORDS: Record<string, string> = {
   'add closure': 'Closed days added',
   'delete closure': 'Closed days removed',
   'take off the waiting list': 'Somebody was taken off the waiting list',
+  'note about a person': 'Note about a person changed',
+  'merge two people': 'Two people became one',
+  'take two people apart': 'A merge was taken back',
+  'export a person': 'A person’s data was saved as a file',
+  'erase a person': 'A person was erased',
+  'answer a request about data': 'A request about data was answered',
 }
 
 /** An instant as the spa's wall shows it, and a word of the program's without its underscores. */

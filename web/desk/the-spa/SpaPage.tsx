@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ownFaq } from '#contract/faq.ts'
 import { homeText } from '#contract/messages.ts'
 import type { SpaResponse } from '#contract/spa.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { fetchSpa } from '#web/api/spa.ts'
+import { loadCode } from '#web/loading/load-code.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useIsDown } from '../connection.ts'
 import { useDeskData } from '../desk-data.ts'
@@ -14,6 +15,8 @@ import { SECTIONS, type Section } from './fields.ts'
 import { readDraft } from './kept-draft.ts'
 import { SectionForm } from './SectionForm.tsx'
 import type { Pair } from './values.ts'
+
+const LastRound = lazy(() => loadCode(() => import('./LastRound.tsx')))
 
 /** Everything the owner says of the spa, in sections that are saved one by one. */
 export default function SpaPage() {
@@ -75,6 +78,11 @@ function Part({ section, saved, own }: { section: Section; saved: SpaResponse; o
         <Icon of={ChevronDown} size={20} className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && <SectionForm section={section} saved={saved} own={own} />}
+      {isOpen && section.id === 'retention' && (
+        <Suspense>
+          <LastRound />
+        </Suspense>
+      )}
     </details>
   )
 }

@@ -121,7 +121,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
           </ReceiptAgain>
         )}
         {STATUSES[booking.status].isOn && <AddToCalendar booking={booking} manageKey={bookingKey} />}
-        <WhatIsKept booking={booking} />
+        <WhatIsKept booking={booking} bookingKey={bookingKey} />
         <SupportLinks booking={booking}>{manageText.questions}</SupportLinks>
       </div>
     </>

@@ -1,0 +1,54 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Removes mails that became files and in which something is found, whatever way the mail is encoded. */
+export async function removeMailFilesWith(
+  folder: string,
+  isIn: (text: string) => boolean,
+  since = new Date(0),
+): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.eml(\.part)?$/.test(name)) continue
+    const file = join(folder, name)
+    const { mtime } = (await stat(file).catch(() => undefined)) ?? {}
+    if (!mtime || mtime < since) continue
+    const bytes = await readFile(file).catch(() => undefined)
+    if (!bytes || !isIn(readable(bytes))) continue
+    await rm(file, { force: true })
+    removed++
+  }
+  return removed
+}
+
+/** All that a mail program would show of it, one after the other: as it is, and what its encodings hide. */
+function readable(bytes: Buffer): string {
+  const raw = bytes.toString('utf8')
+  const unfolded = raw.replace(/\r?\n[ \t]/g, ' ')
+  return [raw, unfolded, quotedPrintable(raw), ...words(unfolded), ...blocks(raw)].join('\n')
+}
+
+function quotedPrintable(text: string): string {
+  const joined = text.replace(/=\r?\n/g, '')
+  return Buffer.from(
+    joined.replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString('utf8')
+}
+
+/** =?UTF-8?Q?...?= and =?UTF-8?B?...?= in the headers; a long name is spread over several. */
+function words(text: string): string[] {
+  const decoded = [...text.matchAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi)].map(([, how, word = '']) =>
+    how?.toLowerCase() === 'b'
+      ? Buffer.from(word, 'base64').toString('utf8')
+      : quotedPrintable(word.replaceAll('_', ' ')),
+  )
+  return [decoded.join(''), decoded.join(' ')]
+}
+
+/** Parts in base64: lines of it, one after the other. A picture in it is no text and finds nothing. */
+function blocks(text: string): string[] {
+  return [...text.matchAll(/(?:^[A-Za-z0-9+/]{4,76}={0,2}\r?$\n?)+/gm)].map(([block]) =>
+    Buffer.from(block, 'base64').toString('utf8'),
+  )
+}

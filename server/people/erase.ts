@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { longDate } from '#contract/dates.ts'
+import type { ErasedResponse } from '#contract/people.ts'
+import { peopleRefusals } from '#contract/refusals.ts'
+import { MS_PER_HOUR } from '#contract/time.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { removeMailFilesWith } from '#server/mail/mail-files.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { markErasing, selectReceiptFiles, selectUnfinished } from './erase-queries.ts'
+import type { PeopleDeps, Who } from './people.ts'
+import { lockBookingsOf, lockPeople, selectBookingsOf, selectBusyUntil, selectPerson } from './queries.ts'
+import { answerByErasing } from './requests/answer.ts'
+import { mentionsOf, type Signs, signsOf } from './signs.ts'
+import { PERSONAL } from './what-is-personal.ts'
+
+export type EraseDeps = Pick<PeopleDeps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'site'>
+
+/**
+ * Leaves no trace of a person but figures. First it is written down that it has begun, then the files go, then the rows, all at
+ * once: who is interrupted in between finds the person still there, half erased, and goes on; so does the nightly round.
+ */
+export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promise<ErasedResponse['erased']> {
+  const { db, clock, config, receipts } = deps
+  const spa = await currentSpa(deps)
+  const begun = clock.now()
+  const signs = await inTransaction(db, async tx => {
+    const found = await lockToErase(tx, id, begun)
+    await markErasing(tx, id, begun)
+    return found
+  })
+  const files = await selectReceiptFiles(db, signs)
+  for (const fileName of files) await receipts.remove(fileName)
+  const folder = join(config.dataDir, 'mail')
+  const started = new Date()
+  const mailFiles = await removeMailFilesWith(folder, isAbout(signs))
+
+  const erased = await inTransaction(db, async tx => {
+    const all = await lockToErase(tx, id, clock.now()).catch(error => error as Error)
+    if (all instanceof Error) return all
+    const late = await selectReceiptFiles(tx, all)
+    const sayGoodbye = await answerByErasing(tx, deps, { spa, personId: id, who })
+    const counts: Partial<Record<keyof typeof PERSONAL, number>> = {}
+    for (const [name, { erase }] of Object.entries(PERSONAL))
+      counts[name as keyof typeof PERSONAL] = await erase(tx, all)
+    await sayGoodbye()
+    const { bookings = 0, receipts = 0, mails = 0 } = counts
+    const figures = { bookings, receipts, mails: mails + mailFiles }
+    await recordChange(tx, clock, 'erase a person', { after: figures, who })
+    return { figures, late, all }
+  })
+  if (erased instanceof Error) {
+    // Somebody booked meanwhile: the person stays.
+    await markErasing(db, id, null)
+    throw erased
+  }
+  // What came while the files went.
+  for (const fileName of erased.late) await receipts.remove(fileName)
+  await removeMailFilesWith(folder, isAbout(erased.all), started)
+  return erased.figures
+}
+
+/** Everything they are known by, unless a booking of theirs lies ahead. */
+async function lockToErase(tx: Db, id: string, now: Date): Promise<Signs> {
+  await lockPeople(tx, [id])
+  // None of them comes back to life meanwhile.
+  await lockBookingsOf(tx, id)
+  if (!(await selectPerson(tx, id))) throw new Refusal('person_not_found', peopleRefusals.notFound)
+  const ahead = await selectBusyUntil(tx, id, now)
+  if (ahead)
+    throw new Refusal(
+      'booking_ahead',
+      peopleRefusals.bookingAhead(`${longDate(ahead.bookingDate)} at ${ahead.bookingTime}`),
+    )
+  return signsOf(id, await selectBookingsOf(tx, id))
+}
+
+function isAbout(signs: Signs) {
+  const mentions = mentionsOf(signs)
+  return (text: string) =>
+    signs.hashes.some(hash => text.includes(hash)) || (mentions !== undefined && text.search(mentions) >= 0)
+}
+
+const CLOCK: Who = { deviceId: null, name: 'The clock' }
+
+/** What a process that died had begun. */
+export async function finishErasing(deps: EraseDeps): Promise<number> {
+  const begun = await selectUnfinished(deps.db, new Date(deps.clock.now().getTime() - MS_PER_HOUR))
+  for (const id of begun) await erasePerson(deps, CLOCK, id)
+  return begun.length
+}

@@ -1,0 +1,93 @@
+import { longDate } from '#contract/dates.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { priceText, sumText } from '#contract/money.ts'
+import type { Person, PersonBooking } from '#contract/people.ts'
+import type { Spa } from '#contract/spa.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
+
+interface Page {
+  spa: Spa
+  at: Date
+  /** Where the picture of a receipt lies beside the page. */
+  fileOf(receiptId: string): string | undefined
+}
+
+/** What is known of one person, for who reads it without a program. It stands alone, on paper too. */
+export function exportPage({ person, bookings }: { person: Person; bookings: PersonBooking[] }, page: Page): string {
+  const { spa, at } = page
+  const when = (instant: string) => {
+    const { date, minutes } = wallClock(Date.parse(instant), spa.timeZone)
+    return `${longDate(date)}, ${timeLabel(minutes)}`
+  }
+  const about = [
+    ['Names', person.names.join(', ')],
+    ['Phone numbers', person.phoneNumbers.join(', ')],
+    ['E-mail addresses', person.emails.join(', ')],
+    ['Known since', when(person.since)],
+    ['Visits', String(person.visits)],
+    ['Did not come', person.noShows > 0 ? String(person.noShows) : ''],
+    ['Paid', sumText(person.money.paid, spa.currency)],
+    ['Newsletter', person.lettersSince ? `since ${when(person.lettersSince)}` : 'no'],
+    ['Note of the spa', person.privateNote],
+    ...person.requests.map(({ kind, askedAt, status }) => [
+      kind === 'copy' ? 'Asked for a copy' : 'Asked to be erased',
+      `${when(askedAt)} (${status})`,
+    ]),
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What ${escapeHtml(spa.name)} keeps about ${escapeHtml(person.fullName)}</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #1d1712; }
+h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; border-top: 1px solid #cdbfa8; padding-top: 1rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dt { color: #6b6155; } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
+img { max-width: 100%; max-height: 30rem; border: 1px solid #cdbfa8; }
+</style>
+</head>
+<body>
+<h1>What we keep about ${escapeHtml(person.fullName || 'this person')}</h1>
+<p>${escapeHtml(spa.name)}, ${escapeHtml(spa.address.oneLine)}. As of ${escapeHtml(when(at.toISOString()))}. The same for programs is in data.json, the receipts are beside this page.</p>
+${list(about)}
+${bookings.map(booking => bookingPart(booking, page, when)).join('\n')}
+</body>
+</html>
+`
+}
+
+function bookingPart(booking: PersonBooking, { spa, fileOf }: Page, when: (instant: string) => string): string {
+  const facts = [
+    ['Number', `#${booking.bookingHash}`],
+    ['State', booking.status.replace('_', '-')],
+    ['Service', `${booking.serviceName}, ${booking.subServiceName}`],
+    ['Price', priceText(booking.price, spa.currency)],
+    ['Name', booking.fullName],
+    ['Phone', booking.phoneNumber],
+    ['E-mail', booking.email],
+    ['Your note', booking.note],
+    ['What we said', booking.reason],
+    ['Note of the spa', booking.privateNote],
+    ['Booked', when(booking.createdAt)],
+    ...booking.payments.map(({ direction, method, amount, reference, at }) => [
+      direction === 'in' ? 'Paid' : 'Returned',
+      [`${sumText(amount, spa.currency)} by ${method}, ${when(at)}`, reference].filter(Boolean).join(', '),
+    ]),
+    ...booking.history.map(({ at, what, by, undone }) => [
+      'Changed',
+      `${what.replace('_', '-')}, ${when(at)}, by ${by}${undone ? ' (taken back)' : ''}`,
+    ]),
+  ]
+  const pictures = booking.receipts.flatMap(({ _id }) => fileOf(_id) ?? [])
+  return `<h2>${escapeHtml(`${longDate(booking.bookingDate)} at ${booking.bookingTime}`)}</h2>
+${list(facts)}
+${pictures.map(file => `<p><img src="${escapeHtml(file)}" alt="Receipt"></p>`).join('\n')}`
+}
+
+function list(rows: string[][]): string {
+  const given = rows.filter(([, text]) => text !== '')
+  const lines = given.map(([name = '', text = '']) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`)
+  return `<dl>\n${lines.join('\n')}\n</dl>`
+}

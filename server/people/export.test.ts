@@ -1,0 +1,77 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aDevice } from '#server/desk/testing/desk.ts'
+import { ada, addService, book, pay } from '#server/testing/desk.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
+
+const spa = useSpa()
+
+/** What the directory at the end of a zip file names, read as a program would. */
+function unzip(file: Buffer) {
+  const end = file.lastIndexOf(Buffer.from('PK\x05\x06'))
+  const entries = new Map<string, Buffer>()
+  let at = file.readUInt32LE(end + 16)
+  for (let n = file.readUInt16LE(end + 10); n > 0; n--) {
+    expect(file.toString('latin1', at, at + 4)).toBe('PK\x01\x02')
+    const [sum, size, nameLength] = [file.readUInt32LE(at + 16), file.readUInt32LE(at + 24), file.readUInt16LE(at + 28)]
+    const local = file.readUInt32LE(at + 42)
+    const name = file.toString('utf8', at + 46, at + 46 + nameLength)
+    const begin = local + 30 + file.readUInt16LE(local + 26)
+    const bytes = file.subarray(begin, begin + size)
+    expect(crc32(bytes)).toBe(sum)
+    entries.set(name, bytes)
+    at += 46 + nameLength
+  }
+  return entries
+}
+
+async function somebody() {
+  const { service, sub } = await addService(spa)
+  const booking = await book(spa, service, sub)
+  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c60' } })
+  expect((await pay(spa, booking, await picture.png().toBuffer(), 'From <b>my</b> sister')).statusCode).toBe(200)
+  const { people } = (await spa.call('listPeople', { query: { q: booking.bookingHash }, headers: asOwner })).json()
+  return { booking, id: people[0]._id as string }
+}
+
+test('one archive holds a page to read, the same for programs, and the receipts', async () => {
+  const { booking, id } = await somebody()
+  const answer = await spa.call('exportPerson', { parts: { id }, headers: asOwner })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="person-2026-11-16.zip"',
+    'cache-control': 'no-store',
+  })
+  const files = unzip(answer.rawPayload)
+  const receipt = `receipts/${booking.bookingHash}-1.jpg`
+  expect([...files.keys()].map(name => name.replace(/png$/, 'jpg'))).toEqual(['index.html', 'data.json', receipt])
+  const page = files.get('index.html')!.toString()
+  for (const text of [...Object.values(ada), booking.bookingHash, 'From &lt;b&gt;my&lt;/b&gt; sister'])
+    expect(page).toContain(text)
+  expect(JSON.parse(files.get('data.json')!.toString())).toMatchObject({
+    person: { fullName: ada.fullName, bookings: 1 },
+    bookings: [{ bookingHash: booking.bookingHash, note: 'From <b>my</b> sister' }],
+  })
+  const stored = [...files.entries()].find(([name]) => name.startsWith('receipts/'))!
+  expect((await sharp(stored[1]).metadata()).width).toBe(40)
+})
+
+test('a receipt that is gone by then is named in the archive, and the rest is there', async () => {
+  const { id } = await somebody()
+  for (const { fileName } of await spa.db.selectFrom('receipts').select('fileName').execute())
+    await spa.deps.receipts.remove(fileName)
+  const answer = await spa.call('exportPerson', { parts: { id }, headers: asOwner })
+  const missing = [...unzip(answer.rawPayload).keys()].filter(name => name.endsWith('.missing.txt'))
+  expect(missing.length).toBeGreaterThan(0)
+})
+
+test('a device needs the code from the owner’s mailbox for the file, not for looking', async () => {
+  const { id } = await somebody()
+  const phone = await aDevice(spa, 'Phone', 'owner')
+  expect((await spa.call('fetchPerson', { parts: { id }, headers: phone.headers })).statusCode).toBe(200)
+  expect((await spa.call('exportPerson', { parts: { id }, headers: phone.headers })).json().code).toBe('code_needed')
+  const till = await aDevice(spa, 'Till')
+  expect((await spa.call('listPeople', { headers: till.headers })).statusCode).toBe(403)
+})

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { peopleRefusals } from '#contract/refusals.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { exportPage } from './export-page.ts'
+import { type PeopleDeps, readPerson, requirePerson, type Who } from './people.ts'
+import { selectReceiptsOf } from './queries.ts'
+import { type ZipEntry, zip } from './zip.ts'
+
+/** Everything about one person in one file: a page to read, the same for programs, and the pictures of the receipts. */
+export async function exportPerson(
+  deps: PeopleDeps,
+  who: Who,
+  id: string,
+): Promise<{ stream: Readable; fileName: string }> {
+  const { db, clock } = deps
+  await requirePerson(db, id)
+  const spa = await currentSpa(deps)
+  const at = clock.now()
+  const everything = await readPerson(deps, id)
+  const files = await filesOf(deps, everything.bookings)
+  await recordChange(db, clock, 'export a person', { after: { bookings: everything.bookings.length }, who })
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const names = new Map(files.map(({ receiptId, name }) => [receiptId, name]))
+    yield { name: 'index.html', bytes: Buffer.from(exportPage(everything, { spa, at, fileOf: of => names.get(of) })) }
+    yield {
+      name: 'data.json',
+      bytes: Buffer.from(JSON.stringify({ exportedAt: at.toISOString(), spa: spa.name, ...everything }, null, 2)),
+    }
+    for (const { name, fileName } of files) yield await pictureOf(deps, name, fileName)
+  }
+  const day = at.toISOString().slice(0, 10)
+  return { stream: Readable.from(zip(entries())), fileName: `person-${day}.zip` }
+}
+
+async function filesOf({ db }: PeopleDeps, bookings: { _id: string; bookingHash: string }[]) {
+  const hashes = new Map(bookings.map(({ _id, bookingHash }) => [_id, bookingHash]))
+  const receipts = await selectReceiptsOf(db, [...hashes.keys()])
+  return receipts.map(({ id, bookingId, fileName }, index) => ({
+    receiptId: id,
+    fileName,
+    name: `receipts/${hashes.get(bookingId)}-${index + 1}${fileName.slice(fileName.lastIndexOf('.'))}`,
+  }))
+}
+
+/** Read when its turn comes. One that is gone by then, because the person is being erased, says so. */
+async function pictureOf({ receipts, log }: PeopleDeps, name: string, fileName: string): Promise<ZipEntry> {
+  const stream = await receipts.read(fileName).catch(error => {
+    log.warn({ err: error }, 'a receipt could not be read for an export')
+    return undefined
+  })
+  if (stream) return { name, bytes: await buffer(stream) }
+  return { name: `${name}.missing.txt`, bytes: Buffer.from(`${peopleRefusals.receiptGone}\n`) }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { peopleRefusals } from '#contract/refusals.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { type PeopleDeps, requirePerson, type Who } from './people.ts'
+import {
+  deleteMerge,
+  doShareSigns,
+  giveBookings,
+  insertMerge,
+  insertPerson,
+  joinPeople,
+  lockPeople,
+  selectBookingIds,
+  selectMerges,
+  updateNote,
+} from './queries.ts'
+
+/** Two who are one: the bookings and the note of the other become this person's. What it was is kept, to be undone. */
+export async function mergePeople({ db, clock }: PeopleDeps, who: Who, id: string, otherId: string) {
+  if (id === otherId) throw new Refusal('same_person', peopleRefusals.sameTwice)
+  await inTransaction(db, async tx => {
+    await lockPeople(tx, [id, otherId])
+    const [kept, other] = [await requirePerson(tx, id), await requirePerson(tx, otherId)]
+    const bookingIds = await selectBookingIds(tx, otherId)
+    await joinPeople(tx, id, otherId)
+    await insertMerge(tx, {
+      id: randomUUID(),
+      personId: id,
+      otherId,
+      otherNote: other.privateNote,
+      otherCreatedAt: other.createdAt,
+      otherSeenAt: other.seenAt,
+      noteBefore: kept.privateNote,
+      bookingIds: JSON.stringify(bookingIds),
+      at: clock.now(),
+      deviceName: who.name,
+    })
+    await recordChange(tx, clock, 'merge two people', { after: { _id: id, bookings: bookingIds.length }, who })
+  })
+}
+
+/** Takes a merge back: the bookings that came with it go again, unless a shared number or address makes them one. */
+export async function splitPeople({ db, clock }: PeopleDeps, who: Who, id: string, mergeId: string) {
+  return inTransaction(db, async tx => {
+    await lockPeople(tx, [id])
+    const person = await requirePerson(tx, id)
+    const merge = (await selectMerges(tx, id)).find(one => one.id === mergeId)
+    if (!merge) throw new Refusal('not_found', peopleRefusals.mergeNotFound)
+    if (merge.bookingIds.length > 0) {
+      if (await doShareSigns(tx, id, merge.bookingIds)) throw new Refusal('same_person', peopleRefusals.notSplittable)
+      await insertPerson(tx, {
+        id: merge.otherId,
+        privateNote: merge.otherNote,
+        createdAt: merge.otherCreatedAt,
+        seenAt: merge.otherSeenAt,
+      })
+      await giveBookings(tx, merge.bookingIds, id, merge.otherId)
+    }
+    // Unless somebody has written something else since.
+    const joined = [merge.noteBefore, merge.otherNote].filter(text => text !== '').join('\n')
+    if (person.privateNote === joined) await updateNote(tx, id, merge.noteBefore)
+    await deleteMerge(tx, merge.id)
+    await recordChange(tx, clock, 'take two people apart', { after: { _id: id }, who })
+    return { person: { _id: id }, other: { _id: merge.otherId } }
+  })
+}

@@ -1,0 +1,162 @@
+import type { ListedPerson, PeopleQuery, Person, PersonBooking } from '#contract/people.ts'
+import { peopleRefusals, requestRefusals } from '#contract/refusals.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { toDeskBooking } from '#server/desk/desk-booking.ts'
+import { matches } from '#server/desk/find/queries.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { toPayment } from '#server/ledger/ledger.ts'
+import { recordChange } from '#server/owner/record.ts'
+import {
+  type Cursor,
+  type Figures,
+  type PersonRow,
+  selectBookingsOf,
+  selectBusyUntil,
+  selectChangesOf,
+  selectFigures,
+  selectMerges,
+  selectPaymentsOf,
+  selectPeople,
+  selectPerson,
+  selectReceiptsOf,
+  selectSubscribedSince,
+  updateNote,
+} from './queries.ts'
+import { requestsOf } from './requests/list.ts'
+
+export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts' | 'site' | 'bookingKeys'>
+export type Who = { deviceId: string | null; name: string }
+
+/** Everybody who has booked, whoever was seen last first; with a word to look for, those whose bookings it finds. */
+export async function listPeople({ db, clock }: PeopleDeps, { q, cursor, limit }: PeopleQuery) {
+  const after = cursor ? readCursor(cursor) : undefined
+  const found = q ? await matches(db, q) : undefined
+  const rows = await selectPeople(db, { after, limit: limit + 1, found })
+  const page = rows.slice(0, limit)
+  const figures = await selectFigures(
+    db,
+    page.map(({ id }) => id),
+    clock.now(),
+  )
+  const last = page.at(-1)
+  return {
+    people: page.flatMap(({ id }) => (figures.has(id) ? [toListed(figures.get(id)!)] : [])),
+    nextCursor: rows.length > limit && last ? writeCursor(last) : null,
+  }
+}
+
+function toListed({ personId, lastVisit, nextVisit, ...rest }: Figures): ListedPerson {
+  return {
+    _id: personId,
+    ...rest,
+    lastVisit: lastVisit?.toISOString() ?? null,
+    nextVisit: nextVisit?.toISOString() ?? null,
+  }
+}
+
+/** One person with everything there is about them. */
+export async function readPerson(
+  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
+  id: string,
+): Promise<{ person: Person; bookings: PersonBooking[] }> {
+  const now = clock.now()
+  const row = await selectPerson(db, id)
+  const figures = row && (await selectFigures(db, [id], now)).get(id)
+  if (!row || !figures) throw new Refusal('person_not_found', peopleRefusals.notFound)
+  const rows = await selectBookingsOf(db, id)
+  const emails = distinct(rows.map(({ email }) => email.toLowerCase()))
+  const [bookings, merges, requests, busyUntil, lettersSince] = await Promise.all([
+    withParts(db, rows, now),
+    selectMerges(db, id),
+    requestsOf(db, id, now),
+    selectBusyUntil(db, id, now),
+    selectSubscribedSince(db, emails),
+  ])
+  const sum = (of: (booking: PersonBooking) => number) => bookings.reduce((all, booking) => all + of(booking), 0)
+  const person: Person = {
+    ...toListed(figures),
+    names: distinct(rows.map(({ fullName }) => fullName)),
+    phoneNumbers: distinct(rows.map(({ phoneNumber }) => phoneNumber)),
+    emails,
+    privateNote: row.privateNote,
+    since: row.createdAt.toISOString(),
+    money: {
+      paid: sum(({ money }) => money.paid),
+      owed: sum(({ money }) => money.owed),
+      toReturn: sum(({ money }) => money.toReturn),
+    },
+    lettersSince: lettersSince?.toISOString() ?? null,
+    eraseNotBefore: busyUntil?.endsAt.toISOString() ?? null,
+    isErasing: row.erasingSince !== null,
+    merges: merges.map(({ id: _id, at, deviceName, bookingIds }) => ({
+      _id,
+      at: at.toISOString(),
+      by: deviceName,
+      bookings: bookingIds.length,
+    })),
+    requests,
+  }
+  return { person, bookings }
+}
+
+async function withParts(db: Db, rows: Awaited<ReturnType<typeof selectBookingsOf>>, now: Date) {
+  const ids = rows.map(({ id }) => id)
+  const [payments, changes, receipts] = await Promise.all([
+    selectPaymentsOf(db, ids),
+    selectChangesOf(db, ids),
+    selectReceiptsOf(db, ids),
+  ])
+  return rows.map(row => ({
+    ...toDeskBooking(row, now),
+    payments: payments.filter(({ bookingId }) => bookingId === row.id).map(toPayment),
+    history: changes
+      .filter(({ bookingId }) => bookingId === row.id)
+      .map(({ at, what, deviceName, undoneAt }) => ({
+        at: at.toISOString(),
+        what,
+        by: deviceName,
+        undone: undoneAt !== null,
+      })),
+    receipts: receipts
+      .filter(({ bookingId }) => bookingId === row.id)
+      .map(({ id, createdAt, sizeBytes, contentType }) => ({
+        _id: id,
+        at: createdAt.toISOString(),
+        sizeBytes,
+        contentType,
+      })),
+  }))
+}
+
+/** What only the owner knows of somebody. The record says that it changed, and nothing of what it says. */
+export async function noteAbout({ db, clock }: PeopleDeps, who: Who, id: string, privateNote: string) {
+  await inTransaction(db, async tx => {
+    await requirePerson(tx, id)
+    await updateNote(tx, id, privateNote)
+    await recordChange(tx, clock, 'note about a person', { after: { _id: id }, who })
+  })
+  return readPerson({ db, clock }, id)
+}
+
+export async function requirePerson(db: Db, id: string): Promise<PersonRow> {
+  const row = await selectPerson(db, id)
+  if (!row) throw new Refusal('person_not_found', peopleRefusals.notFound)
+  if (row.erasingSince) throw new Refusal('being_erased', peopleRefusals.beingErased)
+  return row
+}
+
+function distinct(texts: string[]) {
+  return [...new Set(texts)].filter(text => text !== '')
+}
+
+function writeCursor({ seenAt, id }: Cursor) {
+  return Buffer.from(`${seenAt.toISOString()} ${id}`).toString('base64url')
+}
+
+function readCursor(text: string): Cursor {
+  const [seenAt, id] = Buffer.from(text, 'base64url').toString('utf8').split(' ')
+  if (!id || !seenAt || Number.isNaN(Date.parse(seenAt))) throw new Refusal('invalid_request', requestRefusals.invalid)
+  return { seenAt: new Date(seenAt), id }
+}

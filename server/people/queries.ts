@@ -1,0 +1,220 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { type DeskRow, deskBookings, PAID } from '#server/desk/queries.ts'
+
+export type PersonRow = Selectable<Tables['people']>
+export type MergeRow = Selectable<Tables['peopleMerges']>
+
+export interface Cursor {
+  seenAt: Date
+  id: string
+}
+
+/** More than anybody pages through: who types one letter is looking for something else. */
+const MOST_FOUND = 5000
+
+/** Who was seen last comes first. `found` narrows it to the people of some bookings. */
+export async function selectPeople(
+  db: Db,
+  {
+    after,
+    limit,
+    found,
+  }: { after?: Cursor; limit: number; found?: Parameters<ReturnType<typeof bookingsOf>['where']>[0] },
+): Promise<PersonRow[]> {
+  return db
+    .selectFrom('people')
+    .selectAll()
+    .where(sql<boolean>`exists (select from bookings where person_id = people.id)`)
+    .$if(found !== undefined, people =>
+      people.where(
+        'id',
+        'in',
+        bookingsOf(db)
+          .where(found as never)
+          .limit(MOST_FOUND) as never,
+      ),
+    )
+    .$if(after !== undefined, people =>
+      people.where(sql<boolean>`(seen_at, people.id) < (${after!.seenAt}, ${after!.id})`),
+    )
+    .orderBy('seenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function bookingsOf(db: Db) {
+  return db.selectFrom('bookings').select('personId').where('personId', 'is not', null)
+}
+
+export interface Figures {
+  personId: string
+  fullName: string
+  phoneNumber: string
+  email: string
+  bookings: number
+  visits: number
+  noShows: number
+  paid: number
+  lastVisit: Date | null
+  nextVisit: Date | null
+}
+
+/** A hold that is over has lapsed, whether or not anyone has marked it yet. */
+const isLive = (now: Date) =>
+  sql<boolean>`(status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now})`
+/** Took place: marked so, or confirmed and over. */
+const tookPlace = (now: Date) => sql<boolean>`(status = 'done' or status = 'confirmed' and ends_at <= ${now})`
+
+/** Of a page of people, from their bookings and the ledger. */
+export async function selectFigures(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Figures>> {
+  if (ids.length === 0) return new Map()
+  const newest = (column: string) =>
+    sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id) filter (where ${sql.ref(column)} <> ''))[1], '')`
+  const { rows } = await sql<Figures>`
+    select person_id as "personId", ${newest('full_name')} as "fullName", ${newest('phone_number')} as "phoneNumber",
+      ${newest('email')} as email, count(*)::integer as bookings,
+      (count(*) filter (where ${tookPlace(now)}))::integer as visits,
+      (count(*) filter (where status = 'no_show'))::integer as "noShows",
+      sum(${PAID})::integer as paid,
+      max(starts_at) filter (where ${tookPlace(now)}) as "lastVisit",
+      min(starts_at) filter (where ${isLive(now)} and ends_at > ${now}) as "nextVisit"
+    from bookings where person_id in (${sql.join(ids)})
+    group by person_id`.execute(db)
+  return new Map(rows.map(row => [row.personId, row]))
+}
+
+export function selectPerson(db: Db, id: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockPeople(tx: Db, ids: readonly string[]): Promise<PersonRow[]> {
+  return tx.selectFrom('people').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+export async function lockBookingsOf(tx: Db, personId: string) {
+  await tx.selectFrom('bookings').select('id').where('personId', '=', personId).orderBy('id').forUpdate().execute()
+}
+
+export function selectBookingsOf(db: Db, personId: string): Promise<DeskRow[]> {
+  return deskBookings(db).where('personId', '=', personId).orderBy('startsAt', 'desc').orderBy('id').execute()
+}
+
+/** When the last booking that lies ahead is over; undefined when none does. */
+export async function selectBusyUntil(db: Db, personId: string, now: Date) {
+  return db
+    .selectFrom('bookings')
+    .select(['bookingDate', 'bookingTime', 'endsAt'])
+    .where('personId', '=', personId)
+    .where('endsAt', '>', now)
+    .where(isLive(now))
+    .orderBy('endsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function selectPaymentsOf(db: Db, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bookingId', 'in', bookingIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectChangesOf(db: Db, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('bookingChanges')
+    .select(['bookingId', 'at', 'what', 'deviceName', 'undoneAt'])
+    .where('bookingId', 'in', bookingIds)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export function selectReceiptsOf(db: Db, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('receipts')
+    .select(['id', 'bookingId', 'fileName', 'contentType', 'sizeBytes', 'createdAt'])
+    .where('bookingId', 'in', bookingIds)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function selectSubscribedSince(db: Db, emails: readonly string[]): Promise<Date | undefined> {
+  if (emails.length === 0) return undefined
+  const row = await db
+    .selectFrom('newsletterSubscribers')
+    .select('subscribedAt')
+    .where(({ eb }) => eb(sql<string>`lower(email)`, 'in', emails))
+    .orderBy('subscribedAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.subscribedAt
+}
+
+export async function updateNote(tx: Db, id: string, privateNote: string) {
+  await tx.updateTable('people').set({ privateNote }).where('id', '=', id).execute()
+}
+
+// Merging and taking apart
+
+export function selectMerges(db: Db, personId: string): Promise<MergeRow[]> {
+  return db.selectFrom('peopleMerges').selectAll().where('personId', '=', personId).orderBy('at', 'desc').execute()
+}
+
+export async function insertMerge(tx: Db, row: Omit<MergeRow, 'bookingIds'> & { bookingIds: string }) {
+  await tx.insertInto('peopleMerges').values(row).execute()
+}
+
+export async function deleteMerge(tx: Db, id: string) {
+  await tx.deleteFrom('peopleMerges').where('id', '=', id).execute()
+}
+
+export async function selectBookingIds(tx: Db, personId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('bookings').select('id').where('personId', '=', personId).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function joinPeople(tx: Db, kept: string, gone: string) {
+  await sql`select join_people(${kept}, ${gone}, '')`.execute(tx)
+}
+
+/** Whether some bookings of a person share a phone number or an address with the person's others. */
+export async function doShareSigns(tx: Db, personId: string, bookingIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`
+    select exists (
+      select from bookings a join bookings b on b.person_id = a.person_id
+        and (phone_sign(a.phone_number) = phone_sign(b.phone_number) or a.email <> '' and lower(a.email) = lower(b.email))
+      where a.person_id = ${personId} and a.id in (${sql.join(bookingIds)}) and b.id not in (${sql.join(bookingIds)})
+    ) as shared`.execute(tx)
+  return rows[0]!.shared
+}
+
+export async function insertPerson(tx: Db, row: Pick<PersonRow, 'id' | 'privateNote' | 'createdAt' | 'seenAt'>) {
+  await tx.insertInto('people').values(row).execute()
+}
+
+export async function giveBookings(tx: Db, bookingIds: readonly string[], from: string, to: string) {
+  await tx
+    .updateTable('bookings')
+    .set({ personId: to })
+    .where('id', 'in', bookingIds)
+    .where('personId', '=', from)
+    .execute()
+}
+
+/** Nobody's bookings are left: forgotten by the nightly round, or given to somebody else. */
+export async function deleteUnknownPeople(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('people')
+    .where(sql<boolean>`not exists (select from bookings where person_id = people.id)`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

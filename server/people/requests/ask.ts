@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { longDate } from '#contract/dates.ts'
+import { dataRequestText } from '#contract/messages.ts'
+import type { RequestBody, RequestResponse } from '#contract/people.ts'
+import { manageRefusals } from '#contract/refusals.ts'
+import { REQUEST_DAYS } from '#contract/rules.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
+import { mailSite } from '#server/booking/mail-parts.ts'
+import { findOwnBooking } from '#server/booking/own/own-booking.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { postMail, postUnasked } from '#server/mail/outbox.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { zoneNamed } from '#server/zone.ts'
+import type { PeopleDeps } from '../people.ts'
+import { lockPeople, selectBusyUntil } from '../queries.ts'
+import { requestForOwnerMail, requestReceivedMail } from './mails.ts'
+import { insertRequest, selectRequestsOf } from './queries.ts'
+
+/** A customer asks for a copy or to be erased, with the key of their booking. Asking twice is one request. */
+export async function askAboutData(deps: PeopleDeps, body: RequestBody): Promise<Omit<RequestResponse, 'success'>> {
+  const { db, clock, mail } = deps
+  const booking = await findOwnBooking(deps, body)
+  const { personId } = booking
+  // Who was erased or forgotten has nothing left to ask about.
+  if (!personId) throw new Refusal('booking_not_found', manageRefusals.notFound)
+  const { kind } = body
+  const spa = await currentSpa(deps)
+  const now = clock.now()
+  const { row, busy } = await inTransaction(db, async tx => {
+    await lockPeople(tx, [personId])
+    const busy = kind === 'erase' ? await selectBusyUntil(tx, personId, now) : undefined
+    const asked = (await selectRequestsOf(tx, personId)).find(one => one.status === 'open' && one.kind === kind)
+    if (asked) return { row: asked, busy }
+    const row = await insertRequest(tx, {
+      id: randomUUID(),
+      personId,
+      bookingId: booking.id,
+      kind,
+      askedAt: now,
+      dueAt: new Date(now.getTime() + REQUEST_DAYS * MS_PER_DAY),
+    })
+    const site = mailSite(deps, spa, now)
+    if (booking.email)
+      await postUnasked(tx, requestReceivedMail(booking, site, { ...row, busyUntil: busy?.endsAt }), now)
+    await postMail(tx, requestForOwnerMail(booking, site, { ...row, busyUntil: busy?.endsAt }), now)
+    return { row, busy }
+  })
+  mail.wake()
+  const dayOf = (instant: Date) => longDate(zoneNamed(spa.timeZone).dateOf(instant.getTime()))
+  return {
+    kind,
+    message: [
+      dataRequestText.asked(kind, dayOf(row.dueAt)),
+      ...(busy ? [dataRequestText.eraseNotBefore(dayOf(busy.endsAt))] : []),
+    ].join(' '),
+    dueAt: row.dueAt.toISOString(),
+    notBefore: busy?.endsAt.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingStatus } from '#contract/booking-states.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
+import { ada } from '#server/testing/desk.ts'
+import { asOwner, type Spa } from '#server/testing/spa.ts'
+
+interface Visit extends Partial<typeof ada> {
+  status?: BookingStatus
+  /** In days from now; before today it is over. */
+  inDays?: number
+  note?: string
+  privateNote?: string
+  createdAt?: Date
+}
+
+let visits = 0
+
+/** A booking as it stands in the database, whenever it was. Gives back its id and whose it is. */
+export async function aVisit(spa: Spa, { status = 'done', inDays = -30, createdAt, ...who }: Visit = {}) {
+  const sub = await spa.db.selectFrom('subServices').select(['id', 'serviceId']).orderBy('id').executeTakeFirstOrThrow()
+  visits += 1
+  const startsAt = new Date(spa.clock.now().getTime() + inDays * MS_PER_DAY)
+  const endsAt = new Date(startsAt.getTime() + MS_PER_HOUR)
+  return spa.db
+    .insertInto('bookings')
+    .values({
+      id: randomUUID(),
+      hash: `V${String(visits).padStart(11, '0')}`,
+      serviceId: sub.serviceId,
+      subServiceId: sub.id,
+      station: visits,
+      startsAt,
+      endsAt,
+      freeAgainAt: endsAt,
+      bookingDate: startsAt.toISOString().slice(0, 10),
+      bookingTime: '9:00 AM',
+      status,
+      holdExpiresAt: endsAt,
+      serviceName: 'Hammam',
+      subServiceName: 'Ritual',
+      durationMinutes: 60,
+      priceNaira: 25_000,
+      ...ada,
+      ...who,
+      createdAt: createdAt ?? new Date(startsAt.getTime() - MS_PER_DAY),
+      updatedAt: startsAt,
+    })
+    .returning(['id', 'hash', 'personId'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Whom the calls about people can be asked about: somebody to merge with, a merge to take back, and an open request. */
+export async function peopleToAskAbout(spa: Spa) {
+  const somebody = (n: number) => ({
+    fullName: `Bola ${n}`,
+    email: `bola${n}@example.com`,
+    phoneNumber: `+234 805 000 000${n}`,
+  })
+  const visit = await aVisit(spa, somebody(1))
+  const [personId, otherPersonId, thirdId] = [
+    visit.personId!,
+    (await aVisit(spa, somebody(2))).personId!,
+    (await aVisit(spa, somebody(3))).personId!,
+  ]
+  const merged = await spa.call('mergePeople', {
+    parts: { id: personId },
+    body: { otherId: thirdId },
+    headers: asOwner,
+  })
+  const body = { bookingHash: visit.hash, key: spa.deps.bookingKeys.of(visit.id), kind: 'copy' }
+  await spa.call('requestMyData', { body })
+  const { requests } = (await spa.call('listRequests', { headers: asOwner })).json()
+  return {
+    personId,
+    otherPersonId,
+    mergeId: merged.json().person.merges[0]._id as string,
+    requestId: requests[0]._id as string,
+  }
+}

@@ -1,0 +1,109 @@
+import { Trash2 } from 'lucide'
+import { useState } from 'react'
+import { officePaths } from '#contract/office-paths.ts'
+import type { Person } from '#contract/people.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { erasePerson } from '#web/api/people.ts'
+import { useNavigate } from '#web/navigation/navigation.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { NAMELESS } from '../BookingRow.tsx'
+import { putDeskData, refreshDesk } from '../desk-data.ts'
+import { useKeptForm } from '../kept-form.ts'
+import { show } from '../notice.ts'
+import { Warning } from '../Warning.tsx'
+import { endWord } from './day-word.ts'
+
+/** What is typed before it happens, so that no slip of the thumb erases anybody. */
+const WORD = 'ERASE'
+
+/** Two acts: asking for it, and typing the word. It cannot be taken back. */
+export function Erase({ person }: { person: Person }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl font-semibold">Erase</h2>
+      {person.eraseNotBefore ? (
+        <p className="text-[0.9375rem]/6">
+          A booking lies ahead, until {endWord(person.eraseNotBefore)}. Nobody can be erased before that; cancelling the
+          booking makes it possible at once.
+        </p>
+      ) : isAsked ? (
+        <Question person={person} close={() => setAsked(false)} />
+      ) : (
+        <Button look="outline" onClick={() => setAsked(true)}>
+          <Icon of={Trash2} size={20} />
+          Erase this person
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Question({ person, close }: { person: Person; close(): void }) {
+  const navigate = useNavigate()
+  const note = useKeptForm(`person ${person._id}`, {})
+  const [typed, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { toReturn } = person.money
+
+  async function erase() {
+    setBusy(true)
+    setProblem('')
+    try {
+      await erasePerson(person._id)
+      // Nor does this device remember them.
+      putDeskData(`person ${person._id}`, undefined)
+      note.forget()
+      show({ text: 'Erased. Nothing but figures is left.' })
+      navigate(officePaths.people, { replace: true })
+      void refreshDesk()
+    } catch (error) {
+      setProblem(sentenceOf(error, 'No connection. Please look whether the person is still here, and try again.'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        void erase()
+      }}
+    >
+      <Warning>
+        <p className="font-semibold">This cannot be taken back.</p>
+        <p className="mt-1">
+          Name, phone, e-mail, notes, receipts, mails and the newsletter’s entry of {person.fullName || NAMELESS} are
+          removed everywhere. What was booked and paid stays as figures.
+        </p>
+        <p className="mt-1">
+          Backups you have made still hold everything until newer ones take their place: after restoring an old one,
+          erase again.
+        </p>
+        {toReturn > 0 && <p className="mt-1 font-semibold">There is still money to return to them.</p>}
+      </Warning>
+      <TextField
+        label={`Type ${WORD} to go on`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="alert" className="text-petal empty:hidden">
+        {problem}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isBusy || typed.trim().toUpperCase() !== WORD}>
+          {isBusy ? 'Erasing…' : 'Erase for good'}
+        </Button>
+        <Button look="outline" onClick={close}>
+          Keep
+        </Button>
+      </div>
+    </form>
+  )
+}

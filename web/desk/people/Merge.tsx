@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { ListedPerson, Person } from '#contract/people.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { mergePeople, splitPeople } from '#web/api/people.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { NAMELESS } from '../BookingRow.tsx'
+import { refreshDesk } from '../desk-data.ts'
+import { show } from '../notice.ts'
+import { dayWord } from './day-word.ts'
+import { PersonRow } from './PersonRow.tsx'
+import { usePeople } from './use-people.ts'
+
+const NO_ANSWER = 'No connection. Nothing was changed; please try again.'
+
+/** Who is here twice, with another number and another address, becomes one; and two again, if that was wrong. */
+export function Merge({ person }: { person: Person }) {
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function make(act: () => Promise<unknown>, words: string) {
+    setProblem('')
+    try {
+      await act()
+      show({ text: words })
+      setOpen(false)
+      await refreshDesk()
+    } catch (error) {
+      setProblem(sentenceOf(error, NO_ANSWER))
+    }
+  }
+
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl font-semibold">The same person twice?</h2>
+      {person.merges.map(({ _id, at, by, bookings }) => (
+        <div key={_id} className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+          <p className="text-[0.9375rem]/6">
+            {bookings === 1 ? '1 booking came' : `${bookings} bookings came`} with a merge {dayWord(at)}
+            {by && ` by ${by}`}.
+          </p>
+          <Button
+            look="outline"
+            className="mt-2 px-5!"
+            onClick={() => make(() => splitPeople(person._id, _id), 'They are two again')}
+          >
+            Take them apart
+          </Button>
+        </div>
+      ))}
+      <p role="alert" className="text-petal empty:hidden">
+        {problem}
+      </p>
+      {isOpen ? (
+        <Choose
+          person={person}
+          choose={other => make(() => mergePeople(person._id, other._id), 'They are one now')}
+          close={() => setOpen(false)}
+        />
+      ) : (
+        <Button look="outline" onClick={() => setOpen(true)}>
+          Merge with somebody
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface ChooseProps {
+  person: Person
+  choose(other: ListedPerson): void
+  close(): void
+}
+
+function Choose({ person, choose, close }: ChooseProps) {
+  const [typed, setTyped] = useState(person.fullName.split(' ')[0] ?? '')
+  const [other, setOther] = useState<ListedPerson>()
+  const q = typed.trim()
+  const { people, problem } = usePeople(q)
+  const others = people?.filter(({ _id }) => _id !== person._id) ?? []
+  if (other)
+    return (
+      <div className="grid gap-3 rounded-card bg-linen p-4">
+        <p>
+          Make <strong>{other.fullName || NAMELESS}</strong> and <strong>{person.fullName || NAMELESS}</strong> one
+          person? You can take them apart again.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button className="px-5!" onClick={() => choose(other)}>
+            Yes, they are one
+          </Button>
+          <Button look="outline" className="px-5!" onClick={() => setOther(undefined)}>
+            No
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="grid gap-2 rounded-card bg-linen p-4">
+      <TextField
+        label="Who else are they?"
+        type="search"
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="alert" className="text-petal empty:hidden">
+        {problem}
+      </p>
+      {people && others.length === 0 && <p className="text-stone">Nobody else matches.</p>}
+      <ul aria-label="Others" className="grid gap-2 empty:hidden">
+        {others.slice(0, 6).map(one => (
+          <li key={one._id}>
+            <button
+              type="button"
+              className="flex min-h-14 w-full items-center gap-3 rounded-card border border-ink/15 bg-white px-4 py-2 text-left hover:border-ink"
+              onClick={() => setOther(one)}
+            >
+              <PersonRow person={one} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button look="outline" className="justify-self-start px-5!" onClick={close}>
+        Close
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { Download, MessageCircle, Phone } from 'lucide'
+import { useState } from 'react'
+import { sumText } from '#contract/money.ts'
+import type { PersonResponse } from '#contract/people.ts'
+import { phoneText } from '#contract/phone.ts'
+import { exportPerson, fetchPerson } from '#web/api/people.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { saveBlob } from '#web/ui/save-file.ts'
+import { BookingRow, NAMELESS } from '../BookingRow.tsx'
+import { useDeskData } from '../desk-data.ts'
+import { Loaded } from '../Loaded.tsx'
+import { StepUpForm } from '../more/StepUpForm.tsx'
+import { useStepUp } from '../more/use-step-up.ts'
+import { show } from '../notice.ts'
+import { Screen } from '../Screen.tsx'
+import { spa } from '../spa.ts'
+import { dateOf, dayName } from '../times.ts'
+import { dayWord } from './day-word.ts'
+import { Erase } from './Erase.tsx'
+import { Merge } from './Merge.tsx'
+import { Note } from './Note.tsx'
+import { OpenRequest } from './Requests.tsx'
+
+/** One person: their visits, what they paid, what the owner knows of them, and their rights. */
+export default function PersonPage({ id }: { id: string }) {
+  const loaded = useDeskData(`person ${id}`, () => fetchPerson(id))
+  const name = loaded.data?.person.fullName
+  if (loaded.problem?.code === 'person_not_found')
+    return (
+      <Screen title="People" hasBack>
+        <p className="py-12 text-center text-stone">{loaded.problem.sentence}</p>
+      </Screen>
+    )
+  return (
+    <Screen title={name === '' ? NAMELESS : (name ?? 'People')} about={loaded.data && aboutOf(loaded.data)} hasBack>
+      <Loaded from={loaded} label="Loading the person">
+        {data => <Parts {...data} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function aboutOf({ person: { visits, noShows, since } }: PersonResponse) {
+  const came = visits === 1 ? '1 visit' : `${visits} visits`
+  const missed = noShows === 0 ? '' : noShows === 1 ? ', 1 no-show' : `, ${noShows} no-shows`
+  return `${came}${missed}, known since ${dayWord(since)}`
+}
+
+function Parts({ person, bookings }: PersonResponse) {
+  return (
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 content-start gap-6">
+        {person.requests
+          .filter(({ status }) => status === 'open')
+          .map(request => (
+            <OpenRequest key={request._id} request={request} isOnPerson />
+          ))}
+        <Facts person={person} />
+        <section>
+          <h2 className="mb-2 text-xl font-semibold">Bookings ({bookings.length})</h2>
+          <ul className="grid grid-cols-1 gap-2">
+            {bookings.map((booking, index) => (
+              <li key={booking._id}>
+                {booking.bookingDate !== bookings[index - 1]?.bookingDate && (
+                  <h3 className="mt-1 mb-1 font-sans text-[0.9375rem] font-semibold">{dayName(booking.bookingDate)}</h3>
+                )}
+                <BookingRow booking={booking} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className="grid grid-cols-1 content-start gap-6 print:hidden">
+        <Note person={person} />
+        <Merge person={person} />
+        <Copy id={person._id} />
+        <Erase person={person} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ person }: Pick<PersonResponse, 'person'>) {
+  const { names, phoneNumbers, emails, money, lettersSince, nextVisit, lastVisit } = person
+  const sum = (amount: number) => sumText(amount, spa().currency)
+  const rows: [string, string][] = [
+    ['Name', names.length > 1 ? names.join(', ') : ''],
+    ['Phone', phoneNumbers.map(phoneText).join(', ')],
+    ['E-mail', emails.join(', ')],
+    ['Next visit', nextVisit ? dayName(dateOf(nextVisit)) : ''],
+    ['Last visit', lastVisit ? dayName(dateOf(lastVisit)) : ''],
+    ['Paid', sum(money.paid)],
+    ['Still open', money.owed > 0 ? sum(money.owed) : ''],
+    ['To return', money.toReturn > 0 ? sum(money.toReturn) : ''],
+    ['Newsletter', lettersSince ? `since ${dayWord(lettersSince)}` : 'no'],
+  ]
+  const digits = person.phoneNumber.replace(/[^\d+]/g, '')
+  return (
+    <section className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {rows
+          .filter(([, text]) => text !== '')
+          .map(([label, text]) => (
+            <div key={label} className="contents">
+              <dt className="text-stone">{label}</dt>
+              <dd className="wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+      </dl>
+      {digits && (
+        <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+          <a className={ROUND} href={`tel:${digits}`}>
+            <Icon of={Phone} size={18} />
+            Call
+          </a>
+          {digits.startsWith('+') && (
+            <a className={ROUND} href={`https://wa.me/${digits.slice(1)}`} target="_blank" rel="noopener noreferrer">
+              <Icon of={MessageCircle} size={18} />
+              WhatsApp
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const ROUND =
+  'inline-flex min-h-12 items-center gap-2 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5'
+
+/** Everything about them in one file; it wants the code from the owner's mailbox. */
+function Copy({ id }: { id: string }) {
+  const stepUp = useStepUp()
+  const [isBusy, setBusy] = useState(false)
+  function save() {
+    setBusy(true)
+    return stepUp
+      .run(async code => {
+        const { fileName, content } = await exportPerson(id, code)
+        saveBlob(fileName, content)
+        show({ text: `${fileName} is on this device` })
+      })
+      .finally(() => setBusy(false))
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl font-semibold">A copy of everything</h2>
+      <p className="text-[0.9375rem]/6 text-stone">
+        One file with a page to read, the same for programs, and the receipts. Your private notes are in it too.
+      </p>
+      <Button look="outline" disabled={isBusy || stepUp.isWaiting} onClick={save}>
+        <Icon of={Download} size={20} />
+        {isBusy ? 'Making the file…' : 'Save the copy'}
+      </Button>
+      <StepUpForm stepUp={stepUp} />
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { ListedPerson } from '#contract/people.ts'
+import { phoneText } from '#contract/phone.ts'
+import { NAMELESS } from '../BookingRow.tsx'
+import { dateOf, dayName } from '../times.ts'
+import { moneyText } from '../words.ts'
+
+/** Somebody in a list: who, how often, when last and next, and what they paid. */
+export function PersonRow({ person, children }: { person: ListedPerson; children?: ReactNode }) {
+  const { fullName, phoneNumber, email, visits, noShows, paid, lastVisit, nextVisit } = person
+  return (
+    <>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold wrap-anywhere">{fullName || NAMELESS}</span>
+        <span className="block text-[0.9375rem]/6 text-stone wrap-anywhere">
+          {[phoneText(phoneNumber), email].filter(Boolean).join(' · ')}
+        </span>
+        <span className="mt-1 block text-[0.875rem]/5">
+          {nextVisit && <span className="font-semibold">Next: {dayName(dateOf(nextVisit))}. </span>}
+          {lastVisit ? `Last: ${dayName(dateOf(lastVisit))}.` : !nextVisit && 'Has not been here yet.'}
+        </span>
+      </span>
+      <span className="shrink-0 text-right text-[0.875rem]/5 tabular-nums">
+        <span className="block font-semibold">{visits === 1 ? '1 visit' : `${visits} visits`}</span>
+        {noShows > 0 && <span className="block text-petal">{noShows === 1 ? '1 no-show' : `${noShows} no-shows`}</span>}
+        {paid > 0 && <span className="block text-stone">{moneyText(paid)}</span>}
+        {children}
+      </span>
+    </>
+  )
+}
