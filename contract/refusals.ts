@@ -149,6 +149,12 @@ export const deskRefusals = {
   noDatabaseFolder: 'The database is not in the data folder, so there is nothing here to make a backup of.',
 } as const
 
+/** What the owner is told who asks for figures. */
+export const numbersRefusals = {
+  endsBeforeStart: 'The last day cannot be before the first.',
+  tooLong: (days: number) => `Please ask for at most ${days} days at once.`,
+} as const
+
 /** What the owner is told about the spa's own data. */
 export const spaRefusals = {
   changedMeanwhile: 'Somebody else has changed this meanwhile. Please look at it again.',

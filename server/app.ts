@@ -26,6 +26,7 @@ import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
 import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { numbersRoutes } from './numbers/routes.ts'
 import { recordRoutes } from './owner/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -111,4 +112,5 @@ function callRoutes(api: App, parts: Deps) {
   surveyRoutes(api, parts)
   creditsRoutes(api, parts)
   newsletterRoutes(api, parts)
+  numbersRoutes(api, parts)
 }
