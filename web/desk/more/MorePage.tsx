@@ -4,6 +4,7 @@ import {
   BookOpen,
   CalendarOff,
   CalendarRange,
+  ChartNoAxesColumn,
   ChevronRight,
   DoorOpen,
   History,
@@ -15,6 +16,7 @@ import {
 } from 'lucide'
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { officePaths } from '#contract/office-paths.ts'
 import type { Role } from '#contract/roles.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,6 +37,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     about: 'Closed days, public holidays, opening hours',
     icon: CalendarOff,
     role: 'desk',
+  },
+  {
+    to: officePaths.numbers,
+    label: 'Numbers',
+    about: 'Income, no-shows, how full it is, who comes back',
+    icon: ChartNoAxesColumn,
+    role: 'owner',
   },
   {
     to: deskPaths.catalogue,
