@@ -1,5 +1,5 @@
 import type { DeskBooking } from '#contract/desk.ts'
-import { csvText } from '../csv.ts'
+import { csvText } from '../csv-file.ts'
 
 const COLUMNS: [head: string, value: (booking: DeskBooking) => string | number][] = [
   ['Number', ({ bookingHash }) => bookingHash],

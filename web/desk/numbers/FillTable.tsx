@@ -51,13 +51,14 @@ function fileOf({ byWeekdayAndHour }: Numbers['fill']) {
 
 function Cell({ cell }: { cell: { booked: number; offered: number } | undefined }) {
   if (!cell) return <td className="border border-cream bg-ink/5 py-1.5 text-stone">–</td>
-  const share = cell.offered === 0 ? 1 : Math.min(1, cell.booked / cell.offered)
+  if (cell.offered === 0) return <td className="hatched border border-cream py-1.5">extra</td>
+  const share = Math.min(1, cell.booked / cell.offered)
   return (
     <td
       className={`border border-cream py-1.5 ${share === 0 ? 'text-stone' : ''}`}
       style={{ backgroundColor: `rgb(242 182 50 / ${Math.round(share * 90)}%)` }}
     >
-      {cell.offered === 0 ? 'extra' : shareText(cell.booked, cell.offered)}
+      {shareText(cell.booked, cell.offered)}
     </td>
   )
 }

@@ -47,7 +47,7 @@ function Figures({ days }: { days: Days }) {
       {data => (
         <div className="grid grid-cols-1 gap-4">
           <Sums numbers={data} />
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
+          <div className="gap-4 lg:columns-2 print:columns-1">
             {tablesOf(data).map(table => (
               <Plot key={table.name} table={table} days={`${days.from}-${days.to}`} />
             ))}

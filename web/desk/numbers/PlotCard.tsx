@@ -2,7 +2,7 @@ import { Download } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { csvText } from '../csv.ts'
+import { csvText } from '../csv-file.ts'
 
 interface Props {
   name: string
@@ -16,7 +16,7 @@ interface Props {
 /** A table with its name, on a page of its own if it has to be, and as a file. */
 export function PlotCard({ name, title, days, file, children }: Props) {
   return (
-    <section className="min-w-0 break-inside-avoid rounded-card border border-ink/15 bg-white/50 p-4">
+    <section className="mb-4 min-w-0 break-inside-avoid rounded-card border border-ink/15 bg-white/50 p-4">
       <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
         <h2 id={name} className="text-xl font-semibold">
           {title}

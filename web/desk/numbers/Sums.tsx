@@ -20,7 +20,7 @@ export function Sums({ numbers }: { numbers: Numbers }) {
           <div key={name} className="rounded-card bg-linen px-4 py-3">
             <dt className="text-[0.875rem]/5 text-stone">{name}</dt>
             <dd>
-              <span className="block font-serif text-2xl font-semibold tabular-nums">{now}</span>
+              <span className="block font-serif text-2xl font-semibold lining-nums tabular-nums">{now}</span>
               {then !== undefined && <span className="text-[0.8125rem]/5 text-stone">before: {then}</span>}
             </dd>
           </div>

@@ -1,8 +1,10 @@
 import { BOOKING_STATUSES } from '#contract/booking-states.ts'
 import { addDays, dayAndMonth, monthTitle } from '#contract/dates.ts'
+import { sumText } from '#contract/money.ts'
 import type { Filled, Moved, Numbers } from '#contract/numbers.ts'
 import { timeLabel } from '#contract/time.ts'
-import { METHODS, moneyText, STATES } from '../words.ts'
+import { spa } from '../spa.ts'
+import { METHODS, STATES } from '../words.ts'
 
 export interface Row {
   label: string
@@ -26,7 +28,11 @@ export interface Table {
 /** Every plot as a table: it reads aloud, prints, and is a file for a spreadsheet without a second thought. */
 export function tablesOf({ income, states, fill, heard, people, from, to }: Numbers): Table[] {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
-  const day = (date: string) => (isOneYear ? shortDay(date) : `${shortDay(date)} ${date.slice(0, 4)}`)
+  const weekText = (first: string, last: string) => {
+    const end = isOneYear ? shortDay(last) : `${shortDay(last)} ${last.slice(0, 4)}`
+    if (first === last) return end
+    return first.slice(0, 7) === last.slice(0, 7) ? `${Number(first.slice(8))}–${end}` : `${shortDay(first)} – ${end}`
+  }
   const within = (date: string) => (date < from ? from : date > to ? to : date)
   const ofMoney = (name: string, title: string, head: string, rows: { label: string; moved: Moved }[]): Table => ({
     name,
@@ -35,7 +41,7 @@ export function tablesOf({ income, states, fill, heard, people, from, to }: Numb
     rawHeads: [head, 'In', 'Out', 'Income'],
     rows: rows.map(({ label, moved }) => ({
       label,
-      cells: [moneyText(moved.in), moneyText(moved.out), signed(moved.net)],
+      cells: [signed(moved.in), signed(moved.out), signed(moved.net)],
       size: Math.max(0, moved.net),
       raw: [label, moved.in, moved.out, moved.net],
     })),
@@ -64,7 +70,7 @@ export function tablesOf({ income, states, fill, heard, people, from, to }: Numb
   return [
     ofMoney('income-by-week', 'Income by week', 'Week', [
       ...income.byWeek.map(week => ({
-        label: `${day(within(week.week))} to ${day(within(addDays(week.week, 6)))}`,
+        label: weekText(within(week.week), within(addDays(week.week, 6))),
         moved: week,
       })),
     ]),
@@ -105,7 +111,8 @@ export function shortDay(date: string) {
   return `${number} ${month!.slice(0, 3)}`
 }
 
-export const signed = (amount: number) => (amount < 0 ? `−${moneyText(-amount)}` : moneyText(amount))
+/** A sum of nothing is a sum, and more may have gone back than came in. */
+export const signed = (amount: number) => `${amount < 0 ? '−' : ''}${sumText(Math.abs(amount), spa().currency)}`
 
 /** "12 h", "1.5 h" */
 export function hoursText(minutes: number) {
