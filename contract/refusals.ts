@@ -168,6 +168,12 @@ export const deskRefusals = {
   mailUseless: 'This mail is not worth sending any more: what it says has expired.',
 } as const
 
+/** What the owner is told who asks for figures. */
+export const numbersRefusals = {
+  endsBeforeStart: 'The last day cannot be before the first.',
+  tooLong: (days: number) => `Please ask for at most ${days} days at once.`,
+} as const
+
 /** What the owner is told about the spa's own data. */
 export const spaRefusals = {
   changedMeanwhile: 'Somebody else has changed this meanwhile. Please look at it again.',

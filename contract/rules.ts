@@ -123,6 +123,12 @@ export const DEVICE_KEPT_DAYS = 30
 export const LOST_FILE_DAYS = 30
 export const BEFORE_RESTORE_DAYS = 30
 
+// The spa in figures
+export const NUMBERS_DAYS_MAX = 732
+export const NUMBERS_DAYS_DEFAULT = 84
+/** Of what people wrote as where they heard of the spa; the rest is counted together. */
+export const NUMBERS_SOURCES_MAX = 30
+
 // Payment and receipt
 export const RECEIPT_FIELD = 'image_0'
 export const RECEIPT_MAX_IMAGES = 1

@@ -28,6 +28,7 @@ import { protect } from './http/security.ts'
 import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
 import { letterRoutes } from './newsletter/letters/routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { numbersRoutes } from './numbers/routes.ts'
 import { recordRoutes } from './owner/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -119,4 +120,5 @@ function callRoutes(api: App, parts: Deps) {
   letterRoutes(api, parts)
   peopleRoutes(api, parts)
   retentionRoutes(api, parts)
+  numbersRoutes(api, parts)
 }

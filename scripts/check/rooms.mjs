@@ -38,6 +38,7 @@ const FEATURES = [
   'server/desk',
   'server/first-steps',
   'server/newsletter',
+  'server/numbers',
   'server/payment',
   'server/people',
   'server/pictures',
@@ -134,6 +135,8 @@ export const ROOMS = {
   ],
   'server/backups': [...FLOOR, 'server/data-folder'],
   'server/first-steps': [...FLOOR, 'server/banks'],
+  // Figures of the ledger, of bookings and of the times on offer; nothing asks it.
+  'server/numbers': [...FLOOR, 'server/booking', 'server/catalogue'],
 
   'server/docs': [...FLOOR, 'package.json'],
   'server/pages': [...FLOOR, 'server/catalogue', 'server/settings', 'web/app'],

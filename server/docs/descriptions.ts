@@ -627,6 +627,15 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Who made the site',
     answer: 'A text in simple HTML with its link, or null when there is none.',
   },
+  deskNumbers: {
+    tag: 'Desk',
+    summary: 'The spa in figures: income, states, no-shows, how full it is, how people heard of it, who came back',
+    details:
+      'Days are the spa’s own, both ends included; without them the last twelve weeks. Income is what moved in the ledger on ' +
+      'those days. Everything else is about bookings for those days. `fill` are minutes of stations, booked of what the ' +
+      'opening hours of today offer, less closed days and blocks.',
+    answer: 'The figures, and the sums of as many days before.',
+  },
   health: { tag: 'Site', summary: 'Whether the server and its database answer', answer: 'They do.' },
 
   joinWaiting: {

@@ -153,6 +153,7 @@ export function goodRequests({
     submitSurvey: { body: { source: 'TikTok', type: 'beauty' } },
     surveyResults: {},
     fetchCredits: {},
+    deskNumbers: { query: { from: '2026-11-01', to: '2026-11-30' } },
     health: {},
     joinWaiting: {
       body: { serviceId: service._id, subServiceId, bookingDate: moment.bookingDate, email, fullName: ada.fullName },

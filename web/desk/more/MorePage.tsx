@@ -4,6 +4,7 @@ import {
   BookOpen,
   CalendarOff,
   CalendarRange,
+  ChartNoAxesColumn,
   ChevronRight,
   DoorOpen,
   History,
@@ -46,6 +47,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     about: 'Closed days, public holidays, opening hours',
     icon: CalendarOff,
     role: 'desk',
+  },
+  {
+    to: officePaths.numbers,
+    label: 'Numbers',
+    about: 'Income, no-shows, how full it is, who comes back',
+    icon: ChartNoAxesColumn,
+    role: 'owner',
   },
   {
     to: deskPaths.catalogue,
