@@ -45,7 +45,7 @@ export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | nu
       </div>
       {booking?.paymentCode && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="flex-1 basis-56 text-[0.9375rem]/6">{paymentText.narration(booking.paymentCode)}</p>
+          <p className="flex-1 basis-36 text-[0.9375rem]/6">{paymentText.narration(booking.paymentCode)}</p>
           <CopyButton
             text={booking.paymentCode}
             label={paymentText.copyCode}
