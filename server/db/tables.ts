@@ -158,6 +158,8 @@ interface PaymentsTable {
   at: Instant
   deviceId: string | null
   deviceName: string
+  /** When the owner found it in the bank's statement. */
+  seenAt: Generated<Instant | null>
 }
 
 /** A station, a service or the whole spa cannot be booked; weekly ones repeat until a date. */

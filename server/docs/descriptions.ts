@@ -223,9 +223,10 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Confirm, decline, cancel or mark a booking',
     details:
       'The customer is told by mail after 15 seconds, in which it can be undone. Of two decisions one counts; the second ' +
-      'learns who was first. `from` is the status the decider saw. Confirming writes a payment of `amount`, or of what is open.',
+      'learns who was first. `from` is the status the decider saw. Confirming writes a payment of `amount`, or of what is open. ' +
+      'A bank reference that another transfer has is refused once; `sameReference` says that it is meant.',
     answer: 'The booking as it is now, and until when this can be undone.',
-    refusals: ['booking_not_found', 'already_decided', 'slot_taken', 'too_early'],
+    refusals: ['booking_not_found', 'already_decided', 'slot_taken', 'too_early', 'same_reference'],
   },
   askCustomer: {
     tag: 'Desk',
@@ -264,8 +265,10 @@ export const descriptions: Record<CallKey, Description> = {
   takePayment: {
     tag: 'Desk',
     summary: 'Write down money that came in or was returned',
-    answer: 'The payment, and the booking with its sums.',
-    refusals: ['booking_not_found'],
+    details:
+      'It can be undone for 15 seconds. A bank reference that another transfer has is refused once; `sameReference` says that it is meant.',
+    answer: 'The payment, the booking with its sums, and until when this can be undone.',
+    refusals: ['booking_not_found', 'same_reference'],
   },
   bookAtDesk: {
     tag: 'Desk',
@@ -273,7 +276,7 @@ export const descriptions: Record<CallKey, Description> = {
     details:
       '`bookingTime` is a label or "now". `payment` is what was paid, "on_arrival" (confirmed) or "pay_link" (held).',
     answer: 'The booking.',
-    refusals: ['sub_service_not_offered', 'slot_taken', 'time_not_offered', 'day_closed'],
+    refusals: ['sub_service_not_offered', 'slot_taken', 'time_not_offered', 'day_closed', 'same_reference'],
   },
   deskCatalogue: {
     tag: 'Services',
