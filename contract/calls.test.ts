@@ -61,6 +61,8 @@ test('nothing changes by GET: all these only read', () => {
     'downloadBackup',
     'firstSteps',
     'listPictures',
+    'deskMoney',
+    'moneyClaims',
   ])
 })
 
@@ -144,6 +146,10 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'listPictures',
     'addPicture',
     'updatePicture',
+    'deskMoney',
+    'moneyClaims',
+    'markSeen',
+    'settleRefund',
   ])
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
   expect(careful.map(([key]) => key)).toEqual([

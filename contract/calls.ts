@@ -1,6 +1,7 @@
 import { pathsOf } from './call.ts'
 import { deskCalls } from './desk-calls.ts'
 import { manageCalls } from './manage-calls.ts'
+import { moneyCalls } from './money-calls.ts'
 import type { PathParts } from './path-pattern.ts'
 import { siteCalls } from './site-calls.ts'
 
@@ -8,7 +9,7 @@ import { siteCalls } from './site-calls.ts'
  * Every call of the API, once. The server builds its routes from this table and keeps to it, the browser asks for these
  * paths, and the description of the API and the tests read it too.
  */
-export const calls = { ...siteCalls, ...manageCalls, ...deskCalls } as const
+export const calls = { ...siteCalls, ...manageCalls, ...deskCalls, ...moneyCalls } as const
 
 export type CallKey = keyof typeof calls
 export type CallParts<Key extends CallKey> = PathParts<(typeof calls)[Key]['path']>

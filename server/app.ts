@@ -25,6 +25,7 @@ import { logResponses } from './http/request-log.ts'
 import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
 import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
+import { moneyRoutes } from './money/routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { recordRoutes } from './owner/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -111,4 +112,5 @@ function callRoutes(api: App, parts: Deps) {
   surveyRoutes(api, parts)
   creditsRoutes(api, parts)
   newsletterRoutes(api, parts)
+  moneyRoutes(api, parts)
 }

@@ -44,8 +44,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     ([direction, sum]): Act => ({
       name: `${sum} ${direction}`,
       money: () => (direction === 'in' ? { handedIn: sum } : { handedOut: sum }),
-      do: (desk, { _id }) =>
-        desk.call('POST', `/booking/${_id}/payments`, { direction, method: 'cash', amount: sum }),
+      do: (desk, { _id }) => desk.call('POST', `/booking/${_id}/payments`, { direction, method: 'cash', amount: sum }),
     }),
   ),
   fc.constantFrom<Act>(
@@ -142,7 +141,11 @@ type Row = { id: string; direction: string; amountNaira: number }
 async function ledgerOf(bookingId: string) {
   const [{ booking }, rows, changes, { refund }] = await Promise.all([
     devices[0]!.details(bookingId),
-    spa.db.selectFrom('payments').select(['id', 'direction', 'amountNaira']).where('bookingId', '=', bookingId).execute(),
+    spa.db
+      .selectFrom('payments')
+      .select(['id', 'direction', 'amountNaira'])
+      .where('bookingId', '=', bookingId)
+      .execute(),
     spa.db
       .selectFrom('bookingChanges')
       .select(['paymentIds'])

@@ -14,7 +14,14 @@ const confirmed = (reference: string, more: object = {}) => ({ status: 'confirme
 const walkIn = async (payment: object, more: object = {}) => {
   const { service, sub } = await aReceipt(spa)
   const slot = { serviceId: service._id, subServiceId: sub._id, bookingDate: '2026-11-20', bookingTime: '2:00 PM' }
-  return amaka.call('POST', '/desk/bookings', { ...slot, fullName: 'Bisi', origin: 'phone', anyTime: true, payment, ...more })
+  return amaka.call('POST', '/desk/bookings', {
+    ...slot,
+    fullName: 'Bisi',
+    origin: 'phone',
+    anyTime: true,
+    payment,
+    ...more,
+  })
 }
 
 describe('the same bank reference', () => {

@@ -395,6 +395,30 @@ export const descriptions: Record<CallKey, Description> = {
       'Newest first, 30 a page; `nextCursor` is the `cursor` of the next one. Nothing in it is about a customer.',
     answer: 'The changes.',
   },
+  deskMoney: {
+    tag: 'Desk',
+    summary: 'The money of a month',
+    details: 'Amounts are sums of the payments. `month` is like 2026-11; without it, it is this month.',
+    answer:
+      'What is expected, what came by transfer and was not found in a statement yet, what is to return, and the days by method.',
+  },
+  moneyClaims: {
+    tag: 'Desk',
+    summary: 'What a bank’s statement is held against',
+    details: 'The statement itself is read on the owner’s device and is never sent.',
+    answer: 'The bookings and the transfers of the last two months.',
+  },
+  markSeen: {
+    tag: 'Desk',
+    summary: 'Note that transfers were found in the bank’s statement',
+    answer: 'How many were not noted before.',
+  },
+  settleRefund: {
+    tag: 'Desk',
+    summary: 'Say whether what was paid for a booking that is off goes back or is kept',
+    answer: 'The booking with its sums, and until when this can be undone.',
+    refusals: ['booking_not_found', 'already_decided'],
+  },
   deskMails: {
     tag: 'Desk',
     summary: 'Mails that wait or were given up',

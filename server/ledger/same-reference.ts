@@ -43,7 +43,5 @@ export async function referenceFlags(db: Db, payments: readonly Referred[]): Pro
 export async function referenceFlagsOf(db: Db, bookingIds: readonly string[]): Promise<(id: string) => string[]> {
   const payments = await selectTransferReferences(db, bookingIds)
   const flags = await referenceFlags(db, payments)
-  return bookingId => [
-    ...new Set(payments.filter(one => one.bookingId === bookingId).flatMap(({ id }) => flags(id))),
-  ]
+  return bookingId => [...new Set(payments.filter(one => one.bookingId === bookingId).flatMap(({ id }) => flags(id)))]
 }
