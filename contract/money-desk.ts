@@ -38,7 +38,9 @@ export const moneyResponse = z.object({
   expected: z.object({ submitted: figure, held: figure, bookings: z.array(moneyLine) }),
   /** Transfers of the month, and those of them no statement has shown yet. */
   confirmed: figure,
-  unmatched: figure.extend({ payments: z.array(moneyLine.extend({ at: instant, by: z.string() })) }),
+  unmatched: figure.extend({
+    payments: z.array(moneyLine.extend({ paymentId: z.string(), at: instant, by: z.string() })),
+  }),
   toReturn: figure.extend({ bookings: z.array(moneyLine.extend({ refund: z.enum(REFUND_CHOICES) })) }),
   /** Every day of the month on which money moved. */
   days: z.array(moneyDay),

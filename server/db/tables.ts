@@ -159,7 +159,7 @@ interface PaymentsTable {
   deviceId: string | null
   deviceName: string
   /** When the owner found it in the bank's statement. */
-  seenAt: Generated<Instant | null>
+  seenAt: InstantOrNull
 }
 
 /** A station, a service or the whole spa cannot be booked; weekly ones repeat until a date. */

@@ -77,12 +77,12 @@ export async function selectTransfersIn(db: Db, { from, until }: Window): Promis
 }
 
 export function selectUnseen(db: Db, { from, until }: Window, now: Date) {
-  return counted<Line & { at: Date; by: string }>(
+  return counted<Line & { paymentId: string; at: Date; by: string }>(
     db,
-    sql`select ${LINE}, p.amount_naira as amount, p.at, p.device_name as by, p.id as payment
+    sql`select ${LINE}, p.amount_naira as amount, p.at, p.device_name as by, p.id as payment_id
       from payments p join bookings b on b.id = p.booking_id cross join lateral ${stateAt(now)}
       where p.at >= ${from} and p.at < ${until} and p.direction = 'in' and p.method = 'transfer' and p.seen_at is null`,
-    sql`at, payment`,
+    sql`at, payment_id`,
   )
 }
 

@@ -12,9 +12,11 @@ import {
   Mail,
   MonitorSmartphone,
   Store,
+  Wallet,
 } from 'lucide'
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { officePaths } from '#contract/office-paths.ts'
 import type { Role } from '#contract/roles.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -62,6 +64,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     label: 'Devices',
     about: 'Who is at the desk, and letting others in',
     icon: MonitorSmartphone,
+    role: 'owner',
+  },
+  {
+    to: officePaths.money,
+    label: 'Money',
+    about: 'Expected, come in, to return; the bank’s statement',
+    icon: Wallet,
     role: 'owner',
   },
   { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },

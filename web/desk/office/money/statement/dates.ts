@@ -1,6 +1,6 @@
 import { isPlainDate } from '#contract/dates.ts'
 
-/** Day first is how Nigeria writes dates; a column says otherwise when one of its dates allows nothing else. */
+/** Day first is how Nigeria writes dates, but not every program. */
 export type DayOrder = 'day first' | 'month first'
 
 export interface StatementTime {
@@ -19,13 +19,29 @@ export function readTime(text: string, order: DayOrder): StatementTime | undefin
   return minutes === undefined ? { date } : { date, minutes }
 }
 
-/** What all dates of a column agree on. */
-export function dayOrderOf(texts: string[]): DayOrder {
-  const isMonthFirst = texts.some(text => {
-    const [, first, second] = SHORT.exec(text.trim()) ?? []
-    return Number(first) <= 12 && Number(second) > 12
+/**
+ * What the dates of a column say about themselves: a thirteenth is no month, a statement has no days to come and runs in one
+ * direction. Undefined where they leave it open: then only the owner knows.
+ */
+export function dayOrderOf(texts: string[], today: string): DayOrder | undefined {
+  const short = texts.flatMap(text => {
+    const parts = SHORT.exec(text.trim())
+    return parts ? [parts] : []
   })
-  return isMonthFirst ? 'month first' : 'day first'
+  const isOver = (at: 1 | 2) => short.some(parts => Number(parts[at]) > 12)
+  if (isOver(1) !== isOver(2)) return isOver(1) ? 'day first' : 'month first'
+  // As many say this as that, or every date reads the same both ways.
+  if (short.every(([, first, second]) => first === second)) return 'day first'
+  if (isOver(1)) return undefined
+  const orders = (['day first', 'month first'] as const).filter(order => isPlausible(short, order, today))
+  return orders.length === 1 ? orders[0] : undefined
+}
+
+function isPlausible(short: RegExpExecArray[], order: DayOrder, today: string): boolean {
+  const dates = short.map(([whole]) => readDate(whole, order) ?? '')
+  const isOneWay = (isWrong: (a: string, b: string) => boolean) =>
+    !dates.some((date, index) => index > 0 && isWrong(dates[index - 1]!, date))
+  return dates.every(date => date <= today) && (isOneWay((a, b) => a > b) || isOneWay((a, b) => a < b))
 }
 
 const SHORT = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})(?!\d)/

@@ -1,5 +1,5 @@
 import { readAmount } from './amounts.ts'
-import { dayOrderOf, readTime } from './dates.ts'
+import { readTime } from './dates.ts'
 import type { Row } from './table.ts'
 
 /** What a column can be to us. */
@@ -68,9 +68,26 @@ const HEAD_ROWS = 40
 export function findHead(rows: Row[]): Head | undefined {
   for (const [row, names] of rows.slice(0, HEAD_ROWS).entries()) {
     const columns = columnsOf(names)
-    if (isEnough(columns)) return { row, names, columns }
+    if (!isEnough(columns)) continue
+    const below = rows[row + 1] ?? []
+    const second = columnsOf(below)
+    // "Amount" over "Debit" and "Credit": the second line knows better.
+    const isTwofold = second.credit !== undefined && !below.some(text => readAmount(text) !== undefined)
+    if (!isTwofold) return { row, names, columns }
+    const { amount: _, ...first } = columns
+    return {
+      row: row + 1,
+      names: names.map((name, at) => `${name} ${below[at] ?? ''}`),
+      columns: { ...first, ...second },
+    }
   }
   return undefined
+}
+
+/** The row that is most like a head: what the device remembers a bank by, whatever its words are. */
+export function headLike(rows: Row[]): Row {
+  const words = (row: Row) => row.filter(text => /\p{L}{2}/u.test(text) && !/\d{2}/.test(text)).length
+  return rows.slice(0, HEAD_ROWS).reduce<Row>((best, row) => (words(row) > words(best) ? row : best), [])
 }
 
 export function isEnough({ date, credit, amount }: Columns): boolean {
@@ -98,15 +115,13 @@ export function columnsOf(names: Row): Columns {
  */
 export function guessColumns(rows: Row[]): Columns {
   const width = Math.max(0, ...rows.map(row => row.length))
-  const order = dayOrderOf(rows.flat())
   const share = (column: number, is: (cell: string) => boolean) =>
     rows.filter(row => is(row[column] ?? '')).length / Math.max(1, rows.length)
   const columns: Columns = {}
   const letters = (column: number) =>
     rows.reduce((sum, row) => sum + (row[column]?.replace(/[^A-Za-z]/g, '').length ?? 0), 0)
   for (let column = 0; column < width; column++) {
-    if (columns.date === undefined && share(column, cell => readTime(cell, order) !== undefined) > 0.6)
-      columns.date = column
+    if (columns.date === undefined && share(column, isDate) > 0.6) columns.date = column
     else if (columns.amount === undefined && share(column, isMoney) > 0.6) columns.amount = column
   }
   const rest = Array.from({ length: width }, (_, column) => column).filter(
@@ -117,8 +132,14 @@ export function guessColumns(rows: Row[]): Columns {
   return columns
 }
 
+const isDate = (cell: string) => [readTime(cell, 'day first'), readTime(cell, 'month first')].some(Boolean)
+
 /** A number with kobo, groups or a sign: a bare row of figures may be a reference. */
 const isMoney = (cell: string) => readAmount(cell) !== undefined && (/[.,₦]|NGN|CR|DR/i.test(cell) || cell.length < 8)
 
 /** The same bank's heads are the same words: its name among what the device remembers. */
-export const headName = (names: Row) => names.map(name => name.toLowerCase().trim()).join('|')
+export const headName = (names: Row) =>
+  names
+    .map(name => name.toLowerCase().trim())
+    .join('|')
+    .slice(0, 300)

@@ -1,19 +1,20 @@
+import type { Pace } from './pace.ts'
 import { ROWS_MAX, type Row } from './table.ts'
 
 /**
- * The first sheet of a workbook that has rows. An .xlsx file is a zip of XML, and a browser reads both by itself: no
- * library is worth its weight for that.
+ * The first sheet of a workbook that has rows. An .xlsx file is a zip of XML: a browser unpacks it by itself, and of the XML
+ * only cells matter. The browser's own parser would read a large sheet in one go, with the page standing still meanwhile.
  */
-export async function readWorkbook(file: Blob): Promise<Row[]> {
+export async function readWorkbook(file: Blob, pace: Pace): Promise<Row[]> {
   const parts = await zipParts(file)
   const text = async (name: string) => {
     const part = parts.get(name)
-    return part ? inflate(file, part) : undefined
+    return part ? inflate(file, part) : ''
   }
-  const shared = sharedStrings(await text('xl/sharedStrings.xml'))
+  const shared = await sharedStrings(await text('xl/sharedStrings.xml'), pace)
   const sheets = [...parts.keys()].filter(name => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)).sort(bySheet)
   for (const name of sheets) {
-    const rows = sheetRows((await text(name)) ?? '', shared)
+    const rows = await sheetRows(await text(name), shared, pace)
     if (rows.length > 0) return rows
   }
   return []
@@ -48,7 +49,8 @@ async function zipParts(file: Blob): Promise<Map<string, Part>> {
   for (let n = 0, entry = 0; n < count; n++) {
     if (entry + 46 > list.byteLength || list.getUint32(entry, true) !== ENTRY) throw new NotAWorkbook()
     const nameLength = list.getUint16(entry + 28, true)
-    const name = new TextDecoder().decode(new Uint8Array(list.buffer, list.byteOffset + entry + 46, nameLength))
+    if (entry + 46 + nameLength > list.byteLength) throw new NotAWorkbook()
+    const name = new TextDecoder().decode(new Uint8Array(list.buffer, entry + 46, nameLength))
     parts.set(name, {
       isDeflated: list.getUint16(entry + 10, true) === 8,
       size: list.getUint32(entry + 20, true),
@@ -61,6 +63,7 @@ async function zipParts(file: Blob): Promise<Map<string, Part>> {
 
 async function inflate(file: Blob, { isDeflated, from, size }: Part): Promise<string> {
   const head = new DataView(await file.slice(from, from + 30).arrayBuffer())
+  if (head.byteLength < 30) throw new NotAWorkbook()
   const start = from + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   const body = file.slice(start, start + size)
   if (!isDeflated) return body.text()
@@ -78,46 +81,64 @@ async function inflate(file: Blob, { isDeflated, from, size }: Part): Promise<st
   }
 }
 
-const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
+// Some programs write every name with a prefix: <x:c>.
+const elements = (name: string) =>
+  new RegExp(`<(?:\\w+:)?${name}((?:\\s[^>]*?)?)(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`, 'g')
 
-function sharedStrings(xml: string | undefined): string[] {
-  if (!xml) return []
-  return [...parse(xml).getElementsByTagName('si')].map(textOf)
+async function sharedStrings(xml: string, pace: Pace): Promise<string[]> {
+  const strings: string[] = []
+  for (const [, , content = ''] of xml.matchAll(elements('si'))) {
+    strings.push(textOf(content))
+    await pace()
+  }
+  return strings
 }
 
 /** A text may be in pieces of different looks. Phonetic hints are no part of it. */
-function textOf(item: Element): string {
-  return [...item.getElementsByTagName('t')]
-    .filter(piece => piece.parentElement?.tagName !== 'rPh')
-    .map(piece => piece.textContent)
-    .join('')
+function textOf(xml: string): string {
+  const pieces = [...xml.replace(elements('rPh'), '').matchAll(elements('t'))]
+  return pieces.map(([, , content = '']) => plain(content)).join('')
 }
 
-function sheetRows(xml: string, shared: string[]): Row[] {
+async function sheetRows(xml: string, shared: string[], pace: Pace): Promise<Row[]> {
   const rows: Row[] = []
-  for (const row of parse(xml).getElementsByTagName('row')) {
+  for (const [, , row = ''] of xml.matchAll(elements('row'))) {
     const cells: Row = []
-    for (const cell of row.getElementsByTagName('c')) cells[columnOf(cell, cells.length)] = cellText(cell, shared)
+    for (const [, attributes = '', content = ''] of row.matchAll(elements('c')))
+      cells[columnOf(attributes, cells.length)] = cellText(attributes, content, shared)
     const whole = Array.from(cells, value => value ?? '')
     if (whole.some(value => value !== '')) rows.push(whole)
     if (rows.length === ROWS_MAX) break
+    await pace()
   }
   return rows
 }
 
+const attribute = (attributes: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]
+
 /** "AB12" is the 28th column: empty cells are left out of a sheet. */
-function columnOf(cell: Element, next: number): number {
-  const letters = /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0]
+function columnOf(attributes: string, next: number): number {
+  const letters = /^[A-Z]{1,3}/.exec(attribute(attributes, 'r') ?? '')?.[0]
   if (!letters) return next
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function cellText(cell: Element, shared: string[]): string {
-  const type = cell.getAttribute('t')
-  if (type === 'inlineStr') return textOf(cell).trim()
-  const value = cell.getElementsByTagName('v')[0]?.textContent ?? ''
+function cellText(attributes: string, content: string, shared: string[]): string {
+  const type = attribute(attributes, 't')
+  if (type === 'inlineStr') return textOf(content).trim()
+  const value = plain(elements('v').exec(content)?.[2] ?? '')
   return (type === 's' ? (shared[Number(value)] ?? '') : value).trim()
 }
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function plain(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
+    name ? (NAMED[name] ?? whole) : letterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+  )
+}
+
+const letterOf = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
 const bySheet = (a: string, b: string) => sheetNumber(a) - sheetNumber(b)
 const sheetNumber = (name: string) => Number(/\d+/.exec(name)?.[0])

@@ -1,3 +1,5 @@
+import type { Pace } from './pace.ts'
+
 /** What a bank exports or a person pastes, as rows of cells. */
 export type Row = string[]
 
@@ -5,10 +7,10 @@ export type Row = string[]
 export const ROWS_MAX = 20_000
 
 /** Comma, semicolon or tab: whichever the text uses most, outside quotes. Lines pasted from a page are split at wide gaps. */
-export function readTable(text: string): Row[] {
+export async function readTable(text: string, pace: Pace): Promise<Row[]> {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(plain)
-  return separator === undefined ? gapped(plain) : separated(plain, separator)
+  return separator === undefined ? gapped(plain) : separated(plain, separator, pace)
 }
 
 const SEPARATORS = ['\t', ';', ',', '|'] as const
@@ -25,8 +27,10 @@ function separatorOf(text: string): string | undefined {
   return best.share >= 0.5 ? best.separator : undefined
 }
 
+const LETTERS_AT_ONCE = 20_000
+
 /** Quotes as spreadsheets write them: doubled inside, and a line may go on in the next. */
-function separated(text: string, separator: string): Row[] {
+async function separated(text: string, separator: string, pace: Pace): Promise<Row[]> {
   const rows: Row[] = []
   let row: Row = []
   let cell = ''
@@ -41,6 +45,7 @@ function separated(text: string, separator: string): Row[] {
     row = []
   }
   for (let at = 0; at < text.length && rows.length < ROWS_MAX; at++) {
+    if (at % LETTERS_AT_ONCE === 0) await pace()
     const letter = text[at]!
     if (isQuoted) {
       if (letter !== '"') cell += letter
