@@ -70,6 +70,8 @@ test('nothing changes by GET: all these only read', () => {
     'listRequests',
     'lastRetention',
     'deskNumbers',
+    'deskMoney',
+    'moneyClaims',
   ])
 })
 
@@ -180,6 +182,10 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'answerRequest',
     'lastRetention',
     'deskNumbers',
+    'deskMoney',
+    'moneyClaims',
+    'markSeen',
+    'settleRefund',
   ])
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
   expect(careful.map(([key]) => key)).toEqual([

@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   already_decided: 409,
   nothing_to_undo: 409,
   changed_meanwhile: 409,
+  same_reference: 409,
   too_early: 409,
   too_late: 409,
   moves_used_up: 409,

@@ -139,6 +139,8 @@ export const manageRefusals = {
   notCancelled: (status: string) => `Only a cancelled booking can be taken back; this one is ${word(status)}.`,
   cancelledByUs: (phone: string) =>
     `This booking was not cancelled by you. Please write to us on WhatsApp or call ${phone}.`,
+  moneyMoved: (phone: string) =>
+    `The money of this booking has been settled since it was cancelled. Please write to us on WhatsApp or call ${phone}.`,
   restoreTooLate: (minutes: number) =>
     `Cancelling can be taken back for ${minutes} minutes and before the start. Please book again.`,
   timeIsGone: (serviceName: string, time: string) =>
@@ -158,6 +160,10 @@ export const deskRefusals = {
   doneTooEarly: 'A booking can be marked done on its day.',
   markIsFinal: (days: number) => `Done and no-show can be exchanged for ${days} days.`,
   moreThanPaid: 'More than was paid cannot be returned.',
+  /** `whose` is "this booking", or the number and day of another. */
+  sameReference: (reference: string, whose: string) =>
+    `The bank reference ${reference} is already on a transfer for ${whose}. Please compare the two. If they are two transfers, confirm once more.`,
+  nothingToKeep: 'There is nothing of this booking to return or to keep.',
   changedMeanwhile: 'Somebody else has changed this booking meanwhile. Please look at it again.',
   noSuchStation: (serviceName: string, stations: number) =>
     stations === 1 ? `${serviceName} has one station.` : `${serviceName} has stations 1 to ${stations}.`,

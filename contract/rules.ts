@@ -168,6 +168,10 @@ export const BOOKING_LIST_DEFAULT = 30
 export const BOOKING_LIST_MAX = 100
 export const PAYMENT_METHODS = ['transfer', 'cash', 'pos', 'other'] as const
 export const PAYMENT_DIRECTIONS = ['in', 'out'] as const
+/** How far back a bank's statement is held against bookings and payments. */
+export const STATEMENT_DAYS = 62
+/** How many transfers are ticked off by one request. */
+export const SEEN_AT_ONCE_MAX = 200
 export const REFUND_CHOICES = ['return', 'keep', 'none'] as const
 
 // Ways into the desk

@@ -27,6 +27,7 @@ import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
 import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
 import { letterRoutes } from './newsletter/letters/routes.ts'
+import { moneyRoutes } from './money/routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { numbersRoutes } from './numbers/routes.ts'
 import { recordRoutes } from './owner/routes.ts'
@@ -121,4 +122,5 @@ function callRoutes(api: App, parts: Deps) {
   peopleRoutes(api, parts)
   retentionRoutes(api, parts)
   numbersRoutes(api, parts)
+  moneyRoutes(api, parts)
 }

@@ -37,6 +37,7 @@ const FEATURES = [
   'server/credits',
   'server/desk',
   'server/first-steps',
+  'server/money',
   'server/newsletter',
   'server/numbers',
   'server/payment',
@@ -117,6 +118,8 @@ export const ROOMS = {
   ],
   // Who comes, and what is known of them, in whatever room it is written down.
   'server/people': [...FLOOR, 'server/booking', 'server/desk', 'server/file-store', 'server/ledger'],
+  // The owner's view of the ledger, and what a bank's statement is held against.
+  'server/money': [...FLOOR, 'server/booking', 'server/desk', 'server/ledger'],
   // What is due is asked of bookings, catalogue and ledger; nothing asks the reminders.
   'server/reminders': [...FLOOR, 'server/booking', 'server/catalogue', 'server/ledger'],
 

@@ -178,6 +178,8 @@ interface PaymentsTable {
   at: Instant
   deviceId: string | null
   deviceName: string
+  /** When the owner found it in the bank's statement. */
+  seenAt: InstantOrNull
 }
 
 /** A station, a service or the whole spa cannot be booked; weekly ones repeat until a date. */

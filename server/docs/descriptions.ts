@@ -224,9 +224,10 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Confirm, decline, cancel or mark a booking',
     details:
       'The customer is told by mail after 15 seconds, in which it can be undone. Of two decisions one counts; the second ' +
-      'learns who was first. `from` is the status the decider saw. Confirming writes a payment of `amount`, or of what is open.',
+      'learns who was first. `from` is the status the decider saw. Confirming writes a payment of `amount`, or of what is open. ' +
+      'A bank reference that another transfer has is refused once; `sameReference` says that it is meant.',
     answer: 'The booking as it is now, and until when this can be undone.',
-    refusals: ['booking_not_found', 'already_decided', 'slot_taken', 'too_early'],
+    refusals: ['booking_not_found', 'already_decided', 'slot_taken', 'too_early', 'same_reference'],
   },
   askCustomer: {
     tag: 'Desk',
@@ -265,8 +266,10 @@ export const descriptions: Record<CallKey, Description> = {
   takePayment: {
     tag: 'Desk',
     summary: 'Write down money that came in or was returned',
-    answer: 'The payment, and the booking with its sums.',
-    refusals: ['booking_not_found'],
+    details:
+      'It can be undone for 15 seconds. A bank reference that another transfer has is refused once; `sameReference` says that it is meant.',
+    answer: 'The payment, the booking with its sums, and until when this can be undone.',
+    refusals: ['booking_not_found', 'same_reference'],
   },
   bookAtDesk: {
     tag: 'Desk',
@@ -274,7 +277,7 @@ export const descriptions: Record<CallKey, Description> = {
     details:
       '`bookingTime` is a label or "now". `payment` is what was paid, "on_arrival" (confirmed) or "pay_link" (held).',
     answer: 'The booking.',
-    refusals: ['sub_service_not_offered', 'slot_taken', 'time_not_offered', 'day_closed'],
+    refusals: ['sub_service_not_offered', 'slot_taken', 'time_not_offered', 'day_closed', 'same_reference'],
   },
   deskCatalogue: {
     tag: 'Services',
@@ -392,6 +395,30 @@ export const descriptions: Record<CallKey, Description> = {
     details:
       'Newest first, 30 a page; `nextCursor` is the `cursor` of the next one. Nothing in it is about a customer.',
     answer: 'The changes.',
+  },
+  deskMoney: {
+    tag: 'Desk',
+    summary: 'The money of a month',
+    details: 'Amounts are sums of the payments. `month` is like 2026-11; without it, it is this month.',
+    answer:
+      'What is expected, what came by transfer and was not found in a statement yet, what is to return, and the days by method.',
+  },
+  moneyClaims: {
+    tag: 'Desk',
+    summary: 'What a bank’s statement is held against',
+    details: 'The statement itself is read on the owner’s device and is never sent.',
+    answer: 'The bookings and the transfers of the last two months.',
+  },
+  markSeen: {
+    tag: 'Desk',
+    summary: 'Note that transfers were found in the bank’s statement',
+    answer: 'How many were not noted before.',
+  },
+  settleRefund: {
+    tag: 'Desk',
+    summary: 'Say whether what was paid for a booking that is off goes back or is kept',
+    answer: 'The booking with its sums, and until when this can be undone.',
+    refusals: ['booking_not_found', 'already_decided'],
   },
   deskMails: {
     tag: 'Desk',

@@ -23,3 +23,9 @@ export function toCsv(bookings: readonly DeskBooking[]): string {
     ...bookings.map(booking => COLUMNS.map(([, value]) => value(booking))),
   ])
 }
+
+/** For a spreadsheet. */
+export function toCsv(bookings: readonly DeskBooking[]): string {
+  const lines = bookings.map(booking => COLUMNS.map(([, value]) => value(booking)))
+  return csvText([COLUMNS.map(([head]) => head), ...lines])
+}

@@ -16,6 +16,7 @@ import {
   Newspaper,
   Store,
   Users,
+  Wallet,
 } from 'lucide'
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
@@ -81,6 +82,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     label: 'Devices',
     about: 'Who is at the desk, and letting others in',
     icon: MonitorSmartphone,
+    role: 'owner',
+  },
+  {
+    to: officePaths.money,
+    label: 'Money',
+    about: 'Expected, come in, to return; the bank’s statement',
+    icon: Wallet,
     role: 'owner',
   },
   { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },

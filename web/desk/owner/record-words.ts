@@ -24,6 +24,8 @@ const WORDS: Record<string, string> = {
   'restore booking': 'Booking restored',
   'book at the desk': 'Booked at the desk',
   payment: 'Payment written down',
+  'settle refund': 'Decided what becomes of money',
+  'see transfers in the statement': 'Transfers found in the statement',
   undo: 'Change taken back',
   'add block': 'Time blocked',
   'delete block': 'Time opened again',
