@@ -216,6 +216,3 @@ export type Currency = Spa['currency']
 export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'letters' | 'waitingList'> & {
   email: Pick<Spa['email'], 'support'>
 }
-export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'letters' | 'waitingList'> & {
-  email: Pick<Spa['email'], 'support'>
-}

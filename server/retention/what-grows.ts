@@ -142,6 +142,8 @@ export const GROWING: Growing[] = [
     tables: ['waitingPlaces', 'waitingOffers'],
     where: 'database',
     clean: deps => forgetPastWaiting(deps),
+  },
+  {
     what: 'results of machines that are gone',
     tables: ['retentionResults'],
     where: 'database',

@@ -1,4 +1,3 @@
-/** For a spreadsheet. A cell that begins like a formula is quoted, because what somebody typed must not become one. */
 /** A table for a spreadsheet. A cell that begins like a formula is quoted, because a customer's name must not become one. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${rows.map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
