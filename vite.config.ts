@@ -13,14 +13,14 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(path-pattern|rich-text|paths|money|messages\/(booking|newsletter|survey))|web\/(loading\/kept-over-reload|navigation\/|ui\/(Button\.tsx|Field\.tsx|after-paint|use-when-online)|store\/(request-state|slice|thunk|hooks))/
+  /vite\/preload-helper|contract\/(call\.|path-pattern|rich-text|paths|money|messages\/(booking|newsletter|survey))|web\/(loading\/kept-over-reload|navigation\/|ui\/(Button\.tsx|Field\.tsx|after-paint|use-when-online)|store\/(request-state|slice|thunk|hooks))/
 
 // What most pages show and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
   /web\/(ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|contract\/(picture-files|service-picture)/
 
 // Times and phone numbers, for the pages that lead to a visit.
-const VISIT = /contract\/(time|phone)\.ts|web\/ui\/use-now\.ts/
+const VISIT = /contract\/(time|phone)\.ts|web\/(ui\/use-now|store\/kept-offer|features\/booking\/draft)\.ts/
 
 // What the pages around a booking of one's own share.
 const OWN = /contract\/(zone|whatsapp|text)\.ts|web\/store\/own-bookings|icons\/chevron-right\./
@@ -30,7 +30,11 @@ const PAGES = /web\/(ui|features\/catalogue)\/(PageHero|ReadyToIndulge)|lucide\/
 
 // What nearly every screen of the desk shows.
 const DESK_KIT =
-  /contract\/(rules|dates|time|zone)\.ts|web\/(ui\/(Icon|Spinner)\.tsx|api\/(client|api-problem)|desk\/spa\.ts)|lucide\/.*\/icons\/ban\./
+  /contract\/(rules|dates|time|zone|desk-calls|site-calls)\.ts|web\/(ui\/(Icon|Spinner)\.tsx|api\/(client|api-problem|server-clock)|desk\/(spa|times|words|desk-data)\.ts)|lucide\/.*\/icons\/(ban|check|check-check|hourglass|x)\./
+
+// Where the owner writes: services and letters.
+const EDITOR =
+  /contract\/file-size|web\/(desk\/catalogue\/(Conflict|kept-draft|rich-text\/)|ui\/TextField)|icons\/(bold|chevron-(down|up)|corner-down-left|heading-[34]|italic|link-2|list|list-ordered|pilcrow|trash)\./
 
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
@@ -72,6 +76,7 @@ export default defineConfig({
             { name: 'own', test: id => OWN.test(id) && !isOfDesk(id) },
             { name: 'pages', test: id => PAGES.test(id) && !isOfDesk(id) },
             { name: 'desk-kit', test: id => DESK_KIT.test(id) && isOfDesk(id) },
+            { name: 'editor', test: id => EDITOR.test(id) && isOfDesk(id) },
           ],
         },
       },
