@@ -12,8 +12,8 @@ import { openMailTransport } from '#server/mail/transport.ts'
 import { mailedReceipt } from '#server/payment/mailed-receipt.ts'
 import { ada, addService, bodyFor, decide, pay, post, storedFiles } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, type Spa, useSpa } from '#server/testing/spa.ts'
+import { aVisit } from '../testing/people.ts'
 import { finishErasing } from './erase.ts'
-import { aVisit } from './testing/people.ts'
 
 const spa = useSpa()
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import {
   deleteSubscriptions,
   deleteWrongCodes,
   redactReasons,
-} from './erase-queries.ts'
+} from './queries.ts'
 import type { Signs } from './signs.ts'
 
 interface Personal {
