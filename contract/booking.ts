@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES } from './booking-states.ts'
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_CHARACTERS, LAST_BOOKING_HEADER } from './rules.ts'
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_KEY_MAX_CHARACTERS,
+  LAST_BOOKING_HEADER,
+  MANAGE_KEY_MAX_CHARACTERS,
+} from './rules.ts'
 import { instant, line, looseText, opaqueId, plainDate, plainMonth, success } from './shapes.ts'
 
 export const bookingStatus = z.enum(BOOKING_STATUSES)
@@ -25,12 +30,14 @@ export const availableTimesQuery = z.object({
   forDesk,
 })
 
-/** With no times, `message` says why and `nextFreeDate` is the day to offer instead. */
+/** With no times, `message` says why and, where there is one, `nextFreeDate` is the day to offer instead. */
 export const availableTimesResponse = z.object({
   success,
   availableTimes: z.array(z.string()),
   message: z.string().optional(),
   nextFreeDate: plainDate.optional(),
+  /** The day may be waited for: whoever asks is told when a time of it comes free. */
+  mayWait: z.literal(true).optional(),
 })
 
 export const bookedDatesQuery = z.object({
@@ -62,6 +69,8 @@ export const createBookingBody = z.object({
   phoneNumber: looseText(1000),
   /** While held, it ends in favour of the new one, or stays as it is when there is none. */
   replaces: ownBooking,
+  /** The key of a time that is kept for who waited: with it exactly that time can be booked, and by nobody else. */
+  offer: z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional(),
 })
 
 export const idempotencyKey = z

@@ -6,6 +6,8 @@ import {
   FEEDBACK_WITHIN_HOURS,
   HOLD_MINUTES,
   LATE_ARRIVAL_MINUTES,
+  LETTERS_PER_MINUTE,
+  OFFER_MINUTES,
   PHONE_DEFAULT_CALLING_CODE,
   PHONE_DEFAULT_COUNTRY,
   REMINDER_HOURS_BEFORE,
@@ -78,6 +80,8 @@ export const business: Spa = {
     undecidedHours: UNDECIDED_HOURS,
   },
   reminders: { beforeHours: REMINDER_HOURS_BEFORE, onTheDay: true, toOwner: true },
+  waitingList: { isOn: true, offerMinutes: OFFER_MINUTES },
   retention: { lapsedContactDays: 30, receiptDays: 90, contactMonths: 24, sentMailDays: 30 },
+  letters: { perMinute: LETTERS_PER_MINUTE },
   texts: {},
 }

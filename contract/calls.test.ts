@@ -61,11 +61,17 @@ test('nothing changes by GET: all these only read', () => {
     'downloadBackup',
     'firstSteps',
     'listPictures',
+    'deskMoney',
+    'moneyClaims',
+    'deskNumbers',
     'listPeople',
     'fetchPerson',
     'exportPerson',
     'listRequests',
     'lastRetention',
+    'listLetters',
+    'fetchLetter',
+    'listWaiting',
   ])
 })
 
@@ -92,6 +98,10 @@ test('without a token only the visitor writes, and who holds a key', () => {
     'confirmByMail',
     'pictureByMail',
     'requestMyData',
+    'joinWaiting',
+    'openWaiting',
+    'leaveWaiting',
+    'leaveByMail',
   ])
 })
 
@@ -118,6 +128,8 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'listBlocks',
     'addBlock',
     'deleteBlock',
+    'listWaiting',
+    'removeWaiting',
   ])
   expect(of('owner')).toEqual([
     'addService',
@@ -150,6 +162,11 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'listPictures',
     'addPicture',
     'updatePicture',
+    'deskMoney',
+    'moneyClaims',
+    'markSeen',
+    'settleRefund',
+    'deskNumbers',
     'listPeople',
     'fetchPerson',
     'exportPerson',
@@ -160,6 +177,15 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'listRequests',
     'answerRequest',
     'lastRetention',
+    'listLetters',
+    'addLetter',
+    'previewLetter',
+    'fetchLetter',
+    'updateLetter',
+    'deleteLetter',
+    'testLetter',
+    'sendLetter',
+    'stopLetter',
   ])
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
   expect(careful.map(([key]) => key)).toEqual([

@@ -21,6 +21,10 @@ export const wholeAmount = z
 
 const reference = line(100)
 const method = z.enum(PAYMENT_METHODS)
+/** That the decider knows of another transfer with this reference, and means it. */
+const sameReference = z.boolean().optional()
+/** That the bank's statement shows it. */
+const seen = z.boolean().optional()
 
 export const payment = z.object({
   _id: z.string(),
@@ -30,6 +34,8 @@ export const payment = z.object({
   reference: z.string(),
   at: instant,
   by: z.string(),
+  /** What somebody should look at: the same bank reference on another payment. */
+  flags: z.array(z.string()),
 })
 
 /** Sums of the ledger: what came in, what is still owed, what has to go back. */
@@ -76,6 +82,8 @@ export const statusBody = z.object({
   amount: wholeAmount.optional(),
   method: method.optional(),
   reference: reference.optional(),
+  sameReference,
+  seen,
   /** When cancelling: whether what was paid goes back, stays, or there is nothing. */
   money: z.enum(REFUND_CHOICES).optional(),
 })
@@ -102,8 +110,10 @@ export const paymentBody = z.object({
   method,
   amount: wholeAmount,
   reference: reference.optional(),
+  sameReference,
+  seen,
 })
-export const paymentTakenResponse = z.object({ success, payment, booking: deskBooking })
+export const paymentTakenResponse = z.object({ success, payment, booking: deskBooking, undoUntil: instant.nullable() })
 
 export const contactBody = z.object({
   version: z.int().optional(),
@@ -194,6 +204,7 @@ export const deskBookingBody = z.object({
       z.object({ method, amount: wholeAmount, reference: reference.optional() }),
     ])
     .default('on_arrival'),
+  sameReference,
   squeezeIn: z.boolean().optional(),
   anyTime: z.boolean().optional(),
 })

@@ -1,12 +1,20 @@
 import { fillPath } from './path-pattern.ts'
 
-/** The screens of the evening. In a file of their own, because the day's screens do not need them. */
+/** The screens of the evening: money, numbers, people, letters. Apart from the day's, which do not carry these addresses. */
 export const officePatterns = {
+  money: '/desk/money',
+  statement: '/desk/money/statement',
+  numbers: '/desk/numbers',
   people: '/desk/people',
   person: '/desk/people/:personId',
+  letters: '/desk/letters',
+  letter: '/desk/letters/:letterId',
+  waiting: '/desk/waiting',
 } as const
 
 export const officePaths = {
   ...officePatterns,
   person: (personId: string) => fillPath(officePatterns.person, { personId }),
+  /** "new" stands for one that is not there yet. */
+  letter: (letterId: string) => fillPath(officePatterns.letter, { letterId }),
 } as const

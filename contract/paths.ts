@@ -9,6 +9,7 @@ export const patterns = {
   bookingPay: '/booking/pay/:bookingHash',
   bookingSuccess: '/booking/success/:identifier',
   bookingManage: '/booking/manage/:bookingHash',
+  waiting: '/booking/waiting',
   about: '/about',
   policy: '/policy',
   privacy: '/privacy',
@@ -37,6 +38,8 @@ export const paths = {
   bookingSuccess: (identifier: string) => fillPath(patterns.bookingSuccess, { identifier }),
   /** The key rides behind the #: no server, log or Referer sees it. */
   bookingManage: (bookingHash: string, key: string) => `${fillPath(patterns.bookingManage, { bookingHash })}#${key}`,
+  /** The place on the waiting list, with its key behind the #. */
+  waiting: (key: string) => `${patterns.waiting}#${key}`,
   about: patterns.about,
   policy: patterns.policy,
   privacy: patterns.privacy,

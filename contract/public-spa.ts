@@ -1,6 +1,7 @@
 import type { PublicSpa, Spa } from './spa.ts'
 
 /** What may stand in a document that anybody can open, and is of use there. */
-export function publicSpa({ email: { support }, shortName: _, reminders: __, booking: ___, ...spa }: Spa): PublicSpa {
-  return { ...spa, email: { support } }
+export function publicSpa(whole: Spa): PublicSpa {
+  const { email, shortName: _, reminders: __, booking: ___, letters: ____, waitingList: _____, ...spa } = whole
+  return { ...spa, email: { support: email.support } }
 }

@@ -104,6 +104,27 @@ export const newsletterRefusals = {
   tooManyCodes: 'We have sent several codes to this address. Please wait an hour and try again.',
 } as const
 
+/** What the owner is told about letters to the subscribers. */
+export const letterRefusals = {
+  notFound: 'There is no such letter.',
+  changedMeanwhile: (who: string, when: string) =>
+    `${who || 'Somebody else'} changed this letter at ${when}. Nothing was overwritten: please look at what changed.`,
+  notEditable: {
+    scheduled: 'This letter is about to leave. Take it back first, then you can change it.',
+    sending: 'This letter is being sent and can no longer be changed.',
+    stopped: 'Some have this letter already, so it can no longer be changed. Please write a new one.',
+    sent: 'This letter was sent and can no longer be changed. Please write a new one.',
+  },
+  alreadySending: 'This letter is being sent already. Everybody gets it once.',
+  alreadySent: 'This letter was sent already. Everybody gets it once; please write a new one.',
+  nothingToStop: 'This letter is not being sent, so there is nothing to stop.',
+  nobodySubscribed: 'Nobody has subscribed to the newsletter yet, so there is nobody to send this letter to.',
+  nobodyLeft: 'Everybody who was to get this letter has it already.',
+  timeHasPassed: 'This time has passed. Please choose a later one, or send the letter now.',
+  tooFarAhead: 'A letter can wait for a year at most. Please choose an earlier day.',
+  stoppedTooLongAgo: 'This letter was stopped long ago and can no longer go on. Please write a new one.',
+} as const
+
 /** What a customer is told who changes their own booking. `phone` is the spa's, as people read it. */
 export const manageRefusals = {
   notFound: 'We could not open this booking. Please use the newest link we mailed you, or ask for a new one.',
@@ -118,6 +139,8 @@ export const manageRefusals = {
   notCancelled: (status: string) => `Only a cancelled booking can be taken back; this one is ${word(status)}.`,
   cancelledByUs: (phone: string) =>
     `This booking was not cancelled by you. Please write to us on WhatsApp or call ${phone}.`,
+  moneyMoved: (phone: string) =>
+    `The money of this booking has been settled since it was cancelled. Please write to us on WhatsApp or call ${phone}.`,
   restoreTooLate: (minutes: number) =>
     `Cancelling can be taken back for ${minutes} minutes and before the start. Please book again.`,
   timeIsGone: (serviceName: string, time: string) =>
@@ -137,16 +160,24 @@ export const deskRefusals = {
   doneTooEarly: 'A booking can be marked done on its day.',
   markIsFinal: (days: number) => `Done and no-show can be exchanged for ${days} days.`,
   moreThanPaid: 'More than was paid cannot be returned.',
+  /** `whose` is "this booking", or the number and day of another. */
+  sameReference: (reference: string, whose: string) =>
+    `The bank reference ${reference} is already on a transfer for ${whose}. Please compare the two. If they are two transfers, confirm once more.`,
+  nothingToKeep: 'There is nothing of this booking to return or to keep.',
   changedMeanwhile: 'Somebody else has changed this booking meanwhile. Please look at it again.',
   noSuchStation: (serviceName: string, stations: number) =>
     stations === 1 ? `${serviceName} has one station.` : `${serviceName} has stations 1 to ${stations}.`,
   blockNotFound: 'There is no such block.',
+  offered: (time: string, serviceName: string, until: string) =>
+    `${time} for ${serviceName} is offered to somebody on the waiting list until ${until}. Take another time, wait until then, or squeeze this one in beside it.`,
   mailNotFound: 'There is no such mail waiting; it may have been sent meanwhile.',
   mailUseless: 'This mail is not worth sending any more: what it says has expired.',
-  noPgDump:
-    'The program pg_dump was not found where the server runs. Install the PostgreSQL client there, or make the dump where the database is.',
-  dumpFailed: 'The dump could not be made. The server’s log says why.',
-  noDatabaseFolder: 'The database is not in the data folder, so there is nothing here to make a backup of.',
+} as const
+
+/** What the owner is told who asks for figures. */
+export const numbersRefusals = {
+  endsBeforeStart: 'The last day cannot be before the first.',
+  tooLong: (days: number) => `Please ask for at most ${days} days at once.`,
 } as const
 
 /** What the owner is told about the spa's own data. */
@@ -166,6 +197,19 @@ export const accessRefusals = {
   codeWrong: 'This code is not right or has expired. Please ask for a new one.',
   tooManyCodes: 'Several codes were sent in the last hour. Please use the newest, or wait a while.',
   deviceNotFound: 'There is no such device.',
+} as const
+
+/** What who waits for a time is told. `phone` is the spa's, as people read it. */
+export const waitingRefusals = {
+  off: (phone: string) => `We keep no waiting list at the moment. You are welcome to call us on ${phone}.`,
+  timeIsFree: (time: string, day: string) => `There is a free time at ${time} on ${day}. You can book it right away.`,
+  notADayToWaitFor: (why: string) => `${why} There is no time to wait for on that day.`,
+  tooManyPlaces: (places: number) =>
+    `This address already waits for ${places} days. It can wait for another one as soon as one of them is over or ended by the link in our mails.`,
+  full: (day: string, phone: string) =>
+    `Many people wait for ${day} already. Please choose another day, or call us on ${phone}.`,
+  notWaiting: 'This place on the list has ended. If you still want to know, join the list again on the booking page.',
+  notFound: 'There is no such place on the waiting list; it may have ended meanwhile.',
 } as const
 
 /** What the owner is told about people and their data. Days and times come formatted. */

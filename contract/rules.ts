@@ -77,6 +77,18 @@ export const RESTORE_OWN_MINUTES = 15
 export const UNASKED_MAILS_PER_HOUR = 6
 export const MANAGE_LINKS_PER_HOUR = 3
 
+// The waiting list
+/** Days and sub-services that one mailbox waits for at a time, */
+export const WAITING_PLACES_MAX = 5
+/** one network (whole streets share an address), */
+export const WAITING_PLACES_PER_NETWORK_MAX = 20
+/** and how many people wait for the same. */
+export const WAITING_LINE_MAX = 50
+/** How long a time is kept for who is next in line. */
+export const OFFER_MINUTES = 30
+/** A time that starts sooner is not offered: who waited has to read the mail, book and come. */
+export const OFFER_NOTICE_HOURS = 2
+
 // Reminders; hours of the day are in the spa's zone
 export const REMINDER_HOURS_BEFORE = 48
 /** Who books no more than this before a reminder is due is not reminded of what they just did. */
@@ -110,6 +122,12 @@ export const CLOSURE_KEPT_DAYS = 730
 export const DEVICE_KEPT_DAYS = 30
 export const LOST_FILE_DAYS = 30
 export const BEFORE_RESTORE_DAYS = 30
+
+// The spa in figures
+export const NUMBERS_DAYS_MAX = 732
+export const NUMBERS_DAYS_DEFAULT = 84
+/** Of what people wrote as where they heard of the spa; the rest is counted together. */
+export const NUMBERS_SOURCES_MAX = 30
 
 // Payment and receipt
 export const RECEIPT_FIELD = 'image_0'
@@ -150,6 +168,10 @@ export const BOOKING_LIST_DEFAULT = 30
 export const BOOKING_LIST_MAX = 100
 export const PAYMENT_METHODS = ['transfer', 'cash', 'pos', 'other'] as const
 export const PAYMENT_DIRECTIONS = ['in', 'out'] as const
+/** How far back a bank's statement is held against bookings and payments. */
+export const STATEMENT_DAYS = 62
+/** How many transfers are ticked off by one request. */
+export const SEEN_AT_ONCE_MAX = 200
 export const REFUND_CHOICES = ['return', 'keep', 'none'] as const
 
 // Ways into the desk
@@ -186,6 +208,17 @@ export const WRONG_CODES_AT_ONCE = 10
 export const WRONG_CODES_PAUSE_MAX_SECONDS = 60
 export const UNSUBSCRIBE_REDIRECT_MS = 2000
 
+// Letters to subscribers
+export const LETTER_SUBJECT_MAX_CHARACTERS = 150
+export const LETTER_BODY_MAX_CHARACTERS = 40_000
+/** How many leave in a minute, all letters together: what small mail providers allow. */
+export const LETTERS_PER_MINUTE = 60
+/** Nobody plans further ahead; a year typed wrong is found out. */
+export const LETTER_AHEAD_DAYS = 365
+/** As many as the list shows, newest first. */
+export const LETTERS_SHOWN_MAX = 100
+export const LETTER_TROUBLES_SHOWN_MAX = 200
+
 // Survey
 export const SURVEY_OPTIONS = [
   'Instagram',
@@ -210,6 +243,7 @@ export const SURVEY_WORDS_KEY = 'survey_words'
 export const TOKEN_KEY = 'token'
 export const BOOKING_DRAFT_KEY = 'booking_draft'
 export const BOOKING_ATTEMPT_KEY = 'booking_attempt'
+export const BOOKING_OFFER_KEY = 'booking_offer'
 export const BOOKING_CONTACT_KEY = 'booking_contact'
 export const BOOKING_PAYMENT_KEY = 'booking_payment'
 export const BOOKING_KEPT_HOURS = 24

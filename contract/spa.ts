@@ -114,12 +114,25 @@ const reminders = z.object({
   toOwner: z.boolean(),
 })
 
+/** Who finds a day full may be told when a time comes free. */
+const waitingList = z.object({
+  isOn: z.boolean(),
+  /** How long a freed time is kept for who is next. */
+  offerMinutes: wholeNumber(10, 240),
+})
+
 /** How long what is personal is kept. */
 const retention = z.object({
   lapsedContactDays: wholeNumber(1, 3650),
   receiptDays: wholeNumber(7, 3650),
   contactMonths: wholeNumber(1, 240),
   sentMailDays: wholeNumber(1, 3650),
+})
+
+/** Letters to subscribers. */
+const letters = z.object({
+  /** How many leave in a minute; a provider that allows fewer refuses the rest. */
+  perMinute: wholeNumber(1, 1000),
 })
 
 /** What is empty or left out is said in the site's own words. */
@@ -154,7 +167,9 @@ const fields = {
   policy,
   booking,
   reminders,
+  waitingList,
   retention,
+  letters,
   texts: texts.partial(),
 }
 
@@ -179,7 +194,9 @@ export const spaInput = z
     policy: policy.partial(),
     booking: booking.partial(),
     reminders: reminders.partial(),
+    waitingList: waitingList.partial(),
     retention: retention.partial(),
+    letters: letters.partial(),
   })
   .partial()
 
@@ -196,6 +213,6 @@ export type SpaResponse = z.infer<typeof spaResponse>
 export type Currency = Spa['currency']
 
 /** What a visitor's page may know: no address that only the owner reads. `public-spa.ts` makes it. */
-export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking'> & {
+export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'letters' | 'waitingList'> & {
   email: Pick<Spa['email'], 'support'>
 }

@@ -52,6 +52,7 @@ const commands = {
   },
   backup: args => serverTool('server/backup.ts', 'backup', ...args),
   restore: args => serverTool('server/backup.ts', 'restore', ...args),
+  'move-to-postgresql': () => serverTool('server/move-to-postgresql.ts'),
   'desk-link': () => serverTool('server/desk-link.ts'),
   test: args => runParts(TEST_PARTS, args),
   check: args => runParts(CHECK_PARTS, args),

@@ -7,6 +7,7 @@ import { backupRoutes } from './backups/routes.ts'
 import { banksRoutes } from './banks/routes.ts'
 import { ownBookingRoutes } from './booking/own/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { waitingRoutes } from './booking/waiting/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { creditsRoutes } from './credits/routes.ts'
 import type { Deps } from './deps.ts'
@@ -25,7 +26,10 @@ import { logResponses } from './http/request-log.ts'
 import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
 import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
+import { moneyRoutes } from './money/routes.ts'
+import { letterRoutes } from './newsletter/letters/routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { numbersRoutes } from './numbers/routes.ts'
 import { recordRoutes } from './owner/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -101,6 +105,7 @@ function callRoutes(api: App, parts: Deps) {
   banksRoutes(api, parts)
   bookingRoutes(api, parts)
   ownBookingRoutes(api, parts)
+  waitingRoutes(api, parts)
   accessRoutes(api, parts)
   deskRoutes(api, parts)
   recordRoutes(api, parts)
@@ -113,6 +118,9 @@ function callRoutes(api: App, parts: Deps) {
   surveyRoutes(api, parts)
   creditsRoutes(api, parts)
   newsletterRoutes(api, parts)
+  letterRoutes(api, parts)
   peopleRoutes(api, parts)
   retentionRoutes(api, parts)
+  numbersRoutes(api, parts)
+  moneyRoutes(api, parts)
 }

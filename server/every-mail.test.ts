@@ -9,10 +9,15 @@ import { viewOf } from '#web/app/routes.tsx'
 import { manageUrl } from './booking/own/keys.ts'
 import { exampleBooking, exampleSite } from './booking/testing/examples.ts'
 import { linksIn, withoutTags } from './mail/testing/read-mail.ts'
-import { everyBookingMail, everyDeskMail, everyNewsletterMail } from './testing/every-mail.ts'
+import { everyBookingMail, everyDeskMail, everyNewsletterMail, everyWaitingMail } from './testing/every-mail.ts'
 
 const bookingMails = Object.values(everyBookingMail())
-const all = Object.entries({ ...everyBookingMail(), ...everyDeskMail(), ...everyNewsletterMail() })
+const all = Object.entries({
+  ...everyBookingMail(),
+  ...everyWaitingMail(),
+  ...everyDeskMail(),
+  ...everyNewsletterMail(),
+})
 
 test.each(all)('%s calls itself so', (kind, mail) => {
   expect(mail.kind).toBe(kind)
@@ -67,22 +72,26 @@ test.each(bookingMails)('$kind says what, when and how much in both of its parts
   }
 })
 
-test.each(Object.keys(everyBookingMail()))('%s shows what people typed as text, never as HTML', kind => {
-  const evil = '<script>alert(1)</script>"\'&'
-  const typed = {
-    ...exampleBooking,
-    serviceName: evil,
-    subServiceName: evil,
-    fullName: evil,
-    note: evil,
-    decisionReason: evil,
-  }
-  const mails: Record<string, { html: string }> = everyBookingMail(typed, [
-    { bank_name: evil, name: evil, number: evil },
-  ])
-  expect(mails[kind]?.html).not.toContain('<script')
-  expect(withoutTags(mails[kind]?.html ?? '')).toContain(evil)
-})
+test.each(Object.keys({ ...everyBookingMail(), ...everyWaitingMail() }))(
+  '%s shows what people typed as text, never as HTML',
+  kind => {
+    const evil = '<script>alert(1)</script>"\'&'
+    const typed = {
+      ...exampleBooking,
+      serviceName: evil,
+      subServiceName: evil,
+      fullName: evil,
+      note: evil,
+      decisionReason: evil,
+    }
+    const mails: Record<string, { html: string }> = {
+      ...everyBookingMail(typed, [{ bank_name: evil, name: evil, number: evil }]),
+      ...everyWaitingMail(typed),
+    }
+    expect(mails[kind]?.html).not.toContain('<script')
+    expect(withoutTags(mails[kind]?.html ?? '')).toContain(evil)
+  },
+)
 
 test('no customer’s name is in a subject, where a locked screen shows it', () => {
   for (const { subject } of bookingMails) expect(subject).not.toContain('Adaeze')
@@ -115,7 +124,8 @@ function isCall(path: string) {
 }
 
 const LURE = 'You won! See evil.example now'
-const withLure = Object.values(everyBookingMail({ ...exampleBooking, fullName: LURE }))
+const lured = { ...exampleBooking, fullName: LURE }
+const withLure = Object.values({ ...everyBookingMail(lured), ...everyWaitingMail(lured) })
 
 test.each(withLure.filter(({ to }) => to === exampleBooking.email))(
   'a name that is more than a name is in no line of $kind to who was booked for, nor in its calendar file',

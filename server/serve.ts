@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
 import { lookAfterHolds } from '#server/booking/holds/rounds.ts'
 import { retireLegacyToken } from './access/devices.ts'
 import { startLink } from './access/start-link.ts'
@@ -9,6 +9,7 @@ import { banksForOwner } from './banks/banks.ts'
 import { finishPastDays } from './booking/finish-day.ts'
 import { knownBookings } from './booking/known/known-bookings.ts'
 import { openBookingKeys } from './booking/own/keys.ts'
+import { offerFreedTimes } from './booking/waiting/offer-times.ts'
 import { systemClock } from './clock.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { openDatabase } from './db/database.ts'
@@ -17,6 +18,7 @@ import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { forgetMailboxes } from './mail/unasked.ts'
 import { mailWorker } from './mail/worker.ts'
+import { sendLetters } from './newsletter/letters/batch.ts'
 import { mailedReceipt } from './payment/mailed-receipt.ts'
 import { sendReminders } from './reminders/reminders.ts'
 import { forgetWhatIsOver } from './retention/retention.ts'
@@ -30,6 +32,10 @@ import { StartupProblem } from './startup-problem.ts'
 /** Longer than a request may take, and the last mails after it. */
 const STOP_WITHIN_MS = 15_000
 const REMIND_EVERY_MS = MS_PER_MINUTE
+/** A freed time is anybody's until somebody who waits for it has it. */
+const OFFER_EVERY_MS = 10 * MS_PER_SECOND
+/** How soon after its fifteen seconds a letter leaves, and a minute's batch after the one before. */
+const LETTERS_EVERY_MS = 3000
 const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
 /** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
@@ -73,6 +79,8 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const rounds = [
       startRounds(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
       startRounds(() => lookAfterHolds(bookingDeps), REMIND_EVERY_MS, log),
+      startRounds(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
+      startRounds(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
       startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
     log.info({ port }, `ready on http://localhost:${port}`)

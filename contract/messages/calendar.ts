@@ -1,3 +1,5 @@
+/** Where a tap on one that cannot be chosen says more. */
+export const crossedOut = 'A crossed-out day? Tap it to see why.'
 /** `days` as in "on Friday 20 November". */
 export const closedDays = (days: string, reason: string | null) =>
   reason ? `We are closed ${days}: ${reason}.` : `We are closed ${days}.`

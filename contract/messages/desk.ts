@@ -1,3 +1,5 @@
+export const sameReference = (reference: string, bookingHash: string) =>
+  `The bank reference ${reference} is also on booking #${bookingHash}.`
 export const sameReceipt = (bookingHash: string) => `This very picture was sent for booking #${bookingHash}.`
 /** Why a booking lapsed whose receipt waited too long. */
 export const undecided = 'Nobody decided in time'

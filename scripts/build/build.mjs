@@ -1,9 +1,10 @@
 // @ts-check
-import { existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from '../setup/lock.mjs'
 import { root, runTool, Stop, say } from '../setup/process.mjs'
 import { hashFiles, unlessStamped } from '../setup/stamp.mjs'
+import { emptyDatabase } from './empty-database.mjs'
 import { precompress } from './precompress.mjs'
 import { keepPreviousAssets } from './previous-assets.mjs'
 
@@ -50,6 +51,8 @@ async function buildSite() {
     await precompress(client)
   })
   await vite('the server', ['build', '--config', 'vite.server.config.ts'])
+  const server = join(root, 'dist', 'server')
+  cpSync(await emptyDatabase(join(server, 'embedded-worker.js')), join(server, 'empty-database'), { recursive: true })
 }
 
 /** @param {string} what @param {string[]} args */

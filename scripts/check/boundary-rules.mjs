@@ -12,7 +12,11 @@
 
 const SERVER_FEATURES = ['payment', 'booking', 'banks', 'catalogue', 'newsletter', 'survey', 'settings']
 /** What a feature shows to the others besides its operations. */
-const ALSO_ENTERED_BY = ['server/booking/mail-parts.ts', 'server/booking/own/own-booking.ts']
+const ALSO_ENTERED_BY = [
+  'server/booking/mail-parts.ts',
+  'server/booking/own/own-booking.ts',
+  'server/catalogue/sanitise.ts',
+]
 
 /** @type {Rule[]} */
 export const RULES = [

@@ -37,7 +37,9 @@ const FEATURES = [
   'server/credits',
   'server/desk',
   'server/first-steps',
+  'server/money',
   'server/newsletter',
+  'server/numbers',
   'server/payment',
   'server/people',
   'server/pictures',
@@ -63,8 +65,8 @@ export const ROOMS = {
   'server/rounds.ts': [],
   'server/startup-problem.ts': [],
   'server/zone.ts': ['contract'],
-  // The lock of the folder is taken by the database, and a backup opens the copy it made.
-  'server/data-folder': [...GROUND, 'server/db'],
+  // The lock of the folder is taken by the database, and backups open it. Who moves to PostgreSQL may move the files too.
+  'server/data-folder': [...GROUND, 'server/db', 'server/file-store'],
   'server/db': [...GROUND, 'server/data-folder'],
   'server/site-memory.ts': [...GROUND, 'server/db'],
   // The list of what the server stands on names the types of all of it.
@@ -93,7 +95,8 @@ export const ROOMS = {
   // Knows where its files are named, but not what a service is.
   'server/pictures': [...FLOOR, 'server/access', 'server/decoder', 'server/file-store'],
   'server/credits': [...FLOOR, 'server/catalogue'],
-  'server/newsletter': FLOOR,
+  // The owner's words in a letter are cleaned as those in the catalogue are.
+  'server/newsletter': [...FLOOR, 'server/catalogue'],
   'server/settings': FLOOR,
   'server/survey': FLOOR,
   // Pure calculation: it is handed what it needs to know.
@@ -115,6 +118,8 @@ export const ROOMS = {
   ],
   // Who comes, and what is known of them, in whatever room it is written down.
   'server/people': [...FLOOR, 'server/booking', 'server/desk', 'server/file-store', 'server/ledger'],
+  // The owner's view of the ledger, and what a bank's statement is held against.
+  'server/money': [...FLOOR, 'server/booking', 'server/desk', 'server/ledger'],
   // What is due is asked of bookings, catalogue and ledger; nothing asks the reminders.
   'server/reminders': [...FLOOR, 'server/booking', 'server/catalogue', 'server/ledger'],
 
@@ -133,6 +138,8 @@ export const ROOMS = {
   ],
   'server/backups': [...FLOOR, 'server/data-folder'],
   'server/first-steps': [...FLOOR, 'server/banks'],
+  // Figures of the ledger, of bookings and of the times on offer; nothing asks it.
+  'server/numbers': [...FLOOR, 'server/booking', 'server/catalogue'],
 
   'server/docs': [...FLOOR, 'package.json'],
   'server/pages': [...FLOOR, 'server/catalogue', 'server/settings', 'web/app'],
@@ -146,6 +153,7 @@ export const ROOMS = {
     'server/booking',
     'server/data-folder',
     'server/file-store',
+    'server/newsletter',
     'server/payment',
     'server/pictures',
     'server/reminders',
@@ -156,6 +164,7 @@ export const ROOMS = {
   'server/main.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
   'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts'],
   'server/backup.ts': [...GROUND, 'server/data-folder'],
+  'server/move-to-postgresql.ts': [...GROUND, 'server/data-folder'],
   'server/desk-link.ts': [...FLOOR, 'server/access'],
   'server/testing': [],
 

@@ -34,6 +34,7 @@ const SAY_PATHS = [
   'contract/manage-calls.ts',
   'contract/request-calls.ts',
   'contract/desk-calls.ts',
+  'contract/waiting-calls.ts',
 ]
 
 /** The calls with which every statement of the query builder begins. */

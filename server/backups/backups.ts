@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { BackupsResponse } from '#contract/owner-desk.ts'
-import { deskRefusals } from '#contract/refusals.ts'
 import { BACKUP_REMINDER_DAYS } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
-import { hasDatabase, openBackup } from '#server/data-folder/backup.ts'
+import { openBackup } from '#server/data-folder/backup.ts'
 import { readBackupNote, removeBackupNote } from '#server/data-folder/backup-note.ts'
+import { writeCopy } from '#server/db/copy/write-copy.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { dumpDatabase } from './dump.ts'
 import { insertBackup, selectFoundedAt, selectLastBackup } from './queries.ts'
 
 export type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
@@ -19,10 +17,8 @@ export async function downloadBackup(
   who: { name: string },
 ): Promise<{ stream: Readable; fileName: string }> {
   const { db, clock, config, log } = deps
-  const { databaseUrl, dataDir } = config
-  if (!databaseUrl && !hasDatabase(dataDir)) throw new Refusal('unavailable', deskRefusals.noDatabaseFolder)
   const at = clock.now()
-  const stream = await openBackup(dataDir, databaseUrl ? to => dumpDatabase(databaseUrl, to, log) : undefined)
+  const stream = await openBackup(config.dataDir, file => writeCopy(db, file))
   let sizeBytes = 0
   stream.on('data', (chunk: Buffer) => {
     sizeBytes += chunk.length

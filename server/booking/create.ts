@@ -27,6 +27,7 @@ import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
 import { findPlace, slotTaken } from './place.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes, type Offer, selectOffer } from './queries.ts'
+import { takeOffer } from './waiting/take-offer.ts'
 
 interface HowAsked {
   key?: string
@@ -103,6 +104,7 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
   // Before looking for a slot: nobody loses a time to their own hold. A refusal below rolls this back.
   if (replaced) await endHold(tx, replaced.id, now)
   await lapseHolds(tx, body.serviceId, now)
+  await takeOffer(tx, bookingKeys, body, now)
   const { offer, slot } = await findSlot(tx, { body, serviceName, spa, now })
   const contact = tidyUserInfo(body)
   const status = statusWhenMade(offer.priceNaira)

@@ -55,14 +55,24 @@ export async function decideBooking(
     const now = clock.now()
     if (canBeUndone(last, now) && isSameDevice(last, who) && last.what in DESK_DECISIONS) {
       if (last.what === body.status) return { booking, undoUntil: last.undoUntil }
-      const { booking: before } = await takeBack(tx, booking, last, now)
-      return decide(tx, deps, { spa, booking: before, who, body: { ...body, from: undefined }, undoSeconds, now })
+      if (isChangeOfMind(last, body)) {
+        const isMoneyThere = body.money === 'return' || body.money === 'keep'
+        const paymentIds = isMoneyThere ? last.paymentIds : []
+        const { booking: before } = await takeBack(tx, booking, isMoneyThere ? { ...last, paymentIds: [] } : last, now)
+        const decision = { spa, booking: before, who, body: { ...body, from: undefined }, undoSeconds, now, paymentIds }
+        return decide(tx, deps, decision)
+      }
     }
     if (isDecidedByAnother(booking, last, { body, who, now })) throw alreadyDecided(booking, last, spa.timeZone)
     return decide(tx, deps, { spa, booking, who, body, undoSeconds, now, last })
   })
   mail.wake(decided.undoUntil ?? undefined)
   return decided
+}
+
+/** Another answer to the same question. What can only follow the first decision is a decision of its own. */
+function isChangeOfMind({ before }: ChangeRow, { status }: StatusBody) {
+  return mayMove(DESK_DECISIONS[status], (before as Pick<BookingRow, 'status'>).status, 'desk')
 }
 
 /** Reads the booking with its service's times locked, as creating does: two orders would be a deadlock. */
@@ -94,10 +104,12 @@ interface Decision {
   undoSeconds: number
   now: Date
   last?: ChangeRow
+  /** Of a decision that this one takes the place of: money that somebody says is there, whatever becomes of the booking. */
+  paymentIds?: string[]
 }
 
 async function decide(tx: Db, deps: BookingDeps, decision: Decision): Promise<Decided> {
-  const { spa, booking, who, body, undoSeconds, now, last } = decision
+  const { spa, booking, who, body, undoSeconds, now, last, paymentIds: kept = [] } = decision
   const { config, clock } = deps
   const { status } = body
   const move = DESK_DECISIONS[status]
@@ -117,7 +129,7 @@ async function decide(tx: Db, deps: BookingDeps, decision: Decision): Promise<De
   const undoUntil = new Date(now.getTime() + undoSeconds * MS_PER_SECOND)
   const isTold = booking.email !== '' && TOLD.includes(status)
   const mailIds = isTold ? [await postMail(tx, decisionMail(after, mailSite(deps, spa, now)), now, undoUntil)] : []
-  const paymentIds = status === 'confirmed' ? await takePayment(tx, booking, body, who, now) : []
+  const paymentIds = [...kept, ...(status === 'confirmed' ? await takePayment(tx, booking, body, who, now) : [])]
   const changed = await changeBooking(tx, booking, { what: status, who, now, to, mailIds, paymentIds, undoUntil })
   await recordChange(tx, clock, 'decide booking', {
     before: { _id: booking.id, status: booking.status },
@@ -146,8 +158,8 @@ async function takePayment(tx: Db, booking: BookingRow, body: StatusBody, who: W
   const { owed } = moneyOf({ ...booking, status: 'confirmed' }, paidBy(await paymentsOf(tx, booking.id)))
   const amount = body.amount ?? owed
   if (amount === 0) return []
-  const { method = 'transfer', reference } = body
-  const payment = { bookingId: booking.id, direction: 'in', method, amount, reference } as const
+  const { method = 'transfer', reference, sameReference, seen } = body
+  const payment = { bookingId: booking.id, direction: 'in', method, amount, reference, sameReference, seen } as const
   const { id } = await writePayment(tx, payment, who, now)
   return [id]
 }

@@ -44,6 +44,7 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
       now,
       anyTime: body.anyTime || isNow,
       squeezeIn: body.squeezeIn,
+      forDesk: true,
     })
     const { label, ...times } = place
     const status = body.payment === 'pay_link' ? statusWhenMade(offer.priceNaira) : 'confirmed'
@@ -66,7 +67,12 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
       throw isViolation(error, 'bookings_never_overlap') ? slotTaken(offer.serviceName, label) : error
     })
     if (typeof body.payment === 'object')
-      await writePayment(tx, { bookingId: row.id, direction: 'in', ...body.payment }, who, now)
+      await writePayment(
+        tx,
+        { bookingId: row.id, direction: 'in', ...body.payment, sameReference: body.sameReference },
+        who,
+        now,
+      )
     if (row.email) {
       const site = mailSite(deps, spa, now)
       const letter = isHeld ? bookingCreatedMail(row, site, await listBanks(tx, config)) : deskBookingMail(row, site)

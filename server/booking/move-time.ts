@@ -32,7 +32,7 @@ export async function moveTime(deps: BookingDeps, who: Who, identifier: string, 
     const booking = await lockBooking(tx, identifier, clock.now())
     const now = clock.now()
     if (!isLive(booking.status)) throw new Refusal('already_decided', deskRefusals.notMovable(booking.status))
-    const to = await findNewTime(tx, { spa, mailFrom }, { booking, body, now })
+    const to = await findNewTime(tx, { spa, mailFrom }, { booking, body, now, forDesk: true })
     const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
     const letter = movedMail({ ...booking, ...to }, mailSite(deps, spa, now), booking)
     const mailIds = booking.email ? [await postMail(tx, letter, now, undoUntil)] : []
@@ -52,7 +52,7 @@ export async function moveTime(deps: BookingDeps, who: Who, identifier: string, 
 export async function findNewTime(
   tx: Db,
   { spa, mailFrom }: { spa: Spa; mailFrom: string },
-  { booking, body, now }: { booking: BookingRow; body: TimeBody; now: Date },
+  { booking, body, now, forDesk }: { booking: BookingRow; body: TimeBody; now: Date; forDesk?: boolean },
 ) {
   await lapseHolds(tx, booking.serviceId, now)
   const { label, ...times } = await findPlace(tx, spa, {
@@ -63,6 +63,7 @@ export async function findNewTime(
     movedId: booking.id,
     anyTime: body.anyTime,
     squeezeIn: body.squeezeIn,
+    forDesk,
   })
   return {
     ...times,

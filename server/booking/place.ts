@@ -1,7 +1,8 @@
 import { dayAndMonth, longDate } from '#contract/dates.ts'
-import { bookingRefusals } from '#contract/refusals.ts'
+import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/time.ts'
+import { clockTime } from '#contract/zone.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { zoneNamed } from '#server/zone.ts'
@@ -10,6 +11,7 @@ import type { NoSlotReason, Slot } from './availability/slot.ts'
 import { stationBook } from './availability/stations.ts'
 import { busyTimes } from './busy-times.ts'
 import { type Offer, selectClosures } from './queries.ts'
+import { selectOfferedUntil } from './waiting/queries.ts'
 
 export interface Wish {
   offer: Offer
@@ -23,9 +25,25 @@ export interface Wish {
   anyTime?: boolean
   /** and may take one client more than there are stations. */
   squeezeIn?: boolean
+  /** The desk is told when it is the waiting list that keeps a time. */
+  forDesk?: boolean
 }
 
 export type Place = Slot & { squeezedIn: boolean }
+
+/** What is free on a day, as of now. The caller holds the lock of the service's times. */
+export async function freeSlotsOn(
+  tx: Db,
+  spa: Spa,
+  { offer, date, now }: Pick<Wish, 'offer' | 'date' | 'now'>,
+): Promise<Slot[]> {
+  const { serviceId, stations } = offer
+  const { timeZone } = spa
+  const diary = await diaryFor({ spa, now, offer, closures: await selectClosures(tx), from: date, to: date }, window =>
+    busyTimes(tx, { serviceId, stations, window, now, timeZone }),
+  )
+  return diary.freeSlots(date)
+}
 
 /** Where and when a booking can take place. The caller holds the lock of the service's times. */
 export async function findPlace(tx: Db, spa: Spa, wish: Wish): Promise<Place> {
@@ -45,13 +63,30 @@ export async function findPlace(tx: Db, spa: Spa, wish: Wish): Promise<Place> {
 
   const mayTry = wish.anyTime || (wish.squeezeIn && slot.kind === 'taken')
   const times = mayTry ? timesOf(wish, spa.timeZone) : undefined
-  if (!times) throw noSlot(slot, offer.serviceName, date, label)
+  if (!times) {
+    if (slot.kind === 'taken') await refuseOffered(tx, spa, wish)
+    throw noSlot(slot, offer.serviceName, date, label)
+  }
   const busy = await lookUp({ from: times.startsAt, until: times.freeAgainAt })
   const [from, until] = [times.startsAt.getTime(), times.freeAgainAt.getTime()]
   const station = stationBook(busy, offer.stations).freeStation(from, until)
   if (station !== undefined) return { ...times, station, squeezedIn: false }
-  if (!wish.squeezeIn) throw slotTaken(offer.serviceName, times.label)
+  if (!wish.squeezeIn) {
+    await refuseOffered(tx, spa, wish)
+    throw slotTaken(offer.serviceName, times.label)
+  }
   return { ...times, station: extraStation(busy, offer.stations, from, until), squeezedIn: true }
+}
+
+/** Who keeps the time from the desk may give it back in half an hour: that is worth knowing. */
+async function refuseOffered(tx: Db, spa: Spa, wish: Wish) {
+  const times = wish.forDesk ? timesOf(wish, spa.timeZone) : undefined
+  if (!times) return
+  const { serviceId, serviceName } = wish.offer
+  const offered = await selectOfferedUntil(tx, { serviceId, from: times.startsAt, until: times.freeAgainAt }, wish.now)
+  if (!offered) return
+  const until = clockTime(offered.toISOString(), spa.timeZone)
+  throw new Refusal('slot_taken', deskRefusals.offered(times.label, serviceName, until))
 }
 
 /** The instants behind a label on a day, whatever the opening hours say. */

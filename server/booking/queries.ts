@@ -74,7 +74,8 @@ export interface Uncounted {
 export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 
 /**
- * Who occupies the stations of a service at any moment between two instants. Written out, because every look at a day
+ * Who occupies the stations of a service at any moment between two instants: bookings, and times that are offered to
+ * somebody on the waiting list. Written out, because every look at a day
  * asks it and building it anew costs as much as asking.
  */
 export async function selectTaken(
@@ -92,15 +93,27 @@ export async function selectTaken(
     where service_id = ${serviceId} and starts_at < ${window.until} and free_again_at > ${window.from}
       and starts_at >= ${earliest}
       and id <> ${movedId}
-      and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now} and id <> ${ownHoldId})`.execute(
-    db,
-  )
+      and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now} and id <> ${ownHoldId})
+    union all
+    select station, starts_at, free_again_at, false
+    from waiting_offers
+    where service_id = ${serviceId} and starts_at < ${window.until} and free_again_at > ${window.from}
+      and state = 'open' and open_until > ${now}`.execute(db)
   return rows
 }
 
-/** Holds that ended while nobody looked; until they are marked, the constraint still guards their times. */
+/** Holds and offers that ended while nobody looked; until they are marked, the constraints still guard their times. */
 export async function lapseHolds(tx: Db, serviceId: string, now: Date) {
   await tx
+    .with('ended', ended =>
+      ended
+        .updateTable('waitingOffers')
+        .set({ state: 'over' })
+        .where('serviceId', '=', serviceId)
+        .where('state', '=', 'open')
+        .where('openUntil', '<=', now)
+        .returning('id'),
+    )
     .updateTable('bookings')
     .set({ status: 'lapsed', updatedAt: now })
     .where('serviceId', '=', serviceId)

@@ -54,14 +54,23 @@ export async function availableTimes(
   const ahead = { from: addDays(date, 1), to: lastDay, ...uncounted }
   const nextFreeDate = (date < lastDay ? await look(deps, offer, ahead, seen) : diary).nextFreeDay(date)
   if (date <= diary.today) seen.until = Math.min(seen.until, endOfMinute(seen.now))
+  const reason = diary.emptyDayReason(date)
   const message = emptyDayMessage({
     date,
-    reason: diary.emptyDayReason(date),
+    reason,
     nextFreeDate,
     subServiceName: offer.subServiceName,
-    spaWorksThatWeekday: services.some(service => works(service, date)),
+    spaWorksThatWeekday: worksOn(services, date),
   })
-  return dated({ success: true, availableTimes: [], message, ...(nextFreeDate && { nextFreeDate }) }, seen)
+  const mayWait = reason.kind === 'full' && (await currentSpa(deps)).waitingList.isOn && ({ mayWait: true } as const)
+  const answer = {
+    success: true,
+    availableTimes: [],
+    message,
+    ...(nextFreeDate && { nextFreeDate }),
+    ...mayWait,
+  } as const
+  return dated<AvailableTimesResponse>({ ...answer, availableTimes: [] }, seen)
 }
 
 export async function bookedDates(
@@ -159,7 +168,13 @@ function monthAround(window: TimeWindow, timeZone: string): TimeWindow {
   return window.until <= month.until ? month : { from: month.from, until: window.until }
 }
 
-function offerOf(services: readonly Service[], subServiceId: string): Offer {
+export function offerOf(services: readonly Service[], subServiceId: string): Offer {
+  const offer = findOffer(services, subServiceId)
+  if (!offer) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
+  return offer
+}
+
+export function findOffer(services: readonly Service[], subServiceId: string): Offer | undefined {
   for (const { _id: serviceId, name: serviceName, stations, serviceArray } of services) {
     const found = serviceArray.find(({ _id }) => _id === subServiceId)
     if (!found) continue
@@ -176,7 +191,11 @@ function offerOf(services: readonly Service[], subServiceId: string): Offer {
       availability,
     }
   }
-  throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
+}
+
+/** Whether any sub-service is offered on that day of the week. */
+export function worksOn(services: readonly Service[], date: string): boolean {
+  return services.some(service => works(service, date))
 }
 
 function works({ serviceArray }: Service, date: string) {

@@ -16,12 +16,11 @@ const FORGOTTEN_AFTER_MS = MS_PER_HOUR
 const wantedIn = (folder: string) => join(folder, 'wanted')
 const failureIn = (folder: string) => join(folder, 'failed')
 
+/** Where a backup has its database. */
+export const copyIn = (folder: string) => join(folder, 'database.copy.gz')
+
 /** The server's side: whoever asks gets a copy of the database as it is at that moment. Returns how to stop. */
-export function answerBackups(
-  dataDir: string,
-  copyTo: (folder: string) => Promise<void>,
-  log: DatabaseLog,
-): () => void {
+export function answerBackups(dataDir: string, copyTo: (file: string) => Promise<void>, log: DatabaseLog): () => void {
   let busy = false
   const timer = setInterval(async () => {
     if (busy) return
@@ -34,7 +33,7 @@ export function answerBackups(
 
   async function answer(folder: string) {
     try {
-      await copyTo(join(folder, 'database'))
+      await copyTo(copyIn(folder))
       log.info({ folder }, 'copied the database for a backup')
     } catch (error) {
       log.error({ err: error }, 'the copy for a backup failed')

@@ -7,6 +7,8 @@ import { StartupProblem } from '#server/startup-problem.ts'
 
 type Release = () => void
 
+export class DataFolderInUse extends StartupProblem {}
+
 /**
  * Two processes on one embedded database would overwrite each other's data without noticing. Every lock used here is
  * one the kernel frees when the process dies, however it dies, so there is never a stale one to clean up.
@@ -18,7 +20,7 @@ export async function lockDataFolder(dataDir: string): Promise<Release> {
     const release = await lock(folder)
     if (!release) {
       for (const undo of releases) undo()
-      throw new StartupProblem(
+      throw new DataFolderInUse(
         `The data folder ${dataDir} is in use by another running server. Stop that one first, or set DATA_DIR to another folder.`,
       )
     }

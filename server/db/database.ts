@@ -5,6 +5,7 @@ import type { DatabaseLog } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
 import { watchOwnWrites } from './own-writes.ts'
+import { ping } from './ping.ts'
 import { openPostgresql } from './postgresql.ts'
 import type { Tables } from './tables.ts'
 import { handleOf } from './within.ts'
@@ -19,6 +20,14 @@ export interface DatabaseOptions {
   log: DatabaseLog
   /** How long a PostgreSQL that is still starting is waited for. */
   startsWithinMs?: number
+}
+
+/** The database as it lies there, of whatever version it is: for what copies it. */
+export async function openAsItIs({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Db> {
+  const db = handleOf(databaseUrl ? await openPostgresql(databaseUrl, log) : await openEmbedded(dataDir, log))
+  // Kysely closes only what was asked once.
+  await ping(db)
+  return db
 }
 
 /** Opens the database and brings it up to date. `destroy()` closes it. */

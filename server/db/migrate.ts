@@ -28,10 +28,7 @@ async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migr
   const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK_NUMBER}) as free`.execute(trx)
   if (!lock.rows[0]?.free) return 'busy'
 
-  await sql`create table if not exists schema_migrations (
-    name text primary key,
-    applied_at timestamptz not null default now()
-  )`.execute(trx)
+  await makeList(trx)
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(trx)
   const applied = new Set(rows.map(({ name }) => name))
   refuseNewer([...applied].filter(name => !(name in migrations)))
@@ -40,9 +37,21 @@ async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migr
   if (!next) return 'done'
   // An index over a long history takes as long as it takes, and nobody waits for an answer yet.
   await sql`set local statement_timeout = 0`.execute(trx)
-  await migrations[next]?.up(trx)
-  await sql`insert into schema_migrations (name) values (${next})`.execute(trx)
+  await applyMigration(trx, next, migrations[next] as Migration)
   return { applied: next }
+}
+
+export async function applyMigration<T>(trx: Kysely<T>, name: string, migration: Migration) {
+  await makeList(trx)
+  await migration.up(trx)
+  await sql`insert into schema_migrations (name) values (${name})`.execute(trx)
+}
+
+async function makeList<T>(trx: Kysely<T>) {
+  await sql`create table if not exists schema_migrations (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  )`.execute(trx)
 }
 
 function explain(error: Error & { code?: string }): never {

@@ -7,7 +7,7 @@ export interface OwnWrites {
 }
 
 /**
- * Counts the transactions of this process that write to bookings, when they have ended. Watched below all operations, so
+ * Counts the transactions of this process that write to bookings or offers, when they have ended. Watched below all operations, so
  * that none has to remember to say it, and counted whether or not they succeeded: a commit whose answer was lost counts.
  */
 export function watchOwnWrites(engine: Engine) {
@@ -50,5 +50,5 @@ function watched(session: Session, writes: OwnWrites): Session {
   return session
 }
 
-const WRITES_BOOKINGS = /^\s*(?:insert|update|delete|with|truncate|merge)\b[\s\S]*\bbookings\b/i
+const WRITES_BOOKINGS = /^\s*(?:insert|update|delete|with|truncate|merge)\b[\s\S]*\b(?:bookings|waiting_offers)\b/i
 const ENDS_TRANSACTION = /^\s*(?:commit|rollback)\b/i

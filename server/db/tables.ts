@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import type { DayAvailability } from '#contract/catalogue.ts'
+import type { LetterStatus } from '#contract/letter-states.ts'
 import type { Role } from '#contract/roles.ts'
 import type {
   BOOKING_ORIGINS,
@@ -44,6 +45,10 @@ export interface Tables {
   pictures: PicturesTable
   backups: BackupsTable
   wrongCodes: WrongCodesTable
+  waitingPlaces: WaitingPlacesTable
+  waitingOffers: WaitingOffersTable
+  letters: LettersTable
+  letterRecipients: LetterRecipientsTable
   people: PeopleTable
   peopleMerges: PeopleMergesTable
   privacyRequests: PrivacyRequestsTable
@@ -173,6 +178,8 @@ interface PaymentsTable {
   at: Instant
   deviceId: string | null
   deviceName: string
+  /** When the owner found it in the bank's statement. */
+  seenAt: InstantOrNull
 }
 
 /** A station, a service or the whole spa cannot be booked; weekly ones repeat until a date. */
@@ -310,6 +317,41 @@ interface OutboxTable {
   mailbox: string | null
   /** When it was sent as one of the few that a mailbox gets in an hour. */
   countedAt: InstantOrNull
+  /** One of many alike, which waits while anything else is due. */
+  bulk: Generated<boolean>
+}
+
+interface LettersTable {
+  id: string
+  subject: string
+  body: string
+  status: Generated<LetterStatus>
+  /** Grows with every change, so that two who edit do not overwrite each other. */
+  version: Generated<number>
+  createdAt: Instant
+  updatedAt: Instant
+  deviceName: Generated<string>
+  /** When it starts to leave; `wantedAt` is what the owner asked for, which may lie in the quiet hours. */
+  sendAt: InstantOrNull
+  wantedAt: InstantOrNull
+  /** Who subscribed after this is not among its readers. */
+  startedAt: InstantOrNull
+  endedAt: InstantOrNull
+  /** How far it has come through the subscribers, in the order of their digests. */
+  writtenTo: Generated<string>
+  sentCount: Generated<number>
+  failedCount: Generated<number>
+  /** Who had it is no longer known: one that was stopped cannot go on. */
+  forgottenAt: InstantOrNull
+}
+
+/** Who has a letter, as a digest of the address. */
+interface LetterRecipientsTable {
+  letterId: string
+  addressKey: string
+  mailId: string
+  postedAt: Instant
+  settled: Generated<boolean>
 }
 
 interface WrongCodesTable {
@@ -384,6 +426,40 @@ interface SiteRevisionTable {
 interface TimesRevisionsTable {
   serviceId: string
   revision: number
+}
+
+/** Somebody who wants to know when a time of that day comes free. */
+interface WaitingPlacesTable {
+  id: string
+  serviceId: string
+  subServiceId: string
+  bookingDate: PlainDate
+  email: string
+  fullName: Generated<string>
+  /** Whose it is and where it came from, as keyed hashes for counting. */
+  mailboxKey: string
+  networkKey: string | null
+  createdAt: Instant
+}
+
+/** A time that is kept for somebody who waited. Nobody's name or address is in it. */
+interface WaitingOffersTable {
+  id: string
+  placeId: string
+  serviceId: string
+  subServiceId: string
+  bookingDate: PlainDate
+  bookingTime: string
+  station: number
+  startsAt: Instant
+  freeAgainAt: Instant
+  mailboxKey: string
+  /** The day on the spa's wall: a mailbox gets one of these mails a day. */
+  mailedOn: PlainDate
+  mailId: string
+  state: 'open' | 'taken' | 'over'
+  createdAt: Instant
+  openUntil: Instant
 }
 
 /** Who the bookings with the same phone or address belong to. Name, phone and address stand on the bookings alone. */

@@ -10,6 +10,7 @@ import { updateBooking } from '#server/booking/queries.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentsOf, toPayment } from '#server/ledger/ledger.ts'
+import { referenceFlags } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { readDeskBooking } from './desk-booking.ts'
 
@@ -26,7 +27,8 @@ export async function bookingDetails(
     historyOf(db, found.id),
   ])
   const manageLink = manageUrl(found, { ...config, bookingKeys })
-  return { booking, payments: payments.map(toPayment), history, manageLink }
+  const flagsOf = await referenceFlags(db, payments)
+  return { booking, payments: payments.map(row => toPayment(row, flagsOf(row.id))), history, manageLink }
 }
 
 /** Corrects who it is, notes something, or marks that they came. Only what is sent changes. */

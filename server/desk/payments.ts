@@ -1,21 +1,26 @@
 import type { DeskBooking, Payment, PaymentBody } from '#contract/desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
+import { UNDO_SECONDS } from '#contract/rules.ts'
+import { MS_PER_SECOND } from '#contract/time.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { lockBooking } from '#server/booking/decisions.ts'
-import type { Who } from '#server/booking/history/history.ts'
+import { changeBooking, type Who } from '#server/booking/history/history.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paidBy, paymentsOf, toPayment, writePayment } from '#server/ledger/ledger.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { readDeskBooking } from './desk-booking.ts'
 
-/** Money that changes hands at the desk. What goes out was first paid in. */
+/**
+ * Money that changes hands at the desk. What goes out was first paid in. It is a change of the booking like any other, so that
+ * Undo takes changes back in the order they were made and no sum is left without what it was paid from.
+ */
 export async function takePayment(
   { db, clock }: BookingDeps,
   who: Who,
   identifier: string,
   body: PaymentBody,
-): Promise<{ payment: Payment; booking: DeskBooking }> {
+): Promise<{ payment: Payment; booking: DeskBooking; undoUntil: string }> {
   return inTransaction(db, async tx => {
     const now = clock.now()
     const booking = await lockBooking(tx, identifier, now)
@@ -24,10 +29,17 @@ export async function takePayment(
         fieldErrors: { amount: deskRefusals.moreThanPaid },
       })
     const row = await writePayment(tx, { bookingId: booking.id, ...body }, who, now)
+    const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
+    const what = body.direction === 'in' ? 'paid' : 'returned'
+    await changeBooking(tx, booking, { what, who, now, to: {}, paymentIds: [row.id], undoUntil })
     await recordChange(tx, clock, 'payment', {
       after: { _id: booking.id, direction: body.direction, method: body.method, amount: body.amount },
       who,
     })
-    return { payment: toPayment(row), booking: await readDeskBooking(tx, booking.id, now) }
+    return {
+      payment: toPayment(row),
+      booking: await readDeskBooking(tx, booking.id, now),
+      undoUntil: undoUntil.toISOString(),
+    }
   })
 }

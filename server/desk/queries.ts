@@ -129,7 +129,7 @@ export async function selectPulse(db: Db) {
       (select count(*) from bookings where status = 'submitted')
         + (select count(distinct b.id) from receipts r join bookings b on b.id = r.booking_id
           where r.late and b.status in ('held', 'lapsed') and b.decided_at is null) as "toCheck",
-      (select count(*) from outbox where failed_at is not null) as "failedMails"
+      (select count(*) from outbox where failed_at is not null and not bulk) as "failedMails"
     from pg_current_snapshot() s`.execute(db)
   const row = rows[0]!
   return { revision: Number(row.revision), toCheck: Number(row.toCheck), failedMails: Number(row.failedMails) }

@@ -4,6 +4,7 @@ import { RECEIPT_URGENT_HOURS } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { moneyOf } from '#server/ledger/ledger.ts'
+import { referenceFlagsOf } from '#server/ledger/same-reference.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { toDeskBooking } from './desk-booking.ts'
@@ -45,10 +46,11 @@ export async function receiptCardOf(deps: BookingDeps, bookingId: string): Promi
 
 async function toCards({ db }: BookingDeps, rows: DeskRow[], now: Date): Promise<ReceiptCard[]> {
   const ids = rows.map(({ id }) => id)
-  const [receipts, coming, visitsOf] = await Promise.all([
+  const [receipts, coming, visitsOf, referencesOf] = await Promise.all([
     selectReceiptsOf(db, ids),
     selectComing(db, [...new Set(rows.map(({ bookingDate }) => bookingDate))]),
     findVisits(db, rows),
+    referenceFlagsOf(db, ids),
   ])
   const same = await selectSameReceipts(db, [...new Set(receipts.map(({ uploadHash }) => uploadHash))])
   return rows.map(row => {
@@ -63,7 +65,7 @@ async function toCards({ db }: BookingDeps, rows: DeskRow[], now: Date): Promise
       receipts: own.map(({ createdAt, late }, n) => ({ n: n + 1, at: createdAt.toISOString(), late })),
       neighbours: neighboursOf(row, coming),
       visits: visitsOf(row),
-      flags: [...new Set(again.map(({ hash }) => deskText.sameReceipt(hash)))],
+      flags: [...new Set(again.map(({ hash }) => deskText.sameReceipt(hash))), ...referencesOf(row.id)],
     }
   })
 }

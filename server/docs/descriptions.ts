@@ -224,9 +224,10 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Confirm, decline, cancel or mark a booking',
     details:
       'The customer is told by mail after 15 seconds, in which it can be undone. Of two decisions one counts; the second ' +
-      'learns who was first. `from` is the status the decider saw. Confirming writes a payment of `amount`, or of what is open.',
+      'learns who was first. `from` is the status the decider saw. Confirming writes a payment of `amount`, or of what is open. ' +
+      'A bank reference that another transfer has is refused once; `sameReference` says that it is meant.',
     answer: 'The booking as it is now, and until when this can be undone.',
-    refusals: ['booking_not_found', 'already_decided', 'slot_taken', 'too_early'],
+    refusals: ['booking_not_found', 'already_decided', 'slot_taken', 'too_early', 'same_reference'],
   },
   askCustomer: {
     tag: 'Desk',
@@ -265,8 +266,10 @@ export const descriptions: Record<CallKey, Description> = {
   takePayment: {
     tag: 'Desk',
     summary: 'Write down money that came in or was returned',
-    answer: 'The payment, and the booking with its sums.',
-    refusals: ['booking_not_found'],
+    details:
+      'It can be undone for 15 seconds. A bank reference that another transfer has is refused once; `sameReference` says that it is meant.',
+    answer: 'The payment, the booking with its sums, and until when this can be undone.',
+    refusals: ['booking_not_found', 'same_reference'],
   },
   bookAtDesk: {
     tag: 'Desk',
@@ -274,7 +277,7 @@ export const descriptions: Record<CallKey, Description> = {
     details:
       '`bookingTime` is a label or "now". `payment` is what was paid, "on_arrival" (confirmed) or "pay_link" (held).',
     answer: 'The booking.',
-    refusals: ['sub_service_not_offered', 'slot_taken', 'time_not_offered', 'day_closed'],
+    refusals: ['sub_service_not_offered', 'slot_taken', 'time_not_offered', 'day_closed', 'same_reference'],
   },
   deskCatalogue: {
     tag: 'Services',
@@ -393,6 +396,30 @@ export const descriptions: Record<CallKey, Description> = {
       'Newest first, 30 a page; `nextCursor` is the `cursor` of the next one. Nothing in it is about a customer.',
     answer: 'The changes.',
   },
+  deskMoney: {
+    tag: 'Desk',
+    summary: 'The money of a month',
+    details: 'Amounts are sums of the payments. `month` is like 2026-11; without it, it is this month.',
+    answer:
+      'What is expected, what came by transfer and was not found in a statement yet, what is to return, and the days by method.',
+  },
+  moneyClaims: {
+    tag: 'Desk',
+    summary: 'What a bank’s statement is held against',
+    details: 'The statement itself is read on the owner’s device and is never sent.',
+    answer: 'The bookings and the transfers of the last two months.',
+  },
+  markSeen: {
+    tag: 'Desk',
+    summary: 'Note that transfers were found in the bank’s statement',
+    answer: 'How many were not noted before.',
+  },
+  settleRefund: {
+    tag: 'Desk',
+    summary: 'Say whether what was paid for a booking that is off goes back or is kept',
+    answer: 'The booking with its sums, and until when this can be undone.',
+    refusals: ['booking_not_found', 'already_decided'],
+  },
   deskMails: {
     tag: 'Desk',
     summary: 'Mails that wait or were given up',
@@ -413,8 +440,7 @@ export const descriptions: Record<CallKey, Description> = {
     tag: 'Desk',
     summary: 'A backup of everything, to keep',
     details:
-      'With receipts and pictures. On the embedded database what `npm run restore` takes; on PostgreSQL with a dump for ' +
-      'pg_restore, where the server finds pg_dump.',
+      'The database as text, with receipts and pictures: what `npm run restore` takes, on either engine and in any later version.',
     answer: 'One .tar.gz file.',
     refusals: ['code_needed'],
   },
@@ -517,6 +543,71 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'The address is not subscribed.',
     refusals: [],
   },
+  listLetters: {
+    tag: 'Newsletter',
+    summary: 'Letters to the subscribers',
+    details:
+      '`counts` says how many have it still to come (`toGo`), how many the mail server took and how many were given up; ' +
+      'of a letter that has not started, `toGo` is the number of subscribers now.',
+    answer: 'The newest hundred letters, how many subscribers there are, and how many letters leave in a minute.',
+  },
+  addLetter: {
+    tag: 'Newsletter',
+    summary: 'Write a letter',
+    details:
+      'It is a draft until it is sent. The body may hold simple HTML (p, br, strong, em, ul, ol, li, a, h3, h4); anything ' +
+      'else is taken out.',
+    answer: 'The draft.',
+  },
+  previewLetter: {
+    tag: 'Newsletter',
+    summary: 'See a letter as the mail it would be',
+    details: 'Nothing is stored.',
+    answer: 'The mail: its subject, its HTML and its plain text.',
+  },
+  fetchLetter: {
+    tag: 'Newsletter',
+    summary: 'One letter, with those it did not reach',
+    answer: 'The letter; `troubles` names addresses it could not be sent to so far, with the reason.',
+    refusals: ['letter_not_found'],
+  },
+  updateLetter: {
+    tag: 'Newsletter',
+    summary: 'Change a draft, or a part of it',
+    details: 'With `version`, a change somebody else made meanwhile is not overwritten.',
+    answer: 'The draft.',
+    refusals: ['letter_not_found', 'letter_under_way', 'changed_meanwhile'],
+  },
+  deleteLetter: {
+    tag: 'Newsletter',
+    summary: 'Throw a draft away',
+    answer: 'The _id of the draft that is gone.',
+    refusals: ['letter_not_found', 'letter_under_way'],
+  },
+  testLetter: {
+    tag: 'Newsletter',
+    summary: 'Send a letter to the owner alone',
+    details: 'At once, at any hour. It counts for nothing.',
+    answer: 'The address it went to.',
+    refusals: ['letter_not_found'],
+  },
+  sendLetter: {
+    tag: 'Newsletter',
+    summary: 'Send a letter to everybody who has subscribed',
+    details:
+      'Now, which is in fifteen seconds, or `at` a time; never between 8 PM and 8 AM by the spa’s clock: then `sendAt` is the ' +
+      'morning. Who subscribes after it has started is not among its readers. Everybody gets it once, however often this is ' +
+      'asked. One that was stopped goes on with those who have not had it.',
+    answer: 'The letter, which waits for `sendAt`.',
+    refusals: ['letter_not_found', 'letter_under_way', 'nobody_subscribed'],
+  },
+  stopLetter: {
+    tag: 'Newsletter',
+    summary: 'Take a letter back before it leaves, or stop it on its way',
+    details: 'What the mail server has taken is sent. A letter that nobody has yet becomes a draft again.',
+    answer: 'The letter.',
+    refusals: ['letter_not_found', 'letter_under_way'],
+  },
   listSubscribers: {
     tag: 'Newsletter',
     summary: 'Subscribed addresses',
@@ -563,8 +654,66 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Who made the site',
     answer: 'A text in simple HTML with its link, or null when there is none.',
   },
+  deskNumbers: {
+    tag: 'Desk',
+    summary: 'The spa in figures: income, states, no-shows, how full it is, how people heard of it, who came back',
+    details:
+      'Days are the spa’s own, both ends included; without them the last twelve weeks. Income is what moved in the ledger on ' +
+      'those days. Everything else is about bookings for those days. `fill` are minutes of stations, booked of what the ' +
+      'opening hours of today offer, less closed days and blocks.',
+    answer: 'The figures, and the sums of as many days before.',
+  },
   health: { tag: 'Site', summary: 'Whether the server and its database answer', answer: 'They do.' },
 
+  joinWaiting: {
+    tag: 'Booking',
+    summary: 'Be told when a time of a full day comes free',
+    needed: ['email'],
+    details:
+      'When a time comes free, the first in line is mailed a link that keeps it for a while, then the next. One mail a ' +
+      'person a day, none at night. Joining twice is joining once.',
+    answer: 'A sentence to show; the same whether or not the address waits already.',
+    refusals: [
+      'invalid_fields',
+      'time_not_offered',
+      'service_not_found',
+      'sub_service_not_offered',
+      'bookings_paused',
+      'time_is_free',
+      'waiting_list_off',
+      'waiting_list_full',
+      'too_many_places',
+    ],
+  },
+  openWaiting: {
+    tag: 'Booking',
+    summary: 'What a link from the waiting list opens',
+    needed: ['key'],
+    details: 'Opening it changes nothing. Creating a booking with this key as `offer` takes the time that is kept.',
+    answer: 'What is waited for, and the time that is kept, while it is.',
+    refusals: ['place_not_found'],
+  },
+  leaveWaiting: {
+    tag: 'Booking',
+    summary: 'Leave the waiting list',
+    needed: ['key'],
+    answer: 'Always the same.',
+  },
+  leaveByMail: {
+    tag: 'Booking',
+    summary: 'Leave the waiting list with the button of a mail program',
+    details: 'Never by GET, because mail scanners follow links.',
+    answer: 'Always the same.',
+    refusals: [],
+  },
+  listWaiting: { tag: 'Desk', summary: 'Who waits for which day', answer: 'In the order of the days and of the line.' },
+  removeWaiting: {
+    tag: 'Desk',
+    summary: 'Take somebody off the waiting list',
+    details: 'What was offered to them is free again.',
+    answer: 'Its _id.',
+    refusals: ['place_not_found'],
+  },
   listPeople: {
     tag: 'People',
     summary: 'Everybody who has booked, whoever was seen last first',

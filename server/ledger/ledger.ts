@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Money, Payment } from '#contract/desk.ts'
 import type { Db } from '#server/db/database.ts'
 import { deletePayments, insertPayment, type PaymentRow, selectPayments } from './queries.ts'
+import { refuseSameReference } from './same-reference.ts'
 
 export type { PaymentRow }
 
@@ -13,14 +14,19 @@ export interface NewPayment {
   method: PaymentRow['method']
   amount: number
   reference?: string
+  /** That another transfer has this reference, and that it is meant. */
+  sameReference?: boolean
+  /** That the bank's statement shows it. */
+  seen?: boolean
 }
 
-export function writePayment(
+export async function writePayment(
   tx: Db,
-  { bookingId, direction, method, amount, reference = '' }: NewPayment,
+  { bookingId, direction, method, amount, reference = '', sameReference = false, seen = false }: NewPayment,
   who: { deviceId: string | null; name: string },
   now: Date,
 ): Promise<PaymentRow> {
+  if (!sameReference) await refuseSameReference(tx, { bookingId, direction, method, reference })
   return insertPayment(tx, {
     id: randomUUID(),
     bookingId,
@@ -31,6 +37,7 @@ export function writePayment(
     at: now,
     deviceId: who.deviceId,
     deviceName: who.name,
+    seenAt: seen ? now : null,
   })
 }
 
@@ -65,7 +72,7 @@ export function moneyOf({ status, priceNaira, refund }: Owing, paid: number): Mo
 
 const OFF = ['cancelled', 'declined', 'lapsed']
 
-export function toPayment(row: PaymentRow): Payment {
+export function toPayment(row: PaymentRow, flags: string[] = []): Payment {
   return {
     _id: row.id,
     direction: row.direction,
@@ -74,5 +81,6 @@ export function toPayment(row: PaymentRow): Payment {
     reference: row.reference,
     at: row.at.toISOString(),
     by: row.deviceName,
+    flags,
   }
 }

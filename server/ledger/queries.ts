@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -14,4 +14,47 @@ export async function deletePayments(tx: Db, ids: readonly string[]) {
 
 export function selectPayments(db: Db, bookingId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).orderBy('at').orderBy('id').execute()
+}
+
+/** To the letter as the index has it, or the index is of no use. */
+const SAME = sql<string>`upper(regexp_replace(payments.reference, '[^A-Za-z0-9]', '', 'g'))`
+
+export interface SameReference {
+  id: string
+  direction: PaymentRow['direction']
+  bookingId: string
+  same: string
+  hash: string
+  bookingDate: string
+}
+
+/** Transfers with any of these references, as `sameOf` makes them; the latest first. */
+export async function selectByReferences(db: Db, references: readonly string[]): Promise<SameReference[]> {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .select(['payments.id', 'direction', 'bookingId', SAME.as('same'), 'bookings.hash', 'bookings.bookingDate'])
+    .where('method', '=', 'transfer')
+    .where('reference', '<>', '')
+    .where(SAME, 'in', references)
+    .orderBy('payments.at', 'desc')
+    .orderBy('payments.id')
+    .execute()
+}
+
+/** Until the transaction ends nobody else writes a payment with it: of two at once, the second has to see the first. */
+export async function lockReference(tx: Db, same: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reference ${same}`}, 0))`.execute(tx)
+}
+
+export async function selectTransferReferences(db: Db, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return []
+  return db
+    .selectFrom('payments')
+    .select(['id', 'bookingId', 'direction', 'method', 'reference'])
+    .where('bookingId', 'in', bookingIds)
+    .where('method', '=', 'transfer')
+    .where('reference', '<>', '')
+    .execute()
 }

@@ -29,7 +29,7 @@ export async function composeMail(
   receipt?: Attachment,
 ): Promise<Parcel> {
   const { id, createdAt, mail } = queued
-  const sender = readMailbox(from)
+  const sender = readMailbox(mail.from ?? from)
   const recipient = readMailbox(mail.to)
   const bytes = await new MailComposer({
     from: sender,

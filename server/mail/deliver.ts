@@ -15,7 +15,7 @@ import {
   postpone,
   type QueuedMail,
 } from './queries.ts'
-import { quietUntil } from './quiet-hours.ts'
+import { quietUntil, WAITS_FOR_MORNING } from './quiet-hours.ts'
 import { nextTry } from './retry.ts'
 import { type MailTransport, type Problem, problemOf } from './transport.ts'
 import { giveRoomBack, waitsForRoom } from './unasked.ts'
@@ -50,8 +50,8 @@ export function mailDelivery(deps: DeliveryDeps) {
 
   const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS)
 
-  async function claim(): Promise<QueuedMail | undefined> {
-    return claimDueMail(db, clock.now(), leaseUntil())
+  async function claim(mayBeBulk = true): Promise<QueuedMail | undefined> {
+    return claimDueMail(db, clock.now(), leaseUntil(), mayBeBulk)
   }
 
   /** One to find out with whether the mail server is back: what is due, or what was set back first. */
@@ -68,7 +68,7 @@ export function mailDelivery(deps: DeliveryDeps) {
     }
     const morning = mail.byDayIn && quietUntil(clock.now(), mail.byDayIn)
     if (morning) {
-      await markForRetry(db, queued, morning, 'waits for the morning')
+      await markForRetry(db, queued, morning, WAITS_FOR_MORNING)
       log.info({ mail: id, kind, attempts, dueAt: morning }, 'mail waits for the morning')
       return 'not tried'
     }

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import { mailboxOf } from './mailbox.ts'
-import { deleteUnsentMails, insertMail } from './queries.ts'
+import { deleteUnsentMails, insertBulk, insertMail } from './queries.ts'
 
 /** What a mail is, for the log and the owner's eyes. Says nothing about anyone. */
 export type MailKind =
@@ -31,9 +31,12 @@ export type MailKind =
   | 'booking-today'
   | 'tomorrow-for-owner'
   | 'receipts-wait-for-owner'
+  | 'waiting-offer'
   | 'newsletter-code'
   | 'newsletter-welcome'
   | 'newsletter-goodbye'
+  | 'newsletter-letter'
+  | 'newsletter-test'
   | 'desk-link'
   | 'desk-code'
   | 'new-device'
@@ -49,6 +52,8 @@ export interface OutgoingMail {
   kind: MailKind
   /** One mailbox: "ada@example.com", or with a name before it in the case of the owner's. */
   to: string
+  /** Who writes, where it is not who writes all the others. */
+  from?: string
   subject: string
   text: string
   html: string
@@ -83,6 +88,16 @@ export function postUnasked(tx: Db, mail: OutgoingMail, now: Date, dueAt = now):
 
 export function mailboxDigest(address: string) {
   return hash('sha256', mailboxOf(address), 'base64url')
+}
+
+/**
+ * Many alike: they are sent when nothing else waits. Who they are for asked for them, so no mailbox is counted. Gives back
+ * their ids, in their order.
+ */
+export async function postBulk(tx: Db, mails: readonly OutgoingMail[], now: Date): Promise<string[]> {
+  const rows = mails.map(mail => ({ id: randomUUID(), kind: mail.kind, mail: storable(mail) }))
+  await insertBulk(tx, rows, now)
+  return rows.map(({ id }) => id)
 }
 
 async function insert(tx: Db, row: { mail: OutgoingMail; mailbox: string | null; now: Date; dueAt: Date }) {

@@ -11,6 +11,8 @@ export interface QueuedMail {
   attempts: number
   /** Whose it is, if anybody could have caused it. */
   mailbox: string | null
+  /** One of many alike. */
+  bulk: boolean
 }
 
 interface NewMail {
@@ -29,6 +31,14 @@ export async function insertMail(db: Db, { now, ...row }: NewMail) {
     .execute()
 }
 
+export async function insertBulk(db: Db, rows: readonly Pick<NewMail, 'id' | 'kind' | 'mail'>[], now: Date) {
+  if (rows.length === 0) return
+  await db
+    .insertInto('outbox')
+    .values(rows.map(row => ({ ...row, createdAt: now, dueAt: now, bulk: true })))
+    .execute()
+}
+
 export async function deleteUnsentMails(tx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await tx
@@ -42,11 +52,17 @@ export async function deleteUnsentMails(tx: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Takes the mail that waits longest. It is due again when the lease ends, so that a mail whose process died is sent by
+ * Takes the mail that waits longest, one of many alike only when there is no other and `mayBeBulk`. It is due again when the lease ends, so that a mail whose process died is sent by
  * another; processes that look at the same moment step over each other's rows.
  */
-export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise<QueuedMail | undefined> {
-  return claimMail(db, leaseUntil, eb => eb('dueAt', '<=', now))
+export async function claimDueMail(
+  db: Db,
+  now: Date,
+  leaseUntil: Date,
+  mayBeBulk = true,
+): Promise<QueuedMail | undefined> {
+  const due = (eb: Outbox) => eb('dueAt', '<=', now)
+  return claimMail(db, leaseUntil, mayBeBulk ? due : eb => eb.and([due(eb), eb('bulk', '=', false)]))
 }
 
 /** Takes the mail that was set back first, whether it is due or not. */
@@ -100,12 +116,13 @@ async function claimMail(
         .where('sentAt', 'is', null)
         .where('failedAt', 'is', null)
         .where(which)
+        .orderBy('bulk')
         .orderBy('dueAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'mail', 'createdAt', 'attempts', 'mailbox'])
+    .returning(['id', 'kind', 'mail', 'createdAt', 'attempts', 'mailbox', 'bulk'])
     .executeTakeFirst()
   return row && { ...row, mail: row.mail as OutgoingMail }
 }
@@ -219,6 +236,8 @@ export async function selectOutgoing(db: Db): Promise<OutgoingRow[]> {
     .selectFrom('outbox')
     .select(['id', 'kind', 'mail', 'createdAt', 'dueAt', 'attempts', 'failedAt', 'lastError'])
     .where('sentAt', 'is', null)
+    // A letter to thousands would hide the others; it has a page of its own.
+    .where('bulk', '=', false)
     .orderBy(({ eb }) => eb('failedAt', 'is', null))
     .orderBy('createdAt', 'desc')
     .limit(MOST_SHOWN)

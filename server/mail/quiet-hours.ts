@@ -3,6 +3,9 @@ import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/rules.ts'
 import { MINUTES_PER_HOUR } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
 
+/** What stands with a mail that the night holds back. */
+export const WAITS_FOR_MORNING = 'waits for the morning'
+
 /** When the quiet hours around an instant end, by the clock on the spa's wall; undefined by day. */
 export function quietUntil(instant: Date, timeZone: string): Date | undefined {
   const zone = zoneNamed(timeZone)

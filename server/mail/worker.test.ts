@@ -12,7 +12,7 @@ import { receiptForOwnerMail } from '#server/payment/mails.ts'
 import { standingClock } from '#server/testing/spa.ts'
 import type { Parcel } from './compose.ts'
 import { mailDelivery } from './deliver.ts'
-import { type OutgoingMail, postMail } from './outbox.ts'
+import { type OutgoingMail, postBulk, postMail } from './outbox.ts'
 import { startSmtp } from './testing/smtp.ts'
 import { type MailTransport, smtpTransport } from './transport.ts'
 import { mailWorker } from './worker.ts'
@@ -191,6 +191,35 @@ describe('a mail server in trouble', () => {
     expect(await claim()).toBeUndefined()
   })
 })
+
+describe('mails of which there are many', () => {
+  test('leave half of the lanes to the others, also while the mail server hangs over every one of them', async () => {
+    const begun: string[] = []
+    const hanging = signal()
+    const worker = start({
+      async send({ mail }) {
+        begun.push(mail.kind)
+        if (mail.kind === 'newsletter-code') await hanging.given
+      },
+    })
+    const many = Array.from({ length: 20 }, (_, n) => ({ ...oneOfMany, to: `reader-${n}@example.com` }))
+    await postBulk(db, many, clock.now())
+    worker.wake()
+    await eventually(() => begun.length).toBe(2)
+    // Written long after them, a booking's mail leaves while they hang.
+    await post()
+    worker.wake()
+    await eventually(() => begun.includes(letter.kind)).toBe(true)
+    expect(begun.filter(kind => kind === oneOfMany.kind)).toHaveLength(2)
+    hanging.give()
+    await eventually(() => begun.length).toBe(21)
+  })
+})
+
+const oneOfMany = newsletterCodeMail(
+  { email: 'reader@example.com', otp: '0000', expiresAt: new Date('2027-01-01T00:00:00Z') },
+  exampleSite,
+)
 
 describe('several processes on one database', () => {
   test('send every mail once', async () => {

@@ -2,6 +2,8 @@ import { type DeliveryDeps, mailDelivery, type Outcome } from './deliver.ts'
 
 /** Mails handed over at the same time: one that hangs does not hold up the others. */
 const LANES = 4
+/** Of these, as many as may be busy with mails of which there are many: a letter to thousands leaves room for the others. */
+const BULK_LANES = 2
 /** For what no call of `wake` announces: retries, and mails of processes that died. Also how often a server is probed. */
 const LOOK_EVERY_MS = 10_000
 /** Less than the server takes to stop: a mail that is cut off is sent again by the next process. */
@@ -28,6 +30,7 @@ export function mailWorker(deps: DeliveryDeps): MailWorker {
   let stopped = false
   let missed = false
   let isAway = false
+  let inBulk = 0
 
   function wake() {
     if (!rounds || stopped || isAway) return
@@ -51,12 +54,27 @@ export function mailWorker(deps: DeliveryDeps): MailWorker {
   }
 
   async function sendUntilEmpty() {
-    while (!stopped && !isAway) {
-      const queued = await claim()
-      if (!queued) return
+    for (let isMore = true; isMore && !stopped && !isAway; ) isMore = await sendNext()
+  }
+
+  /** False when there is nothing to send. A place for bulk is taken before the claim: two lanes never take the last one. */
+  async function sendNext(): Promise<boolean> {
+    let hasPlace = inBulk < BULK_LANES
+    if (hasPlace) inBulk++
+    const leavePlace = () => {
+      if (hasPlace) inBulk--
+      hasPlace = false
+    }
+    try {
+      const queued = await claim(hasPlace)
+      if (!queued) return false
+      if (!queued.bulk) leavePlace()
       // Where there is one there may be more: the next lane looks while this one talks to the mail server.
       wake()
       await learnFrom(await deliver(queued, cutOff.signal))
+      return true
+    } finally {
+      leavePlace()
     }
   }
 

@@ -7,6 +7,7 @@ import { layOut } from '#server/mail/layout.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, button, code, type Part, paragraph } from '#server/mail/parts.ts'
 import type { LetterSite } from '#server/spa/mailboxes.ts'
+import { firstWords, richPart } from './letters/rich-part.ts'
 
 export function newsletterCodeMail(
   { email, otp, expiresAt }: { email: string; otp: string; expiresAt: Date },
@@ -37,6 +38,25 @@ export function newsletterWelcomeMail(email: string, site: LetterSite): Outgoing
       button('See our services', site.siteUrl + paths.services),
     ],
   })
+}
+
+/** A letter of the owner's, or a test of it to the owner, which says so. Nothing in it tells who opens it. */
+export function newsletterLetterMail(
+  email: string,
+  { subject, body }: { subject: string; body: string },
+  site: LetterSite & { newsletterSender: string },
+  { isTest = false } = {},
+): OutgoingMail {
+  const part = richPart(body)
+  const mail = newsletterMail(email, site, {
+    kind: isTest ? 'newsletter-test' : 'newsletter-letter',
+    subject: isTest ? `Test: ${subject}` : subject,
+    preheader: firstWords(part.text),
+    heading: subject,
+    parts: [part],
+  })
+  // Whoever asks for a test wants to see it now, whatever the hour.
+  return { ...mail, from: site.newsletterSender, ...(!isTest && { byDayIn: site.spa.timeZone }) }
 }
 
 /** Anybody may unsubscribe any address, so its reader hears of it and finds the way back. */

@@ -13,6 +13,7 @@ import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { forgetWrongCodes, forgiveWrongCodes, noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
 import { hashOtp, newOtp, someMatches } from './codes.ts'
+import { takeBackFrom } from './letters/forget.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -78,6 +79,8 @@ export async function unsubscribe(deps: NewsletterDeps, email: string): Promise<
     // Written before it is deleted, so that a stranger's address costs as much time as a reader's; so is the mail.
     const isStranger = await queries.insertSubscriber(tx, email, now)
     await queries.deleteSubscriber(tx, email)
+    // After it: a batch that is being written holds the subscriber, and its mail is there when it lets go.
+    await takeBackFrom(tx, email, now)
     const goodbye = await postUnasked(tx, newsletterGoodbyeMail(email, site), now)
     await takeMailsBack(tx, [isStranger ? goodbye : randomUUID()])
   })

@@ -7,6 +7,7 @@ import {
   verifyOtpBody,
 } from '#contract/newsletter.ts'
 import type { App } from '#server/http/contract-adapter.ts'
+import { takeAnyForm } from '#server/http/one-click.ts'
 import { route, success } from '#server/http/route.ts'
 import { listSubscribers, type NewsletterDeps, sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
@@ -32,16 +33,8 @@ export function newsletterRoutes(app: App, deps: NewsletterDeps) {
   })
 }
 
-/** In a scope of its own, because only here a form may be posted: mail programs do so for one click (RFC 8058). */
 function unsubscribeRoute(app: App, deps: NewsletterDeps) {
-  // The address in the path says it all; what comes with it is read and put aside.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'string', bodyLimit: 10_000 },
-    async () => undefined,
-  )
-
+  takeAnyForm(app)
   route(
     app,
     'unsubscribe',

@@ -110,7 +110,7 @@ async function withParts(db: Db, rows: Awaited<ReturnType<typeof selectBookingsO
   ])
   return rows.map(row => ({
     ...toDeskBooking(row, now),
-    payments: payments.filter(({ bookingId }) => bookingId === row.id).map(row => toPayment(row)),
+    payments: payments.filter(({ bookingId }) => bookingId === row.id).map(payment => toPayment(payment)),
     history: changes
       .filter(({ bookingId }) => bookingId === row.id)
       .map(({ at, what, deviceName, undoneAt }) => ({

@@ -18,10 +18,12 @@ import { forgetPastBlocks } from '#server/booking/blocks/blocks.ts'
 import { forgetPastClosures } from '#server/booking/closures.ts'
 import { forgetSources } from '#server/booking/holds/queries.ts'
 import { forgetOldAttempts } from '#server/booking/idempotency/idempotency.ts'
+import { forgetPastWaiting } from '#server/booking/waiting/list.ts'
 import { removeLeftovers } from '#server/data-folder/leftovers.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeOldMailFiles } from '#server/mail/transport.ts'
+import { forgetRecipients } from '#server/newsletter/letters/forget.ts'
 import { forgetOldCodes } from '#server/newsletter/newsletter.ts'
 import { finishErasing } from '#server/people/erase/erase.ts'
 import { deleteUnknownPeople } from '#server/people/queries.ts'
@@ -74,6 +76,13 @@ export const GROWING: Growing[] = [
     what: 'contacts of past visits',
     where: 'database',
     clean: ({ db }, now, { contactMonths }) => forgetOldContacts(db, monthsBefore(now, contactMonths)),
+  },
+  // Before the mails: what could not be sent is counted from them.
+  {
+    what: 'who had which letter',
+    tables: ['letterRecipients'],
+    where: 'database',
+    clean: (deps, now, { sentMailDays }) => forgetRecipients(deps, ago(now, sentMailDays)),
   },
   // After the contacts: whose last one is gone is nobody any more, and what was noted about them goes too.
   {
@@ -129,6 +138,12 @@ export const GROWING: Growing[] = [
     clean: (deps, now) => forgetPastClosures(deps, ago(now, CLOSURE_KEPT_DAYS)),
   },
   {
+    what: 'who waited for a day that is over',
+    tables: ['waitingPlaces', 'waitingOffers'],
+    where: 'database',
+    clean: deps => forgetPastWaiting(deps),
+  },
+  {
     what: 'results of machines that are gone',
     tables: ['retentionResults'],
     where: 'database',
@@ -171,6 +186,7 @@ export const KEPT: { tables: (keyof Tables)[]; why: string; bytes: string }[] = 
   { tables: ['ownerRecord'], why: "the owner's append-only record", bytes: '500 to 5,000 per change of the owner' },
   { tables: ['services', 'subServices', 'bankAccounts'], why: 'past bookings name them', bytes: '2,000 per service' },
   { tables: ['newsletterSubscribers'], why: 'until they leave', bytes: '100 per subscriber' },
+  { tables: ['letters'], why: 'what was written to subscribers', bytes: '2,000 to 40,000 per letter' },
   { tables: ['backups'], why: 'when the last backups were made', bytes: '100 per backup' },
   {
     tables: ['settings', 'spa', 'ownerToken', 'secrets', 'seeds', 'siteRevision', 'timesRevisions'],

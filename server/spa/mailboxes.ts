@@ -1,3 +1,4 @@
+import { business } from '#contract/business.ts'
 import type { Spa } from '#contract/spa.ts'
 import type { Config } from '#server/config.ts'
 
@@ -18,6 +19,16 @@ export function letterSite(config: Pick<Config, 'siteUrl' | 'locked'>, spa: Spa)
 /** Who writes: "Ìmọ́lẹ̀ Spa & Beauty <bookings@spa.example>", or as the environment has it, name and all. */
 export function senderOf(spa: Spa, { locked }: Locks): string {
   return locked['email.bookings'] ?? `${spa.name.replace(/[<>"]/g, '').trim()} <${spa.email.bookings}>`
+}
+
+/**
+ * Who writes letters to subscribers: the mailbox the owner gave for them. The environment's sender is the one the mail server
+ * takes, and an example of a new spa's is nobody's.
+ */
+export function newsletterSenderOf(spa: Spa, config: Locks): string {
+  const isGiven = spa.email.newsletter !== business.email.newsletter
+  if (config.locked['email.bookings'] || !isGiven) return senderOf(spa, config)
+  return `${spa.name.replace(/[<>"]/g, '').trim()} <${spa.email.newsletter}>`
 }
 
 /** Who hears of receipts, and gets the codes. */

@@ -13,7 +13,7 @@ import { mailDelivery } from '#server/mail/deliver.ts'
 import { mailedReceipt } from '#server/payment/mailed-receipt.ts'
 import { sendReminders } from '#server/reminders/reminders.ts'
 import { hours, pay } from '#server/testing/desk.ts'
-import { everyBookingMail, everyDeskMail, everyNewsletterMail } from '#server/testing/every-mail.ts'
+import { everyBookingMail, everyDeskMail, everyNewsletterMail, everyWaitingMail } from '#server/testing/every-mail.ts'
 import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
 import { senderOf } from './mailboxes.ts'
 import { resolveSpa } from './resolve.ts'
@@ -148,6 +148,7 @@ test('every kind of letter is this spa’s', () => {
   const booking = { ...exampleBooking, phoneNumber: '+254722000111' }
   const mails = {
     ...everyBookingMail(booking, [], site),
+    ...everyWaitingMail(booking, site),
     ...everyDeskMail(booking, site),
     ...everyNewsletterMail(undefined, site),
   }

@@ -22,8 +22,14 @@ import {
   ownRestoreForOwnerMail,
 } from '#server/booking/own/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
+import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
-import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from '#server/newsletter/mails.ts'
+import {
+  newsletterCodeMail,
+  newsletterGoodbyeMail,
+  newsletterLetterMail,
+  newsletterWelcomeMail,
+} from '#server/newsletter/mails.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from '#server/payment/mails.ts'
 import {
   requestDoneMail,
@@ -40,7 +46,7 @@ export function everyBookingMail(
   booking: BookingRow = exampleBooking,
   banks: BankAccount[] = exampleBanks,
   site: MailSite = exampleSite,
-): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail>, OutgoingMail> {
+): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail | 'waiting-offer'>, OutgoingMail> {
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
@@ -90,6 +96,20 @@ export function everyBookingMail(
   }
 }
 
+/** To who has no booking yet, with what they would have. */
+export function everyWaitingMail(
+  booking: BookingRow = exampleBooking,
+  site: MailSite = exampleSite,
+): Record<'waiting-offer', OutgoingMail> {
+  const { id, bookingTime, endsAt } = booking
+  return {
+    'waiting-offer': waitingOfferMail(
+      { offerId: id, place: booking, offer: booking, bookingTime, until: endsAt },
+      site,
+    ),
+  }
+}
+
 type DeskMail =
   | 'owner-address-changed'
   | 'desk-link'
@@ -126,13 +146,21 @@ export function everyDeskMail(
   }
 }
 
+const exampleLetter = {
+  subject: 'Harmattan care',
+  body: '<h3>Dry air</h3><p>Oil <strong>first</strong>, then <a href="https://spa.example/services">come by</a>.</p><ul><li>Shea</li></ul>',
+}
+
 export function everyNewsletterMail(
   email = 'adaeze@example.com',
   site: MailSite = exampleSite,
 ): Record<Extract<MailKind, `newsletter-${string}`>, OutgoingMail> {
+  const letterSite = { ...site, newsletterSender: site.spa.email.newsletter }
   return {
     'newsletter-code': newsletterCodeMail({ email, otp: '0427', expiresAt: site.now }, site),
     'newsletter-welcome': newsletterWelcomeMail(email, site),
     'newsletter-goodbye': newsletterGoodbyeMail(email, site),
+    'newsletter-letter': newsletterLetterMail(email, exampleLetter, letterSite),
+    'newsletter-test': newsletterLetterMail(email, exampleLetter, letterSite, { isTest: true }),
   }
 }

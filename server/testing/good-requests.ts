@@ -18,6 +18,8 @@ interface Known {
   deviceId?: string
   mailId?: string
   pictureId?: string
+  placeId?: string
+  letterId?: string
   personId?: string
   otherPersonId?: string
   mergeId?: string
@@ -36,6 +38,8 @@ export function goodRequests({
   deviceId = NOBODYS._id,
   mailId = NOBODYS._id,
   pictureId = NOBODYS._id,
+  placeId = NOBODYS._id,
+  letterId = NOBODYS._id,
   personId = NOBODYS._id,
   otherPersonId = booking._id,
   mergeId = NOBODYS._id,
@@ -117,6 +121,10 @@ export function goodRequests({
     listPictures: {},
     addPicture: { body: { alt: 'A warm room', focusX: '0.5', focusY: '0.4', picture: {} } },
     updatePicture: { parts: [pictureId], body: { alt: 'A warm room', focusX: 0.5, focusY: 0.4 } },
+    deskMoney: { query: { month: '2026-11' } },
+    moneyClaims: {},
+    markSeen: { body: { payments: [{ _id: 'a-payment', reference: 'NIP-1' }] } },
+    settleRefund: { parts: [bookingId], body: { money: 'keep' } },
     cardByMail: { body: { bookingId, key: 'a-key' } },
     confirmByMail: { body: { bookingId, key: 'a-key', seen: true } },
     pictureByMail: { body: { bookingId, key: 'a-key' } },
@@ -137,10 +145,28 @@ export function goodRequests({
     verifyOtp: { body: { email, otp: '1234' } },
     unsubscribe: { parts: [email] },
     listSubscribers: {},
+    listLetters: {},
+    addLetter: { body: { subject: 'News', body: '<p>Hello</p>' } },
+    previewLetter: { body: { subject: 'News', body: '<p>Hello</p>' } },
+    fetchLetter: { parts: [letterId] },
+    updateLetter: { parts: [letterId], body: { subject: 'News', body: '<p>Hello</p>' } },
+    deleteLetter: { parts: [letterId] },
+    testLetter: { parts: [letterId] },
+    sendLetter: { parts: [letterId], body: { at: '2026-11-20T10:00:00+01:00' } },
+    stopLetter: { parts: [letterId] },
     submitSurvey: { body: { source: 'TikTok', type: 'beauty' } },
     surveyResults: {},
     fetchCredits: {},
+    deskNumbers: { query: { from: '2026-11-01', to: '2026-11-30' } },
     health: {},
+    joinWaiting: {
+      body: { serviceId: service._id, subServiceId, bookingDate: moment.bookingDate, email, fullName: ada.fullName },
+    },
+    openWaiting: { body: { key: 'a-key' } },
+    leaveWaiting: { body: { key: 'a-key' } },
+    leaveByMail: { parts: ['a-key'] },
+    listWaiting: {},
+    removeWaiting: { parts: [placeId] },
     listPeople: { query: { q: 'Ada' } },
     fetchPerson: { parts: [personId] },
     exportPerson: { parts: [personId] },

@@ -86,7 +86,7 @@ export const moveTime = (id: string, body: TimeBody) => put<Changed>(callPath('m
 export const edit = (id: string, body: ContactBody) =>
   put<{ booking: DeskBooking }>(callPath('editBooking', { id }), body)
 export const takePayment = (id: string, body: PaymentBody) =>
-  post<{ payment: Payment; booking: DeskBooking }>(callPath('takePayment', { id }), body)
+  post<Changed & { payment: Payment }>(callPath('takePayment', { id }), body)
 export const bookAtDesk = (body: DeskBookingBody) => post<{ booking: DeskBooking }>(callPath('bookAtDesk'), body)
 
 export const fetchBlocks = async () => (await get<{ blocks: Block[] }>(callPath('listBlocks'))).data.blocks

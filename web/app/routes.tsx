@@ -24,6 +24,10 @@ export const routes: Record<RouteName, Page> = {
     () => import('#web/features/booking-status/SuccessPage.tsx'),
   ),
   bookingManage: page('web/app/ManageScreen.tsx', () => import('./ManageScreen.tsx')),
+  waiting: page(
+    'web/features/booking/waiting/WaitingPage.tsx',
+    () => import('#web/features/booking/waiting/WaitingPage.tsx'),
+  ),
   about: page('web/features/about/AboutPage.tsx', () => import('#web/features/about/AboutPage.tsx')),
   policy: page('web/features/policy/PolicyPage.tsx', () => import('#web/features/policy/PolicyPage.tsx')),
   privacy: page('web/features/policy/PrivacyPage.tsx', () => import('#web/features/policy/PrivacyPage.tsx')),

@@ -52,6 +52,10 @@ export const CHANGES: Record<string, string> = {
   not_seen: 'Told: money not seen yet',
   clearer_picture: 'Asked for a clearer picture',
   undecided: 'Nobody decided in time',
+  paid: 'Payment taken',
+  returned: 'Money returned',
+  kept: 'Money kept',
+  to_return: 'Money to return',
 }
 
 export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {

@@ -51,9 +51,13 @@ export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
 
 /**
  * A time asked for without a response may be held for this visitor, and then it is on no list. It stays to be chosen,
- * because confirming it again is the way to the response.
+ * because confirming it again is the way to the response. So does a time that is kept for who waited for it.
  */
-export function withUndecided(day: AvailableTimesResponse, query: AvailableTimesQuery, asked?: CreateBookingBody) {
+export function withUndecided(
+  day: AvailableTimesResponse,
+  query: AvailableTimesQuery,
+  asked?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime'>,
+) {
   if (asked?.subServiceId !== query.subServiceId || asked.bookingDate !== query.date) return day
   const minutes = (label: string) => parseTimeLabel(label) ?? 0
   const availableTimes = [...new Set([...day.availableTimes, asked.bookingTime])]

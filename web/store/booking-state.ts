@@ -50,6 +50,7 @@ export interface BookingState {
 export interface EmptyDay {
   reason: string
   nextFreeDate?: string
+  mayWait?: true
 }
 
 export const initialState: BookingState = {

@@ -5,6 +5,7 @@ import { failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/booking.ts'
 import { deviceAttemptKeys, withUndecided } from './attempt-keys.ts'
 import { type BookingState, booking, initialState, serviceChosen, subServiceChosen } from './booking-state.ts'
+import { keptOffer } from './kept-offer.ts'
 import { ownBooking } from './own-booking.ts'
 import { IDLE, isNewest, nextRequestState } from './request-state.ts'
 import { type Action, anyAction, createSlice, type Draft } from './slice.ts'
@@ -33,7 +34,7 @@ const fetchTimes = createCall(
     const isWanted = () => isNewest(getState().booking.requests.times, { requestId })
     try {
       const { data } = await api.fetchAvailableTimes({ ...query, own: ownBooking(getState().booking) })
-      const day = withUndecided(data, query, attemptKeys.undecided())
+      const day = withUndecided(withUndecided(data, query, keptOffer()), query, attemptKeys.undecided())
       if (day.availableTimes.length === 0 && isWanted()) toast.error(day.message ?? bookingText.noAvailableTimes)
       return day
     } catch (problem) {
@@ -113,11 +114,11 @@ const slice = createSlice({
     }),
     on(fetchTimes.fulfilled, (state, { payload, meta }) => {
       if (!isNewest(state.requests.times, meta)) return
-      const { availableTimes, message, nextFreeDate } = payload
+      const { availableTimes, message, nextFreeDate, mayWait } = payload
       state.availableTimes = availableTimes
       if (state.bookingTime && !availableTimes.includes(state.bookingTime)) state.bookingTime = null
       if (availableTimes.length === 0)
-        state.emptyDay = { reason: message ?? bookingText.noAvailableTimes, nextFreeDate }
+        state.emptyDay = { reason: message ?? bookingText.noAvailableTimes, nextFreeDate, mayWait }
     }),
     on(fetchTimes.rejected, (state, { payload, meta }) => {
       if (isNewest(state.requests.times, meta)) state.error = payload?.sentence ?? null

@@ -4,6 +4,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { contactErrorsCleared, fieldErrorSet, loadTimes } from './booking.ts'
 import { keptContact } from './kept-contact.ts'
+import { keepOffer, keptOffer } from './kept-offer.ts'
 import { createBooking } from './made-booking.ts'
 import { heldBooking, ownBooking } from './own-booking.ts'
 import { continuePayment } from './payment.ts'
@@ -40,6 +41,8 @@ export const confirmBooking =
       bookingTime: bookingTime!,
       ...tidyUserInfo(userInfo),
     }
+    const offer = keptOffer()
+    const wish = offer && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
     const held = heldBooking(getState().booking, serverNow())
     if (held && isSameSlot(held, body) && isSameContact(held, body)) {
       await dispatch(continuePayment())
@@ -47,11 +50,14 @@ export const confirmBooking =
     }
 
     const own = ownBooking(getState().booking)
-    const created = await dispatch(createBooking(inPlaceOf(own, body, attemptKeys.undecided())))
+    const created = await dispatch(createBooking(inPlaceOf(own, wish, attemptKeys.undecided())))
     if (createBooking.fulfilled.match(created)) {
       if (created.payload.status === 'confirmed') return created.payload
       await dispatch(continuePayment())
-    } else if (created.payload && STALE_TIMES.includes(created.payload.code)) await dispatch(loadTimes())
+    } else if (created.payload && STALE_TIMES.includes(created.payload.code)) {
+      keepOffer()
+      await dispatch(loadTimes())
+    }
     return undefined
   }
 
@@ -68,7 +74,7 @@ function inPlaceOf(own: string | undefined, body: CreateBookingBody, sent?: Crea
 /** Refused with one of these, a time is still on offer here: the times shown are no longer true. */
 const STALE_TIMES: string[] = ['slot_taken', 'time_not_offered', 'day_closed', 'bookings_paused']
 
-function isSameSlot(booking: PublicBooking, body: CreateBookingBody) {
+function isSameSlot(booking: Pick<PublicBooking, (typeof SLOT)[number]>, body: CreateBookingBody) {
   return SLOT.every(part => booking[part] === body[part])
 }
 

@@ -21,6 +21,8 @@ interface Props {
   neighbour(date: string, step: Step): string
   onActive(date: string): void
   onSelect(date: string): void
+  /** A disabled day was tapped: there may be something to say about it. */
+  onDisabled?(date: string): void
 }
 
 /**
@@ -28,7 +30,20 @@ interface Props {
  * month. Disabled days can take the focus, so that screen readers announce them.
  */
 export function MonthGrid(props: Props) {
-  const { labelledBy, weekdays, weeks, selected, today, active, nameOf, isDisabled, lookOf, onActive, onSelect } = props
+  const {
+    labelledBy,
+    weekdays,
+    weeks,
+    selected,
+    today,
+    active,
+    nameOf,
+    isDisabled,
+    lookOf,
+    onActive,
+    onSelect,
+    onDisabled,
+  } = props
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
 
@@ -79,9 +94,7 @@ export function MonthGrid(props: Props) {
                     aria-disabled={isDisabled(date)}
                     aria-pressed={date === selected}
                     aria-current={date === today ? 'date' : undefined}
-                    onClick={() => {
-                      if (!isDisabled(date)) onSelect(date)
-                    }}
+                    onClick={() => (isDisabled(date) ? onDisabled?.(date) : onSelect(date))}
                     onFocus={() => onActive(date)}
                     onKeyDown={event => move(event, date, column)}
                     className={`${DAY} ${date === selected ? CHOSEN : (lookOf?.(date) ?? (isDisabled(date) ? DISABLED : FREE))} ${date === today ? 'underline underline-offset-4' : ''}`}

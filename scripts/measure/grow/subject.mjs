@@ -44,6 +44,7 @@ export async function startSpa(databaseUrl, folder) {
     env: { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  const ended = new Promise(resolve => child.once('exit', resolve))
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   let client = 0
 
@@ -92,16 +93,16 @@ export async function startSpa(databaseUrl, folder) {
   return {
     ask,
     async cpu() {
-      const server = await new Promise(resolve => {
+      const server = await new Promise((resolve, reject) => {
         child.once('message', (/** @type {any} */ { cpuMicroseconds }) => resolve(cpuMicroseconds / 1000))
-        child.send('usage')
+        ended.then(() => reject(new Stop('The server under measurement has ended.')))
+        child.send({ ask: 'usage' })
       })
       return { server, database: await databaseCpu.read() }
     },
     async stop() {
       agent.destroy()
       await databaseCpu.end()
-      const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     },

@@ -35,7 +35,7 @@ export function stationBook(taken: readonly Taken[], stations: number): StationB
 /** Sorted and disjoint, so that both `from` and `until` grow and a search can halve them. */
 type BusyTimes = { from: number; until: number }[]
 
-function busyTimesByStation(taken: readonly Taken[]): Map<number, BusyTimes> {
+export function busyTimesByStation(taken: readonly Taken[]): Map<number, BusyTimes> {
   const byStation = new Map<number, BusyTimes>()
   const inOrder = taken.map(({ station, from, until }) => ({ station, from: from.getTime(), until: until.getTime() }))
   inOrder.sort((a, b) => a.from - b.from)

@@ -107,7 +107,7 @@ export async function takeBack(tx: Db, current: BookingRow, change: ChangeRow, n
   await takePaymentsBack(tx, change.paymentIds)
   await markUndone(tx, change.id, now)
   const told = unsent < change.mailIds.length
-  const before = unpick(change.before as Record<string, unknown>)
+  const before = unpick(altered(change))
   const { sequence, calendarOrganizer } = current
   const to = told ? { ...before, sequence: sequence + 1, calendarOrganizer } : before
   const booking = { ...current, ...to, version: current.version + 1, updatedAt: now }
@@ -129,7 +129,16 @@ function pick(row: BookingRow) {
   return Object.fromEntries(KEPT.map(column => [column, row[column]]))
 }
 
-function unpick(kept: Record<string, unknown>): Kept {
-  const instants = INSTANTS.map(column => [column, kept[column] === null ? null : new Date(kept[column] as string)])
-  return { ...kept, ...Object.fromEntries(instants) } as Kept
+/** What else was noted meanwhile, like that somebody came, is not the change's to take back. */
+function altered({ before, after }: Pick<ChangeRow, 'before' | 'after'>): Record<string, unknown> {
+  const then = after as Record<string, unknown>
+  return Object.fromEntries(Object.entries(before).filter(([column, value]) => value !== then[column]))
+}
+
+function unpick(kept: Record<string, unknown>): Partial<Kept> {
+  const instants = INSTANTS.filter(column => column in kept).map(column => [
+    column,
+    kept[column] === null ? null : new Date(kept[column] as string),
+  ])
+  return { ...kept, ...Object.fromEntries(instants) } as Partial<Kept>
 }

@@ -49,9 +49,13 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
   return showOwnBooking(deps, restored.booking)
 }
 
+/** Money that was returned, taken or kept after the cancelling: who restores then would have a time without having paid for it. */
+const SETTLED = ['paid', 'returned', 'kept', 'to_return']
+
 function refuseRestore(booking: BookingRow, last: ChangeRow | undefined, { now, phone }: { now: Date; phone: string }) {
   if (!mayMove('restore', booking.status, 'customer'))
     throw new Refusal('already_decided', manageRefusals.notCancelled(booking.status))
+  if (last && SETTLED.includes(last.what)) throw new Refusal('too_late', manageRefusals.moneyMoved(phone))
   if (!isOwnCancel(last)) throw new Refusal('already_decided', manageRefusals.cancelledByUs(phone))
   if (now >= restoreUntilOf(booking, last))
     throw new Refusal('too_late', manageRefusals.restoreTooLate(RESTORE_OWN_MINUTES))

@@ -10,8 +10,9 @@ import type { QueryResult } from '#server/db/engine.ts'
 import type { Failure } from '#server/db/errors.ts'
 import { readerOf, readers } from '#server/db/values.ts'
 import { DurableFiles } from './filesystem.ts'
+import { fsync, fsyncTree } from './fsync.ts'
 import { statementRunner } from './statement.ts'
-import type { FromWorker, Request, ToWorker } from './worker-calls.ts'
+import type { FromWorker, ToWorker } from './worker-calls.ts'
 
 // The thread that holds the embedded database: PGlite works synchronously, and a slow query would stop the whole server.
 // Run as a program of its own, it makes a new database and ends.
@@ -48,7 +49,7 @@ async function serve(folder: string) {
 
   parentPort?.on('message', async ({ id, ...request }: ToWorker) => {
     try {
-      const done = request.kind === 'run' ? run(request.sql, request.parameters) : work(pg, folder, request)
+      const done = request.kind === 'run' ? run(request.sql, request.parameters) : close(pg)
       send({ id, answer: await done })
     } catch (error) {
       send({ id, failure: toFailure(error) })
@@ -58,11 +59,10 @@ async function serve(folder: string) {
   send({ ready: true })
 }
 
-async function work(pg: PGlite, folder: string, request: Exclude<Request, { kind: 'run' }>): Promise<QueryResult> {
+async function close(pg: PGlite): Promise<QueryResult> {
   await pg.query('checkpoint')
-  if (request.kind === 'copy') fs.cpSync(folder, request.to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
-  else await pg.close()
-  return { command: request.kind, affected: 0, rows: [] }
+  await pg.close()
+  return { command: 'close', affected: 0, rows: [] }
 }
 
 async function open(at: string) {
@@ -98,17 +98,4 @@ function send(message: FromWorker) {
 function toFailure(error: unknown): Failure {
   const { message, code, constraint } = error as Failure
   return { message, code, constraint }
-}
-
-function fsyncTree(path: string) {
-  if (fs.statSync(path).isDirectory()) for (const name of fs.readdirSync(path)) fsyncTree(`${path}/${name}`)
-  fsync(path)
-}
-
-function fsync(path: string) {
-  // Windows neither opens folders nor needs to.
-  if (process.platform === 'win32' && fs.statSync(path).isDirectory()) return
-  const file = fs.openSync(path, process.platform === 'win32' ? 'r+' : 'r')
-  fs.fsyncSync(file)
-  fs.closeSync(file)
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { answerBackups } from '#server/data-folder/backup-copy.ts'
 import { lockDataFolder } from '#server/data-folder/lock.ts'
+import { writeCopy } from '#server/db/copy/write-copy.ts'
 import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from '#server/db/engine.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
+import { handleOf } from '#server/db/within.ts'
 import type { Deadline } from '#server/deadline.ts'
 import { Queue } from '#server/queue.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
@@ -27,7 +29,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
     await createIfMissing(folder, log)
     const engine = new EmbeddedEngine(folder, await DatabaseThread.open(folder), log)
     engine.onClose(keepHouse(engine, log))
-    engine.onClose(answerBackups(dataDir, to => engine.copyTo(to), log))
+    engine.onClose(answerBackups(dataDir, file => writeCopy(handleOf(engine), file), log))
     engine.onClose(unlock)
     return engine
   } catch (error) {
@@ -69,16 +71,6 @@ export class EmbeddedEngine implements Engine {
     } catch (error) {
       endTurn()
       throw error
-    }
-  }
-
-  /** A copy of the database as it is now, in a folder that can be opened like the original. */
-  async copyTo(folder: string) {
-    const endTurn = await this.#queue.enter(patience)
-    try {
-      await (await this.#livingThread()).ask({ kind: 'copy', to: folder })
-    } finally {
-      endTurn()
     }
   }
 

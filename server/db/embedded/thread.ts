@@ -5,7 +5,6 @@ import { CHANGES_TABLES, TABLE_CHANGE_TIMEOUT_MS } from '../table-changes.ts'
 import { type FromWorker, type Request, type ToWorker, workerFile } from './worker-calls.ts'
 
 const STATEMENT_TIMEOUT_MS = 30_000
-const COPY_TIMEOUT_MS = 300_000
 
 /** This side of the thread that holds the open database. */
 export class DatabaseThread {
@@ -94,7 +93,6 @@ export class DatabaseThread {
 }
 
 function limitOf(request: Request) {
-  if (request.kind === 'copy') return COPY_TIMEOUT_MS
   const isLong = request.kind === 'run' && CHANGES_TABLES.test(request.sql)
   return isLong ? TABLE_CHANGE_TIMEOUT_MS : STATEMENT_TIMEOUT_MS
 }

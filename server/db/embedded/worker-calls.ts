@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Parameter, QueryResult } from '#server/db/engine.ts'
 import type { Failure } from '#server/db/errors.ts'
 
@@ -7,11 +8,12 @@ export function workerFile() {
   return new URL(name, import.meta.url)
 }
 
-export type Request =
-  | { kind: 'run'; sql: string; parameters: Parameter[] }
-  /** Copies the folder between two statements, which is a moment PostgreSQL can recover from. */
-  | { kind: 'copy'; to: string }
-  | { kind: 'close' }
+/** Where the build puts a database without a table in it, beside the worker. */
+export function emptyDatabase() {
+  return fileURLToPath(new URL('empty-database', process.env.BUILT_EMBEDDED_WORKER ?? workerFile()))
+}
+
+export type Request = { kind: 'run'; sql: string; parameters: Parameter[] } | { kind: 'close' }
 
 export type ToWorker = Request & { id: number }
 export type FromWorker =

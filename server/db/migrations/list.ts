@@ -9,7 +9,10 @@ import * as limits from './0007-limits.ts'
 import * as growth from './0008-growth.ts'
 import * as revisions from './0009-revisions.ts'
 import * as paymentCode from './0010-payment-code.ts'
+import * as money from './0011-money.ts'
 import * as people from './0013-people.ts'
+import * as letters from './0014-letters.ts'
+import * as waitingList from './0015-waiting-list.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -23,5 +26,8 @@ export const migrations: Record<string, Migration> = {
   '0008-growth': growth,
   '0009-revisions': revisions,
   '0010-payment-code': paymentCode,
+  '0011-money': money,
   '0013-people': people,
+  '0014-letters': letters,
+  '0015-waiting-list': waitingList,
 }

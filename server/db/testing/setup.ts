@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { MS_PER_DAY } from '#contract/time.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { emptyDatabase } from '../../../scripts/build/empty-database.mjs'
 import { asAdministrator, databaseAt, type TestDatabases } from './database.ts'
 import { quietLog } from './log.ts'
 import { buildPrograms } from './process.ts'
@@ -19,7 +20,9 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), run))
   const url = process.env.TEST_DATABASE_URL
   const worker = await buildPrograms()
-  process.env.BUILT_EMBEDDED_WORKER = pathToFileURL(join(worker, 'embedded-worker.js')).href
+  const program = resolve(worker, 'embedded-worker.js')
+  process.env.BUILT_EMBEDDED_WORKER = pathToFileURL(program).href
+  await symlink(await emptyDatabase(program), join(worker, 'empty-database'))
   const embedded = await embeddedTemplate()
   const postgresql = url ? { url, template: await postgresqlTemplate(url, run) } : undefined
   project.provide('testDatabases', { run, folder, embedded, postgresql })

@@ -40,7 +40,7 @@ export async function selectPage(
     .$if(status !== undefined, builder => builder.where(hasStatus(status!, now)))
     .$if(found !== undefined, builder => builder.where(found!))
     .$if(unpaid === 'true', builder => builder.where(owes))
-    .$if(toReturn === 'true', builder => builder.where(isOwed))
+    .$if(toReturn === 'true', builder => builder.where(isOwed(now)))
     .$if(after !== undefined, builder =>
       builder.where(sql<boolean>`(starts_at, id) > (${after!.startsAt}, ${after!.id})`),
     )
@@ -173,11 +173,15 @@ function owes(eb: Bookings) {
   ])
 }
 
-function isOwed(eb: Bookings) {
-  return eb.and([
-    eb('accountOpen', '=', true),
-    eb('status', 'in', ['cancelled', 'declined', 'lapsed']),
-    eb('refund', '<>', 'keep'),
-    sql<boolean>`${PAID} > 0`,
-  ])
+/** What did not take place is owed what it paid, unless that is kept; what does, what it paid too much. */
+export function isOwed(now: Date) {
+  return (eb: Bookings) =>
+    eb.and([
+      eb('accountOpen', '=', true),
+      sql<boolean>`case
+        when status in ('cancelled', 'declined', 'lapsed') or status = 'held' and hold_expires_at <= ${now}
+          then refund <> 'keep' and ${PAID} > 0
+        else ${PAID} > price_naira
+      end`,
+    ])
 }

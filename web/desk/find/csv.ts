@@ -1,4 +1,5 @@
 import type { DeskBooking } from '#contract/desk.ts'
+import { csvText } from '../csv-file.ts'
 
 const COLUMNS: [head: string, value: (booking: DeskBooking) => string | number][] = [
   ['Number', ({ bookingHash }) => bookingHash],
@@ -16,13 +17,8 @@ const COLUMNS: [head: string, value: (booking: DeskBooking) => string | number][
   ['To return', ({ money }) => money.toReturn],
 ]
 
-/** For a spreadsheet. A cell that begins like a formula is quoted, because a customer's name must not become one. */
+/** For a spreadsheet. */
 export function toCsv(bookings: readonly DeskBooking[]): string {
-  const rows = [COLUMNS.map(([head]) => head), ...bookings.map(booking => COLUMNS.map(([, value]) => value(booking)))]
-  return `\ufeff${rows.map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-function cell(value: string | number) {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const lines = bookings.map(booking => COLUMNS.map(([, value]) => value(booking)))
+  return csvText([COLUMNS.map(([head]) => head), ...lines])
 }

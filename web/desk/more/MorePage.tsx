@@ -4,15 +4,19 @@ import {
   BookOpen,
   CalendarOff,
   CalendarRange,
+  ChartNoAxesColumn,
   ChevronRight,
   DoorOpen,
   History,
+  Hourglass,
   type IconNode,
   Landmark,
   Mail,
   MonitorSmartphone,
+  Newspaper,
   Store,
   Users,
+  Wallet,
 } from 'lucide'
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
@@ -32,11 +36,25 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
   { to: deskPaths.week, label: 'Week', about: 'Seven days at a glance', icon: CalendarRange, role: 'view' },
   { to: deskPaths.blocks, label: 'Blocks', about: 'Times that cannot be booked', icon: Ban, role: 'desk' },
   {
+    to: officePaths.waiting,
+    label: 'Waiting list',
+    about: 'Who is told when a time comes free',
+    icon: Hourglass,
+    role: 'desk',
+  },
+  {
     to: deskPaths.hours,
     label: 'Hours and closures',
     about: 'Closed days, public holidays, opening hours',
     icon: CalendarOff,
     role: 'desk',
+  },
+  {
+    to: officePaths.numbers,
+    label: 'Numbers',
+    about: 'Income, no-shows, how full it is, who comes back',
+    icon: ChartNoAxesColumn,
+    role: 'owner',
   },
   {
     to: deskPaths.catalogue,
@@ -66,6 +84,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     icon: MonitorSmartphone,
     role: 'owner',
   },
+  {
+    to: officePaths.money,
+    label: 'Money',
+    about: 'Expected, come in, to return; the bank’s statement',
+    icon: Wallet,
+    role: 'owner',
+  },
   { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
   {
     to: officePaths.people,
@@ -75,6 +100,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     role: 'owner',
   },
   { to: deskPaths.mails, label: 'Mails', about: 'What waits or could not be sent', icon: Mail, role: 'owner' },
+  {
+    to: officePaths.letters,
+    label: 'Letters',
+    about: 'To those who asked for the newsletter',
+    icon: Newspaper,
+    role: 'owner',
+  },
   { to: deskPaths.record, label: 'Record', about: 'Who changed what', icon: History, role: 'owner' },
   { to: deskPaths.backup, label: 'Backup', about: 'Everything in one file, to keep', icon: Archive, role: 'owner' },
 ]

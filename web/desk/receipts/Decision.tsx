@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ReceiptCard, StatusBody } from '#contract/desk.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import { ask, type Changed, decide } from '#web/api/desk.ts'
+import { loadCode } from '#web/loading/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { change } from '../notice.ts'
-import { amountTyped, currencyWord, moneyText, notAnAmount } from '../words.ts'
 import { expected } from './CardFacts.tsx'
+
+// Most receipts are what they say.
+const AmountForm = lazy(() => loadCode(() => import('./AmountForm.tsx')))
 
 export const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
 
@@ -26,14 +29,14 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
   }
   const status = (what: string, body: Omit<StatusBody, 'from'>) =>
     act(what, () => decide(booking._id, { ...body, from: booking.status }))
-  const confirm = (amount?: number) => status(`Confirmed: ${booking.fullName}`, { status: 'confirmed', amount })
+  const confirmed = `Confirmed: ${booking.fullName}`
 
   return (
     <fieldset disabled={isBusy} className="grid grid-cols-1 gap-2.5">
       <legend className="sr-only">Is the money in your account?</legend>
       {mode === 'ask' && (
         <>
-          <Button onClick={() => confirm()}>Money is in</Button>
+          <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Money is in</Button>
           <div className="grid grid-cols-2 gap-2.5">
             <Button look="outline" className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
               Not yet
@@ -85,28 +88,17 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
           ))}
         </>
       )}
-      {mode === 'amount' && <Amount first={expected(card)} onConfirm={confirm} />}
+      {mode === 'amount' && (
+        <Suspense fallback={<Spinner label="Opening" />}>
+          <AmountForm
+            first={expected(card)}
+            confirm={seen => decide(booking._id, { ...seen, status: 'confirmed', from: booking.status })}
+            onDone={changed => act(confirmed, async () => changed)}
+          />
+        </Suspense>
+      )}
       {mode !== 'ask' && <Back onClick={() => setMode('ask')}>Back</Back>}
     </fieldset>
-  )
-}
-
-function Amount({ first, onConfirm }: { first: number; onConfirm(amount: number): void }) {
-  const [amount, setAmount] = useState(String(first))
-  const typed = amountTyped(amount)
-  return (
-    <>
-      <TextField
-        label={`What came in, in ${currencyWord()}`}
-        inputMode="numeric"
-        value={amount}
-        error={typed ? undefined : notAnAmount()}
-        onChange={({ target }) => setAmount(target.value)}
-      />
-      <Button disabled={!typed} onClick={() => typed && onConfirm(typed)}>
-        {typed ? `${moneyText(typed)} is in` : 'Money is in'}
-      </Button>
-    </>
   )
 }
 

@@ -3,10 +3,11 @@ import { dayAndMonth } from '#contract/dates.ts'
 import type { ReceiptCard } from '#contract/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { TOGETHER_MAX } from '../together.ts'
 import { moneyText } from '../words.ts'
 import { expected } from './CardFacts.tsx'
 import { REASONS } from './Decision.tsx'
-import { declineTogether, TOGETHER_MAX } from './decline-together.ts'
+import { declineTogether } from './decline-together.ts'
 import { visitWords } from './visit-words.ts'
 
 /** For pictures that are no receipts: select them in a list and decline all of them with one tap. */

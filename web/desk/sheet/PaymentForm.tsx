@@ -6,9 +6,9 @@ import { takePayment } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
-import { refreshDesk } from '../desk-data.ts'
 import { useKeptForm } from '../kept-form.ts'
-import { amountTyped, currencyWord, METHODS, notAnAmount } from '../words.ts'
+import { change as tell } from '../notice.ts'
+import { amountTyped, currencyWord, METHODS, moneyText, notAnAmount } from '../words.ts'
 
 type Method = (typeof PAYMENT_METHODS)[number]
 
@@ -23,6 +23,7 @@ export default function PaymentForm({ booking, onDone }: { booking: DeskBooking;
   })
   const [problem, setProblem] = useState<unknown>()
   const typed = amountTyped(values.amount)
+  const isSame = problem instanceof ApiProblem && problem.code === 'same_reference'
   const fieldError = problem instanceof ApiProblem ? problem.fieldErrors?.amount : undefined
 
   async function submit(event: FormEvent) {
@@ -31,10 +32,16 @@ export default function PaymentForm({ booking, onDone }: { booking: DeskBooking;
     const { direction, method } = values
     const reference = values.reference.trim()
     try {
-      await takePayment(booking._id, { direction, method, amount: typed, ...(reference && { reference }) })
+      const changed = await takePayment(booking._id, {
+        direction,
+        method,
+        amount: typed,
+        ...(reference && { reference }),
+        ...(isSame && { sameReference: true }),
+      })
       forget()
       onDone()
-      await refreshDesk()
+      await tell(`${moneyText(typed)} ${direction === 'in' ? 'came in' : 'went back'}`, async () => changed)
     } catch (error) {
       setProblem(error)
     }
@@ -70,7 +77,10 @@ export default function PaymentForm({ booking, onDone }: { booking: DeskBooking;
         label="Bank reference (optional)"
         maxLength={100}
         value={values.reference}
-        onChange={({ target }) => change({ reference: target.value })}
+        onChange={({ target }) => {
+          setProblem(undefined)
+          change({ reference: target.value })
+        }}
       />
       <p role="alert" className="text-petal empty:hidden">
         {Boolean(problem) &&
@@ -78,7 +88,7 @@ export default function PaymentForm({ booking, onDone }: { booking: DeskBooking;
           sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
       </p>
       <Button type="submit" disabled={!typed}>
-        {values.direction === 'in' ? 'Money came in' : 'Money went back'}
+        {isSame ? 'These are two transfers' : values.direction === 'in' ? 'Money came in' : 'Money went back'}
       </Button>
     </form>
   )

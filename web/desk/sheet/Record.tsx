@@ -24,6 +24,11 @@ export function Record({ details: { booking, payments, history, manageLink } }: 
               {one.direction === 'out' ? 'back, ' : ''}
               {METHODS[one.method]}
               {one.reference && `, ${one.reference}`}
+              {one.flags.map(flag => (
+                <strong key={flag} className="block text-petal">
+                  {flag}
+                </strong>
+              ))}
               <span className="block text-stone">
                 {whenText(one.at)}, {one.by}
               </span>

@@ -151,6 +151,19 @@ export const SECTIONS: Section[] = [
     ],
   },
   {
+    id: 'waitingList',
+    title: 'Waiting list',
+    about: 'Who finds a day full is told when a time comes free',
+    fields: [
+      { name: 'waitingList.isOn', label: 'Keep a waiting list', kind: 'tick' },
+      whole(
+        'waitingList.offerMinutes',
+        'Minutes a freed time is kept for the next in line',
+        'From 10 to 240. Then the one after them is mailed; at night nobody is.',
+      ),
+    ],
+  },
+  {
     id: 'retention',
     title: 'How long we keep what',
     about: 'The privacy page says these figures',
@@ -159,6 +172,18 @@ export const SECTIONS: Section[] = [
       whole('retention.receiptDays', 'Receipts after the visit, in days'),
       whole('retention.contactMonths', 'Contact after the last visit, in months'),
       whole('retention.sentMailDays', 'Sent mails, in days'),
+    ],
+  },
+  {
+    id: 'letters',
+    title: 'Letters',
+    about: 'To those who asked for the newsletter',
+    fields: [
+      whole(
+        'letters.perMinute',
+        'Letters that leave in a minute',
+        'Ask your mail provider how many it takes; booking mails always go first.',
+      ),
     ],
   },
   {

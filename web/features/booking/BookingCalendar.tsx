@@ -29,10 +29,12 @@ interface Props {
   /** Asks for the booked dates of a month. The same function as long as they are of the same sub-service. */
   load(month: string): void
   chooseDate(date: string): void
+  /** A day that is still to come and cannot be chosen was tapped. */
+  onFull?(date: string): void
 }
 
 /** The days of a month. Those that have passed or have no time left cannot be chosen. */
-export function BookingCalendar({ chosen, bookedDates, closedDays, requests, load, chooseDate }: Props) {
+export function BookingCalendar({ chosen, bookedDates, closedDays, requests, load, chooseDate, onFull }: Props) {
   const { today } = useSite()
   const [active, setActive] = useState(chosen ?? today)
   const month = monthOf(active)
@@ -107,12 +109,14 @@ export function BookingCalendar({ chosen, bookedDates, closedDays, requests, loa
             setActive(date)
           }}
           onSelect={chooseDate}
+          onDisabled={date => date >= today && onFull?.(date)}
         />
         <ul className="mt-1 text-[0.9375rem]/6 empty:hidden">
           {closed.map(({ from, to, reason }) => (
             <li key={`${from} ${to} ${reason}`}>{calendarText.closedDays(daysText(from, to), reason)}</li>
           ))}
         </ul>
+        {onFull && <p className="mt-1 text-[0.9375rem]/6 text-stone">{calendarText.crossedOut}</p>}
       </div>
       <p role="status" className="text-[0.9375rem] text-stone empty:hidden">
         {isFull && `There is no free day in ${monthTitle(month)}.`}

@@ -1,10 +1,14 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { loadBookedDates, loadTimes, timeChosen } from '#web/store/booking.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { TimeButtons } from './TimeButtons.tsx'
 
 /** The days and times of the booking being made, from the slice. Apart, so that each renders only for what it shows. */
+
+// Most days have times.
+const WaitingLine = lazyPart(() => import('./waiting/WaitingLine.tsx'))
 
 interface CalendarProps {
   subServiceId: string
@@ -21,15 +25,23 @@ export function FormCalendar({ subServiceId, chooseDate }: CalendarProps) {
     (month: string) => void dispatch(loadBookedDates({ subServiceId, month })),
     [dispatch, subServiceId],
   )
+  const [full, setFull] = useState<string>()
   return (
-    <BookingCalendar
-      chosen={chosen}
-      bookedDates={bookedDates}
-      closedDays={closedDays}
-      requests={requests}
-      load={load}
-      chooseDate={chooseDate}
-    />
+    <div>
+      <BookingCalendar
+        chosen={chosen}
+        bookedDates={bookedDates}
+        closedDays={closedDays}
+        requests={requests}
+        load={load}
+        chooseDate={date => {
+          setFull(undefined)
+          chooseDate(date)
+        }}
+        onFull={setFull}
+      />
+      {full && <WaitingLine key={full + subServiceId} date={full} />}
+    </div>
   )
 }
 
@@ -41,15 +53,18 @@ export function FormTimes({ chooseDate }: { chooseDate(date: string): void }) {
   const emptyDay = useAppSelector(state => state.booking.emptyDay)
   const request = useAppSelector(state => state.booking.requests.times)
   return (
-    <TimeButtons
-      date={date}
-      time={time}
-      availableTimes={availableTimes}
-      emptyDay={emptyDay}
-      failure={request.status === 'failed' ? request.failure : undefined}
-      retry={() => dispatch(loadTimes())}
-      chooseTime={chosen => dispatch(timeChosen(chosen))}
-      chooseDate={chooseDate}
-    />
+    <div>
+      <TimeButtons
+        date={date}
+        time={time}
+        availableTimes={availableTimes}
+        emptyDay={emptyDay}
+        failure={request.status === 'failed' ? request.failure : undefined}
+        retry={() => dispatch(loadTimes())}
+        chooseTime={chosen => dispatch(timeChosen(chosen))}
+        chooseDate={chooseDate}
+      />
+      {date && emptyDay?.mayWait && <WaitingLine key={date} date={date} isSaid />}
+    </div>
   )
 }

@@ -1,0 +1,11 @@
+import { type Call, pathsOf } from './call.ts'
+
+/** The owner's money: the month, what is to return, and what a bank's statement is held against. */
+export const moneyCalls = {
+  deskMoney: { method: 'GET', path: '/desk/money', role: 'owner' },
+  moneyClaims: { method: 'GET', path: '/desk/money/claims', role: 'owner' },
+  markSeen: { method: 'PUT', path: '/desk/money/seen', role: 'owner' },
+  settleRefund: { method: 'PUT', path: '/desk/money/returns/:id', role: 'owner' },
+} as const satisfies Record<string, Call>
+
+export const moneyCallPath = pathsOf(moneyCalls)

@@ -1,0 +1,15 @@
+import { type Call, LOOK_UP, pathsOf, SEND_MAIL, WRITE } from './call.ts'
+
+/** The waiting list: who waits for a time of a full day. A table of its own, because few visitors ever ask for it. */
+export const waitingCalls = {
+  joinWaiting: { method: 'POST', path: '/booking/waiting', limit: SEND_MAIL },
+  // POST, so that the key stands in no address.
+  openWaiting: { method: 'POST', path: '/booking/waiting/open', limit: LOOK_UP },
+  leaveWaiting: { method: 'POST', path: '/booking/waiting/leave', limit: WRITE },
+  // For the button of mail programs, which post to an address. Never by GET: mail scanners follow links.
+  leaveByMail: { method: 'POST', path: '/booking/waiting/leave/:key', limit: WRITE },
+  listWaiting: { method: 'GET', path: '/desk/waiting', role: 'desk' },
+  removeWaiting: { method: 'DELETE', path: '/desk/waiting/:id', role: 'desk' },
+} as const satisfies Record<string, Call>
+
+export const waitingCallPath = pathsOf(waitingCalls)

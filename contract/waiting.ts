@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { MANAGE_KEY_MAX_CHARACTERS } from './rules.ts'
+import { instant, looseText, opaqueId, plainDate, success } from './shapes.ts'
+
+/** Loose as creating a booking is: what is missing or wrong is said in a customer's words. */
+export const joinWaitingBody = z.object({
+  serviceId: opaqueId,
+  subServiceId: opaqueId,
+  bookingDate: plainDate,
+  email: looseText(1000),
+  fullName: looseText(1000),
+})
+
+/** `message` is a sentence to show; it says nothing about who else waits, nor whether the address waited already. */
+export const joinWaitingResponse = z.object({ success, message: z.string() })
+
+/** What is no key is a wrong key, and answered like one. */
+export const waitingKeyBody = z.object({ key: looseText(MANAGE_KEY_MAX_CHARACTERS) })
+export const waitingKeyParams = z.object({ key: z.string().max(MANAGE_KEY_MAX_CHARACTERS) })
+
+const offeredTime = z.object({
+  bookingTime: z.string(),
+  /** Until then nobody else can book it. */
+  until: instant,
+})
+
+/** What the mailed link opens: what one waits for, and the time that is kept, while it is. */
+export const waitingResponse = z.object({
+  success,
+  waiting: z.object({
+    serviceId: z.string(),
+    subServiceId: z.string(),
+    serviceSlug: z.string(),
+    serviceName: z.string(),
+    subServiceName: z.string(),
+    bookingDate: plainDate,
+    email: z.string(),
+    fullName: z.string(),
+    offer: offeredTime.nullable(),
+  }),
+})
+
+/** The same for a key that opens nothing any more: who is off the list is off the list. */
+export const leaveWaitingResponse = z.object({ success, message: z.string() })
+
+// At the desk
+
+export const waitingPlace = z.object({
+  _id: z.string(),
+  serviceId: z.string(),
+  subServiceId: z.string(),
+  serviceName: z.string(),
+  subServiceName: z.string(),
+  bookingDate: plainDate,
+  email: z.string(),
+  fullName: z.string(),
+  since: instant,
+  offer: offeredTime.nullable(),
+})
+
+/** In the order of their days, and of the line. */
+export const waitingListResponse = z.object({ success, places: z.array(waitingPlace) })
+export const waitingRemovedResponse = z.object({ success, _id: z.string() })
+
+export type JoinWaitingBody = z.output<typeof joinWaitingBody>
+export type JoinWaitingResponse = z.infer<typeof joinWaitingResponse>
+export type WaitingResponse = z.infer<typeof waitingResponse>
+export type LeaveWaitingResponse = z.infer<typeof leaveWaitingResponse>
+export type WaitingPlace = z.infer<typeof waitingPlace>
+export type WaitingListResponse = z.infer<typeof waitingListResponse>

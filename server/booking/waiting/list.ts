@@ -1,0 +1,26 @@
+import type { WaitingPlace } from '#contract/waiting.ts'
+import type { Deps } from '#server/deps.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { zoneNamed } from '#server/zone.ts'
+import type { BookingDeps } from '../booking.ts'
+import { deletePastDays, selectPlaces } from './queries.ts'
+
+/** Who waits for what, for the desk. */
+export async function listWaiting(deps: BookingDeps): Promise<WaitingPlace[]> {
+  const places = await selectPlaces(deps.db, await today(deps), deps.clock.now())
+  return places.map(({ id, createdAt, offeredTime, offeredUntil, mailboxKey: _, networkKey: __, ...place }) => ({
+    ...place,
+    _id: id,
+    since: createdAt.toISOString(),
+    offer: offeredTime && offeredUntil ? { bookingTime: offeredTime, until: offeredUntil.toISOString() } : null,
+  }))
+}
+
+/** Nobody waits for a day that is over, so nothing is kept of who did. */
+export async function forgetPastWaiting(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'site'>): Promise<number> {
+  return deletePastDays(deps.db, await today(deps))
+}
+
+async function today(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'site'>) {
+  return zoneNamed((await currentSpa(deps)).timeZone).dateOf(deps.clock.now().getTime())
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { PassThrough, type Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { StartupProblem } from '#server/startup-problem.ts'
+
+/** A folder as one .tar.gz: complete, or not there at all. The name appears when the last byte is on the disk. */
+export async function pack(folder: string, file: string) {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
+  // Exclusively: nobody hands us a file or a link of theirs to write everything into.
+  const output = openFile(unfinished, 'wx')
+  try {
+    fs.fchmodSync(output, 0o600)
+    await ended(tar(['-czf', '-', '.'], folder, ['ignore', output, 'pipe']))
+    fs.fsyncSync(output)
+    fs.renameSync(unfinished, file)
+  } finally {
+    fs.closeSync(output)
+    fs.rmSync(unfinished, { force: true })
+  }
+}
+
+/** The same as a stream that ends when all of it is through, or fails. It never lies in memory as a whole. */
+export function packed(folder: string): PassThrough {
+  const child = tar(['-czf', '-', '.'], folder, ['ignore', 'pipe', 'pipe'])
+  const stream = new PassThrough()
+  const done = Promise.all([pipeline(child.stdout as Readable, stream, { end: false }), ended(child)])
+  done.then(
+    () => stream.end(),
+    error => stream.destroy(error),
+  )
+  stream.once('close', () => child.kill())
+  return stream
+}
+
+export async function unpack(file: string, folder: string) {
+  const input = openFile(file, 'r')
+  try {
+    await ended(tar(['-xzf', '-'], folder, [input, 'ignore', 'pipe']))
+  } finally {
+    fs.closeSync(input)
+  }
+}
+
+function openFile(file: string, flags: string) {
+  try {
+    return fs.openSync(file, flags, 0o600)
+  } catch (error) {
+    throw new StartupProblem(`${file} cannot be opened (${(error as NodeJS.ErrnoException).code}). Name another file.`)
+  }
+}
+
+/** The system's own: Linux, macOS and Windows all have it. */
+function tar(args: string[], cwd: string, stdio: ('ignore' | 'pipe' | number)[]) {
+  return spawn('tar', args, { cwd, stdio })
+}
+
+async function ended(child: ChildProcess) {
+  const [complaints, [code]] = await Promise.all([
+    text(child.stderr as Readable),
+    once(child, 'exit').catch(error => [error.code]),
+  ])
+  if (code !== 0) throw new StartupProblem(`tar ended with ${code}: ${complaints.trim().split('\n')[0]}`)
+}

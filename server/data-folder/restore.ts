@@ -1,0 +1,120 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { loadCopy, type TableCounts } from '#server/db/copy/load-copy.ts'
+import { countOtherServers, selectMigrations, selectReceiptFiles, selectTables } from '#server/db/copy/queries.ts'
+import { writeCopy } from '#server/db/copy/write-copy.ts'
+import { type DatabaseOptions, type Db, openAsItIs } from '#server/db/database.ts'
+import { damageIn, withoutPrefix } from '#server/db/embedded/damage.ts'
+import { embeddedFolder } from '#server/db/embedded/embedded.ts'
+import { StartupProblem } from '#server/startup-problem.ts'
+import { unpack } from './archive.ts'
+import { copyIn, newBackupFolder } from './backup-copy.ts'
+import { contentsOf, hasDatabase, moveContents } from './contents.ts'
+import { lockDataFolder } from './lock.ts'
+
+export interface Restored {
+  /** Where what was there before has been moved to. */
+  before: string | undefined
+  counts: TableCounts
+  missingReceipts: number
+}
+
+/**
+ * Puts a backup in the place of what is there, which is moved aside. Nothing is touched before all of the backup's database
+ * was loaded and compared row by row. The server must be stopped.
+ */
+export async function restore(options: DatabaseOptions, file: string, now: Date): Promise<Restored> {
+  const { dataDir, databaseUrl } = options
+  const unlock = await lockDataFolder(dataDir)
+  const folder = newBackupFolder(dataDir)
+  const before = join(dataDir, `before-restore-${now.toISOString().replace(/\W/g, '')}`)
+  try {
+    await unpack(file, folder)
+    await makeCopyOfFolder({ ...options, databaseUrl: undefined, dataDir: folder }, file)
+    const loaded = databaseUrl
+      ? await loadInto(options, folder, { file, before })
+      : await loadBeside(options, folder, file)
+    fs.rmSync(copyIn(folder))
+    const missingReceipts = missingFiles(folder, loaded.receiptFiles)
+    if (contentsOf(dataDir).length > 0) moveContents(dataDir, before)
+    moveContents(folder, dataDir)
+    return { before: fs.existsSync(before) ? before : undefined, counts: loaded.counts, missingReceipts }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+interface Loaded {
+  counts: TableCounts
+  receiptFiles: string[]
+}
+
+/** A backup of an earlier version has the folder of the embedded database instead of a copy. */
+async function makeCopyOfFolder(options: DatabaseOptions, file: string) {
+  if (fs.existsSync(copyIn(options.dataDir))) return
+  if (fs.existsSync(join(options.dataDir, 'database.dump')))
+    throw new StartupProblem(
+      `${file} was made by pg_dump: put its database.dump back with pg_restore, and its folders into DATA_DIR. Nothing was changed.`,
+    )
+  if (!hasDatabase(options.dataDir)) throw useless(file, 'it has no database')
+  try {
+    const db = await openAsItIs(options)
+    await writeCopy(db, copyIn(options.dataDir)).finally(() => db.destroy())
+  } catch (error) {
+    const { message } = error as Error
+    throw useless(file, damageIn(embeddedFolder(options.dataDir)) ?? withoutPrefix(message))
+  }
+  fs.rmSync(embeddedFolder(options.dataDir), { recursive: true })
+}
+
+/** The embedded engine: a new database beside the old one, which takes its place when it is whole. */
+async function loadBeside(options: DatabaseOptions, folder: string, file: string): Promise<Loaded> {
+  const dataDir = join(folder, 'backup-new')
+  const db = await openAsItIs({ ...options, dataDir })
+  const loaded = await load(db, folder, options, file).finally(() => db.destroy())
+  fs.renameSync(embeddedFolder(dataDir), embeddedFolder(folder))
+  return loaded
+}
+
+/** PostgreSQL: in the place of what is there, in one transaction. What was there is written down first. */
+async function loadInto(
+  options: DatabaseOptions,
+  folder: string,
+  { file, before }: { file: string; before: string },
+): Promise<Loaded> {
+  const db = await openAsItIs(options)
+  try {
+    if ((await countOtherServers(db)) > 0)
+      throw new StartupProblem('A server is connected to this database. Stop it first. Nothing was changed.')
+    if (await selectMigrations(db)) {
+      fs.mkdirSync(before, { mode: 0o700 })
+      await writeCopy(db, copyIn(before))
+    } else if ((await selectTables(db)).length > 0)
+      throw new StartupProblem(
+        'The database has tables of another program. Name one of its own in DATABASE_URL. Nothing was changed.',
+      )
+    return await load(db, folder, options, file)
+  } catch (error) {
+    fs.rmSync(before, { recursive: true, force: true })
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function load(db: Db, folder: string, { log }: DatabaseOptions, file: string): Promise<Loaded> {
+  const counts = await loadCopy(db, copyIn(folder), log).catch(error => {
+    throw useless(file, error.message)
+  })
+  return { counts, receiptFiles: await selectReceiptFiles(db) }
+}
+
+const useless = (file: string, reason: string) =>
+  new StartupProblem(`${file} is not a backup that can be restored (${reason}). Nothing was changed.`)
+
+/** Where receipts are kept in a bucket, the folder has none of them and none is missed. */
+function missingFiles(folder: string, names: string[]) {
+  const receipts = join(folder, 'receipts')
+  return fs.existsSync(receipts) ? names.filter(name => !fs.existsSync(join(receipts, name))).length : 0
+}

@@ -1,0 +1,70 @@
+import { type Migration, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { DatabaseLog } from '#server/db/engine.ts'
+import { applyMigration, migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import {
+  dropEverything,
+  insertLines,
+  moveCountersOn,
+  selectColumns,
+  selectLines,
+  selectMigrations,
+  selectTables,
+  setTriggers,
+  takeAllTheTimeItNeeds,
+} from './queries.ts'
+import { openCopy, UnreadableCopy } from './read-copy.ts'
+import { startTally, type Tally } from './tally.ts'
+
+export type TableCounts = Record<string, number>
+
+/**
+ * Puts a copy into a database in one transaction: its tables as they were when it was made, row by row, and every table read
+ * back and compared before anything is final. Then the database is brought to this version. What was there before goes,
+ * so who calls has made sure that nobody misses it.
+ */
+export async function loadCopy(db: Db, file: string, log: DatabaseLog): Promise<TableCounts> {
+  const { head, parts } = await openCopy(file)
+  const unknown = head.migrations.filter(name => !(name in migrations))
+  if (unknown.length > 0)
+    throw new UnreadableCopy(`it is from a newer version of this program, which has ${unknown.join(', ')}`)
+  const counts = await db.transaction().execute(async tx => {
+    await takeAllTheTimeItNeeds(tx)
+    if (await selectMigrations(tx)) await dropEverything(tx)
+    for (const name of head.migrations) await applyMigration(tx, name, migrations[name] as Migration)
+    // A migration may leave a first row behind; the copy has it as it became.
+    const tables = await selectTables(tx)
+    for (const table of tables) await setTriggers(tx, table, 'disable')
+    for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
+    const written: Record<string, Tally> = {}
+    const columns = new Map<string, string[]>()
+    for await (const part of parts) {
+      if (!tables.includes(part.table)) throw new UnreadableCopy(`there is no table ${part.table}`)
+      if ('tally' in part) {
+        written[part.table] = part.tally
+        continue
+      }
+      if (!columns.has(part.table)) columns.set(part.table, await selectColumns(tx, part.table))
+      await insertLines(tx, part.table, columns.get(part.table)!, part.lines)
+    }
+    for (const table of tables) {
+      await moveCountersOn(tx, table)
+      await setTriggers(tx, table, 'enable')
+      await compare(tx, table, written[table])
+    }
+    return Object.fromEntries(tables.map(table => [table, written[table]?.rows ?? 0]))
+  })
+  await migrate(db, migrations, log)
+  return counts
+}
+
+async function compare(tx: Db, table: string, expected: Tally | undefined) {
+  const tally = startTally()
+  for await (const lines of selectLines(tx, table)) tally.add(lines)
+  const { rows, sum } = tally.told()
+  if (rows !== expected?.rows || sum !== expected.sum)
+    throw new UnreadableCopy(
+      `the table ${table} has ${rows} rows that are not those of the copy (${expected?.rows ?? 'none'})`,
+    )
+}

@@ -1,0 +1,36 @@
+import type { RefundBody } from '#contract/money-desk.ts'
+import { deskRefusals } from '#contract/refusals.ts'
+import { UNDO_SECONDS } from '#contract/rules.ts'
+import { MS_PER_SECOND } from '#contract/time.ts'
+import type { BookingDeps } from '#server/booking/booking.ts'
+import { type Decided, lockBooking } from '#server/booking/decisions.ts'
+import { changeBooking, type Who } from '#server/booking/history/history.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { paidBy, paymentsOf } from '#server/ledger/ledger.ts'
+import { recordChange } from '#server/owner/record.ts'
+
+/**
+ * What becomes of the money of a booking that did not take place, where nobody has said so: after a late cancelling the spa
+ * may keep a fee.
+ */
+export async function settleRefund(
+  { db, clock }: BookingDeps,
+  who: Who,
+  identifier: string,
+  { money: refund }: RefundBody,
+): Promise<Decided> {
+  return inTransaction(db, async tx => {
+    const now = clock.now()
+    const booking = await lockBooking(tx, identifier, now)
+    const paid = paidBy(await paymentsOf(tx, booking.id))
+    const isOff = ['cancelled', 'declined', 'lapsed'].includes(booking.status)
+    if (!isOff || paid <= 0) throw new Refusal('already_decided', deskRefusals.nothingToKeep)
+    if (booking.refund === refund) return { booking, undoUntil: null }
+    const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
+    const what = refund === 'keep' ? 'kept' : 'to_return'
+    const after = await changeBooking(tx, booking, { what, who, now, to: { refund }, undoUntil })
+    await recordChange(tx, clock, 'settle refund', { after: { _id: booking.id, money: refund }, who })
+    return { booking: after, undoUntil }
+  })
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { mayLetter } from '#contract/letter-states.ts'
+import type { Letter, LetterBody, LetterChange, LetterDetails, LettersResponse } from '#contract/letters.ts'
+import { lettersText } from '#contract/messages.ts'
+import { letterRefusals } from '#contract/refusals.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
+import { sanitise } from '#server/catalogue/sanitise.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { addressIn, letterSite, newsletterSenderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { newsletterLetterMail } from '../mails.ts'
+import { counted, toTrouble } from './counts.ts'
+import * as queries from './queries.ts'
+import { asPlainText } from './rich-part.ts'
+
+export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
+
+/** Which device does it. */
+export interface Who {
+  deviceId: string | null
+  name: string
+}
+
+export async function listLetters(deps: LetterDeps): Promise<Omit<LettersResponse, 'success'>> {
+  const { timeZone, letters } = await currentSpa(deps)
+  const rows = await queries.selectLetters(deps.db)
+  const subscribers = await queries.countSubscribers(deps.db)
+  const shown = await counted(deps.db, rows, { timeZone, now: deps.clock.now(), subscribers })
+  return { letters: shown, subscribers, perMinute: letters.perMinute }
+}
+
+/** One letter, with those it did not reach by name. */
+export async function fetchLetter(deps: LetterDeps, id: string): Promise<Omit<LetterDetails, 'success'>> {
+  const spa = await currentSpa(deps)
+  const row = await queries.selectLetter(deps.db, id)
+  if (!row) throw notFound()
+  const troubles = (await queries.selectTroubles(deps.db, id)).map(toTrouble)
+  const subscribers = await queries.countSubscribers(deps.db)
+  return { letter: await shownLetter(deps, row), troubles, subscribers, perMinute: spa.letters.perMinute }
+}
+
+export async function addLetter(deps: LetterDeps, who: Who, input: LetterBody): Promise<Letter> {
+  const { db, clock } = deps
+  const row = await inTransaction(db, async tx => {
+    const written = cleaned(input)
+    const letter = { id: randomUUID(), ...written, createdAt: clock.now(), deviceName: who.name }
+    // What a letter says may name somebody, and the record is for ever: it says that there was a letter.
+    await recordChange(tx, clock, 'add letter', { after: { _id: letter.id }, who })
+    return queries.insertLetter(tx, letter)
+  })
+  return shownLetter(deps, row)
+}
+
+/** What is not sent stays. Who says which version they started from is told when it is no longer that. */
+export async function updateLetter(deps: LetterDeps, who: Who, id: string, change: LetterChange): Promise<Letter> {
+  const { db, clock } = deps
+  const { timeZone } = await currentSpa(deps)
+  const row = await inTransaction(db, async tx => {
+    const before = await lockExisting(tx, id)
+    if (!mayLetter('edit', before.status)) throw notEditable(before)
+    if (change.version !== undefined && change.version !== before.version) throw changedMeanwhile(before, timeZone)
+    const after = cleaned({ subject: change.subject ?? before.subject, body: change.body ?? before.body })
+    await recordChange(tx, clock, 'update letter', { after: { _id: id }, who })
+    return queries.changeLetter(tx, id, { ...after, updatedAt: clock.now(), deviceName: who.name })
+  })
+  return shownLetter(deps, row)
+}
+
+/** Only what nobody has received: what was sent stays, as what was said. */
+export async function deleteLetter({ db, clock }: LetterDeps, who: Who, id: string) {
+  await inTransaction(db, async tx => {
+    const before = await lockExisting(tx, id)
+    if (!mayLetter('edit', before.status)) throw notEditable(before)
+    await queries.deleteLetter(tx, id)
+    await recordChange(tx, clock, 'delete letter', { before: { _id: id }, who })
+  })
+}
+
+/** To the owner's own address, at once, as everybody would get it. */
+export async function testLetter(deps: LetterDeps, id: string): Promise<string> {
+  const { db, clock, mail } = deps
+  const site = await newsletterSite(deps)
+  const to = await inTransaction(db, async tx => {
+    const letter = await lockExisting(tx, id)
+    const address = addressIn(site.ownerEmail)
+    await postMail(tx, newsletterLetterMail(address, letter, site, { isTest: true }), clock.now())
+    return address
+  })
+  mail.wake()
+  return to
+}
+
+/** The mail as a reader's program would show it, of words that may not be saved yet. */
+export async function previewLetter(deps: LetterDeps, { subject, body }: LetterBody) {
+  const site = await newsletterSite(deps)
+  const written = { subject: subject || 'Subject', body: sanitise(body) }
+  const mail = newsletterLetterMail('reader@example.com', written, site)
+  return { subject: mail.subject, html: mail.html, text: mail.text }
+}
+
+export async function newsletterSite(deps: LetterDeps) {
+  const spa = await currentSpa(deps)
+  return { ...letterSite(deps.config, spa), newsletterSender: newsletterSenderOf(spa, deps.config) }
+}
+
+export async function shownLetter(deps: LetterDeps, row: queries.LetterRow): Promise<Letter> {
+  const { timeZone } = await currentSpa(deps)
+  const [letter] = await counted(deps.db, [row], { timeZone, now: deps.clock.now() })
+  return letter!
+}
+
+export async function lockExisting(tx: Db, id: string): Promise<queries.LetterRow> {
+  const row = await queries.lockLetter(tx, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** With the tags that are allowed, and something to read in them. */
+export function cleaned({ subject, body }: LetterBody): LetterBody {
+  const clean = sanitise(body)
+  if (asPlainText(clean) === '')
+    throw new Refusal('invalid_fields', lettersText.bodyMissing, { fieldErrors: { body: lettersText.bodyMissing } })
+  return { subject, body: clean }
+}
+
+function notFound() {
+  return new Refusal('letter_not_found', letterRefusals.notFound)
+}
+
+function notEditable({ status }: queries.LetterRow) {
+  const sentences: Record<string, string> = letterRefusals.notEditable
+  return new Refusal('letter_under_way', sentences[status]!)
+}
+
+function changedMeanwhile({ deviceName, updatedAt }: queries.LetterRow, timeZone: string) {
+  const when = timeLabel(wallClock(updatedAt.getTime(), timeZone).minutes)
+  return new Refusal('changed_meanwhile', letterRefusals.changedMeanwhile(deviceName, when))
+}

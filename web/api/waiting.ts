@@ -1,0 +1,20 @@
+import type {
+  JoinWaitingBody,
+  JoinWaitingResponse,
+  LeaveWaitingResponse,
+  WaitingListResponse,
+  WaitingResponse,
+} from '#contract/waiting.ts'
+import { waitingCallPath } from '#contract/waiting-calls.ts'
+import { get, postAsNobody, remove } from './client.ts'
+
+export const joinWaiting = (body: JoinWaitingBody) =>
+  postAsNobody<JoinWaitingResponse>(waitingCallPath('joinWaiting'), body)
+export const openWaiting = (key: string) => postAsNobody<WaitingResponse>(waitingCallPath('openWaiting'), { key })
+export const leaveWaiting = (key: string) =>
+  postAsNobody<LeaveWaitingResponse>(waitingCallPath('leaveWaiting'), { key })
+
+// At the desk
+
+export const fetchWaiting = async () => (await get<WaitingListResponse>(waitingCallPath('listWaiting'))).data.places
+export const removeWaiting = (id: string) => remove<{ success: true }>(waitingCallPath('removeWaiting', { id }))

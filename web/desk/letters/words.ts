@@ -1,0 +1,35 @@
+import { CheckCheck, CirclePause, Clock, type IconNode, PenLine, Send } from 'lucide'
+import type { LetterStatus } from '#contract/letter-states.ts'
+import type { Letter } from '#contract/letters.ts'
+import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/rules.ts'
+import { MINUTES_PER_HOUR, timeLabel } from '#contract/time.ts'
+import { whenText } from '../times.ts'
+
+/** A state by shape and word. */
+export const LETTER_STATES: Record<LetterStatus, { word: string; icon: IconNode; look: string }> = {
+  draft: { word: 'Draft', icon: PenLine, look: 'border-dashed border-stone text-stone' },
+  scheduled: { word: 'Waits', icon: Clock, look: 'border-amber bg-gold/25 text-ink' },
+  sending: { word: 'Being sent', icon: Send, look: 'border-amber bg-gold/25 text-ink' },
+  stopped: { word: 'Stopped', icon: CirclePause, look: 'border-petal text-petal' },
+  sent: { word: 'Sent', icon: CheckCheck, look: 'border-leaf text-leaf' },
+}
+
+export const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`)
+
+const hour = (at: number) => timeLabel(at * MINUTES_PER_HOUR)
+
+export const BY_NIGHT = `Nobody is written to between ${hour(QUIET_FROM_HOUR)} and ${hour(QUIET_UNTIL_HOUR)}.`
+
+/** When it leaves, or why it does not leave now. */
+export function leavesText({ status, sendAt, quietUntil }: Pick<Letter, 'status' | 'sendAt' | 'quietUntil'>): string {
+  if (status === 'sending') return quietUntil ? `${BY_NIGHT} It goes on at ${whenText(quietUntil)}.` : ''
+  if (status !== 'scheduled' || !sendAt) return ''
+  return quietUntil ? `${BY_NIGHT} It leaves at ${whenText(quietUntil)}.` : `It leaves at ${whenText(sendAt)}.`
+}
+
+/** "about 3 minutes", for who wonders how long it takes. */
+export function lasts(count: number, perMinute: number): string {
+  const minutes = Math.ceil(count / perMinute)
+  if (minutes <= 1) return 'within a minute or two'
+  return minutes < 90 ? `over about ${minutes} minutes` : `over about ${Math.round(minutes / 60)} hours`
+}

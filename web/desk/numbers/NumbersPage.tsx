@@ -1,0 +1,76 @@
+import { Printer } from 'lucide'
+import { isPlainDate } from '#contract/dates.ts'
+import { fetchNumbers } from '#web/api/numbers.ts'
+import { useSearchParams } from '#web/navigation/navigation.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { Chips } from '../Chips.tsx'
+import { useDeskData } from '../desk-data.ts'
+import { Loaded } from '../Loaded.tsx'
+import { RoundButton } from '../RoundButton.tsx'
+import { Screen } from '../Screen.tsx'
+import { today } from '../times.ts'
+import { FillTable } from './FillTable.tsx'
+import { Plot } from './Plot.tsx'
+import { type Days, daysOf, isPeriod, PERIODS, type Period } from './periods.ts'
+import { Sums } from './Sums.tsx'
+import { shortDay, tablesOf } from './tables.ts'
+
+/** The spa in figures. The period is in the address, so that Back, a reload and a bookmark keep it. */
+export default function NumbersPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('period')
+  const period: Period = isPeriod(asked) ? asked : 'month'
+  const days = period === 'own' ? ownDays(params) : daysOf(period, today())
+  const choose = (next: Period) => setParams(next === 'own' ? { period: next, ...days } : { period: next })
+  return (
+    <Screen
+      title="Numbers"
+      about={`${shortDay(days.from)} ${days.from.slice(0, 4)} to ${shortDay(days.to)} ${days.to.slice(0, 4)}`}
+      hasBack
+      actions={<RoundButton label="Print" icon={Printer} className="print:hidden" onClick={() => print()} />}
+    >
+      <div className="mb-4 grid gap-3 print:hidden">
+        <Chips label="Period" isRow options={PERIODS} value={period} onChange={choose} />
+        {period === 'own' && (
+          <OwnDates days={days} onChange={next => setParams({ period, ...next }, { replace: true })} />
+        )}
+      </div>
+      <Figures key={`${days.from} ${days.to}`} days={days} />
+    </Screen>
+  )
+}
+
+function Figures({ days }: { days: Days }) {
+  const numbers = useDeskData(`numbers ${days.from} ${days.to}`, () => fetchNumbers(days))
+  return (
+    <Loaded from={numbers} label="Adding up">
+      {data => (
+        <div className="grid grid-cols-1 gap-4">
+          <Sums numbers={data} />
+          <div className="gap-4 lg:columns-2 print:columns-1">
+            {tablesOf(data).map(table => (
+              <Plot key={table.name} table={table} days={`${days.from}-${days.to}`} />
+            ))}
+            <FillTable fill={data.fill} days={`${days.from}-${days.to}`} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function OwnDates({ days, onChange }: { days: Days; onChange(days: Days): void }) {
+  const set = (name: keyof Days, value: string) => isPlainDate(value) && onChange({ ...days, [name]: value })
+  return (
+    <div className="grid max-w-md grid-cols-2 gap-4">
+      <TextField label="From" type="date" value={days.from} onChange={({ target }) => set('from', target.value)} />
+      <TextField label="To" type="date" value={days.to} onChange={({ target }) => set('to', target.value)} />
+    </div>
+  )
+}
+
+function ownDays(params: URLSearchParams): Days {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  const month = daysOf('month', today())
+  return { from: isPlainDate(from) ? from : month.from, to: isPlainDate(to) ? to : month.to }
+}

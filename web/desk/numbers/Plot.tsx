@@ -1,0 +1,59 @@
+import { PlotCard } from './PlotCard.tsx'
+import type { Table } from './tables.ts'
+
+/** A table whose last figure has a bar beside it. On a phone the figures in between stay in the file. */
+export function Plot({ table, days }: { table: Table; days: string }) {
+  const { name, title, heads, rawHeads, rows, empty } = table
+  const most = name.startsWith('fill') ? 1 : Math.max(...rows.map(({ size }) => size))
+  const isEmpty = rows.every(({ raw }) => raw.slice(1).every(value => value === 0 || value === ''))
+  const [first, ...others] = heads
+  const inBetween = (index: number) => (index < others.length - 1 ? 'max-sm:hidden print:table-cell' : '')
+  const file = isEmpty ? undefined : [rawHeads, ...rows.map(({ raw }) => raw)]
+  return (
+    <PlotCard name={name} title={title} days={days} file={file}>
+      {isEmpty ? (
+        <p className="py-4 text-stone">{empty}</p>
+      ) : (
+        <table aria-labelledby={name} className="w-full text-[0.9375rem]/5 tabular-nums">
+          <thead>
+            <tr className="border-b border-ink/15 text-left text-[0.8125rem]/5 text-stone">
+              <th scope="col" className="py-1.5 pr-3 font-normal">
+                {first}
+              </th>
+              {others.map((head, index) => (
+                <th key={head} scope="col" className={`py-1.5 pr-3 text-right font-normal ${inBetween(index)}`}>
+                  {head}
+                </th>
+              ))}
+              <td className="w-1/3" />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, cells, size }) => (
+              <tr key={label} className="border-b border-ink/10 last:border-0">
+                <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+                  {label}
+                </th>
+                {cells.map((cell, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
+                  <td key={index} className={`py-2 pr-3 text-right whitespace-nowrap ${inBetween(index)}`}>
+                    {cell}
+                  </td>
+                ))}
+                <td aria-hidden="true" className="w-1/3 py-2">
+                  <Bar share={most === 0 ? 0 : size / most} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PlotCard>
+  )
+}
+
+/** As a border, because paper leaves backgrounds out. */
+function Bar({ share }: { share: number }) {
+  if (share <= 0) return null
+  return <div className="h-0 min-w-0.5 border-y-6 border-amber" style={{ width: `${100 * share}%` }} />
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { dayAndMonth } from '#contract/dates.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { MoneyLine } from '#contract/money-desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { moneyText } from '../../words.ts'
+
+type Shown = Pick<MoneyLine, '_id' | 'fullName' | 'subServiceName' | 'bookingDate' | 'bookingTime' | 'amount'> & {
+  paymentCode?: string | null
+}
+
+/** A booking and its money; it leads to the sheet. */
+export function Line({ line, about }: { line: Shown; about?: ReactNode }) {
+  const { _id, fullName, subServiceName, bookingDate, bookingTime, amount, paymentCode } = line
+  return (
+    <Link
+      to={deskPaths.booking(_id)}
+      className="flex min-h-16 items-center gap-3 rounded-card border border-ink/15 bg-white/50 px-3 py-2 hover:bg-white"
+    >
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{fullName || 'Name not kept'}</span>
+        <span className="block truncate text-[0.9375rem]/6 text-stone">
+          {subServiceName}, {dayAndMonth(bookingDate)}, {bookingTime}
+        </span>
+        {about && <span className="block text-[0.8125rem]/5 text-stone">{about}</span>}
+      </span>
+      <span className="shrink-0 text-right">
+        <span className="block font-semibold tabular-nums">{moneyText(amount)}</span>
+        {paymentCode && <span className="block text-[0.8125rem]/5 tracking-wider tabular-nums">{paymentCode}</span>}
+      </span>
+    </Link>
+  )
+}

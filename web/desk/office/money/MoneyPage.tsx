@@ -1,0 +1,161 @@
+import { ChevronLeft, ChevronRight, Download, FileSearch, Printer } from 'lucide'
+import type { ReactNode } from 'react'
+import { addDays } from '#contract/dates.ts'
+import type { MoneyLine, MoneyResponse } from '#contract/money-desk.ts'
+import { officePaths } from '#contract/office-paths.ts'
+import { fetchMoney } from '#web/api/money.ts'
+import { useSearchParams } from '#web/navigation/navigation.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { useDeskData } from '../../desk-data.ts'
+import { Loaded } from '../../Loaded.tsx'
+import { RoundButton } from '../../RoundButton.tsx'
+import { Screen } from '../../Screen.tsx'
+import { today, whenText } from '../../times.ts'
+import { moneyText } from '../../words.ts'
+import { Line } from './Line.tsx'
+import { MonthTable } from './MonthTable.tsx'
+import { monthCsv } from './month-csv.ts'
+import { ToReturn } from './ToReturn.tsx'
+
+/** What should come, what came, what has to go back; the month as a table that prints. */
+export default function MoneyPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('month') ?? ''
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today().slice(0, 7)
+  const money = useDeskData(`money ${month}`, () => fetchMoney(month))
+  const isLast = month >= today().slice(0, 7)
+
+  return (
+    <Screen
+      title="Money"
+      about={monthName(month)}
+      hasBack
+      actions={
+        <div className="flex print:hidden">
+          <RoundButton
+            label="The month before"
+            icon={ChevronLeft}
+            onClick={() => setParams({ month: addDays(`${month}-01`, -1).slice(0, 7) })}
+          />
+          <RoundButton
+            label="The month after"
+            icon={ChevronRight}
+            disabled={isLast}
+            onClick={() => setParams({ month: addDays(`${month}-28`, 4).slice(0, 7) })}
+          />
+          <RoundButton
+            label="Save the month as CSV"
+            icon={Download}
+            disabled={!money.data?.days.length}
+            onClick={() => money.data && saveFile(`money-${month}.csv`, 'text/csv', monthCsv(money.data.days))}
+          />
+          <RoundButton label="Print" icon={Printer} className="max-lg:hidden" onClick={() => print()} />
+        </div>
+      }
+    >
+      <Loaded from={money} label="Loading the money">
+        {data => <Money money={data} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Money({ money: { month, expected, confirmed, unmatched, toReturn, days } }: { money: MoneyResponse }) {
+  const { submitted, held } = expected
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-4 print:hidden">
+        <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+          <Figure name="Expected" amount={submitted.amount + held.amount}>
+            {submitted.count} to check, {held.count} held
+          </Figure>
+          <Figure name="By transfer" amount={confirmed.amount}>
+            {confirmed.count} in {monthName(month).split(' ')[0]}
+          </Figure>
+          <Figure name="Not in a statement yet" amount={unmatched.amount}>
+            {unmatched.count} of these transfers
+          </Figure>
+          <Figure name="To return" amount={toReturn.amount}>
+            {toReturn.count === 1 ? '1 booking' : `${toReturn.count} bookings`}
+          </Figure>
+        </dl>
+        <ButtonLink to={officePaths.statement} className="justify-self-start">
+          <Icon of={FileSearch} size={20} />
+          Read a bank statement
+        </ButtonLink>
+      </div>
+      {toReturn.count > 0 && (
+        <Part title="To return">
+          <ToReturn bookings={toReturn.bookings} />
+          <More all={toReturn.count} shown={toReturn.bookings.length} />
+        </Part>
+      )}
+      {expected.bookings.length > 0 && (
+        <Part title="Expected">
+          <Lines
+            of={expected.bookings}
+            about={line => (line.status === 'held' ? 'Held, not paid yet' : 'Receipt to check')}
+          />
+          <More all={submitted.count + held.count} shown={expected.bookings.length} />
+        </Part>
+      )}
+      {unmatched.count > 0 && (
+        <Part title="Not in a statement yet">
+          <p className="mb-2 text-[0.9375rem]/6">
+            Confirmed as transfers, on the word of a receipt. A bank statement shows whether the money is there.
+          </p>
+          <Lines of={unmatched.payments} about={({ at, by }) => `Written down ${whenText(at)}, ${by}`} />
+          <More all={unmatched.count} shown={unmatched.payments.length} />
+        </Part>
+      )}
+      <section>
+        <h2 className="mb-2 text-xl font-semibold">{monthName(month)}, day by day</h2>
+        <MonthTable days={days} />
+      </section>
+    </div>
+  )
+}
+
+function Figure({ name, amount, children }: { name: string; amount: number; children: ReactNode }) {
+  return (
+    <div className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+      <dt className="text-[0.9375rem]/5 text-stone">{name}</dt>
+      <dd>
+        <span className="block font-serif text-[1.75rem]/9 font-semibold tabular-nums">{moneyText(amount)}</span>
+        <span className="text-[0.8125rem]/5 text-stone">{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Lines<One extends MoneyLine & { paymentId?: string }>({ of, about }: { of: One[]; about(line: One): string }) {
+  return (
+    <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
+      {of.map(line => (
+        // One booking may have paid twice.
+        <li key={line.paymentId ?? line._id}>
+          <Line line={line} about={about(line)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="print:hidden">
+      <h2 className="mb-2 text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function More({ all, shown }: { all: number; shown: number }) {
+  return all > shown ? <p className="mt-2 text-[0.9375rem] text-stone">and {all - shown} more</p> : null
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+const monthName = (month: string) => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

@@ -1,0 +1,83 @@
+import { FileUp } from 'lucide'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { rowsOfFile, rowsOfText, Unreadable } from './reading.ts'
+import type { Row } from './table.ts'
+
+/** Drop a file, choose one, or paste lines. What was pasted stays when it cannot be read. */
+export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
+  const [pasted, setPasted] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function take(load: () => Promise<Row[]>) {
+    setBusy(true)
+    setProblem('')
+    try {
+      const rows = await load()
+      if (rows.length === 0) throw new Unreadable('There is nothing in it. Please choose another file, or paste lines.')
+      await onRows(rows)
+    } catch (error) {
+      setProblem(
+        error instanceof Unreadable ? error.message : 'This could not be read. Please try CSV, or paste the lines.',
+      )
+    }
+    setBusy(false)
+  }
+  const takeFile = (file: File | null | undefined) => file && take(() => rowsOfFile(file))
+
+  return (
+    <fieldset disabled={isBusy} className="grid max-w-2xl grid-cols-1 gap-5">
+      <legend className="sr-only">The statement</legend>
+      <p>
+        Export the statement in your bank’s app as CSV or Excel. Transfers with a booking’s code are found at once; for
+        others the amount, the day and the name are compared.
+      </p>
+      <label
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => {
+          event.preventDefault()
+          void takeFile(event.dataTransfer.files[0])
+        }}
+        className="grid min-h-32 cursor-pointer place-items-center content-center gap-2 rounded-card border-2 border-dashed border-ink/30 p-4 text-center focus-within:outline-2 focus-within:outline-gold hover:bg-white/50"
+      >
+        <Icon of={FileUp} size={28} />
+        <span className="font-semibold">Choose the statement, or drop it here</span>
+        <span className="text-[0.9375rem]/5 text-stone">CSV or Excel (.xlsx). It stays on this device.</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          className="sr-only"
+          onChange={({ target }) => {
+            void takeFile(target.files?.[0])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+      </label>
+      <label className="grid grid-cols-1 gap-1">
+        <span className="font-semibold">Or paste lines of it</span>
+        <textarea
+          rows={5}
+          value={pasted}
+          onChange={({ target }) => setPasted(target.value)}
+          spellCheck={false}
+          className="w-full rounded-card border border-ink/30 bg-white/60 p-3 text-[0.9375rem]/6"
+        />
+      </label>
+      <p role="alert" className="text-petal empty:hidden">
+        {problem}
+      </p>
+      {isBusy && <Spinner label="Reading the statement" />}
+      <Button
+        className="justify-self-start"
+        disabled={pasted.trim() === ''}
+        onClick={() => take(() => rowsOfText(pasted))}
+      >
+        Read the pasted lines
+      </Button>
+    </fieldset>
+  )
+}

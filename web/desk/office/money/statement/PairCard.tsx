@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { dayAndMonth } from '#contract/dates.ts'
+import type { Claim } from '#contract/money-desk.ts'
+import { timeLabel } from '#contract/time.ts'
+import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { change } from '../../../notice.ts'
+import { moneyText, STATES } from '../../../words.ts'
+import { Line } from '../Line.tsx'
+import type { Entry } from './credits.ts'
+import { wholeOf } from './match.ts'
+import { settle } from './settle.ts'
+
+/** What the bank wrote: the day, the sum and the words. */
+export function Credit({ credit: { date, minutes, amount, narration, reference, line } }: { credit: Entry }) {
+  return (
+    <span className="block text-[0.9375rem]/6 wrap-anywhere">
+      <span className="font-semibold tabular-nums">{moneyText(amount)}</span> on {dayAndMonth(date)}
+      {minutes !== undefined && `, ${timeLabel(minutes)}`}, line {line}
+      <span className="block text-[0.8125rem]/5 text-stone">{[narration, reference].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+/** A booking beside what came in for it. Of several the owner chooses. */
+export function PairCard({ claim, credits, isDisabled }: { claim: Claim; credits: Entry[]; isDisabled?: boolean }) {
+  const about = claim.status === 'submitted' ? undefined : STATES[claim.status].word
+  return (
+    <article aria-label={claim.fullName} className="grid grid-cols-1 gap-2 rounded-card bg-linen p-2">
+      <Line line={claim} about={about} />
+      {credits.map(credit => (
+        <Choice key={credit.line} claim={claim} credit={credit} isDisabled={isDisabled} />
+      ))}
+    </article>
+  )
+}
+
+function Choice({ claim, credit, isDisabled }: { claim: Claim; credit: Entry; isDisabled?: boolean }) {
+  const [problem, setProblem] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const isSame = problem instanceof ApiProblem && problem.code === 'same_reference'
+  const whole = wholeOf(credit)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      const changed = await settle({ claim, credit }, isSame)
+      await change(`${moneyText(whole)} of ${claim.fullName} is in`, async () => changed)
+    } catch (error) {
+      setProblem(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-1">
+      <div className="min-w-56 grow basis-0">
+        <Credit credit={credit} />
+      </div>
+      <p role="alert" className="w-full text-petal empty:hidden">
+        {Boolean(problem) && sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
+      </p>
+      <Button look="outline" className="px-4! text-[0.9375rem]/5" disabled={isDisabled || isBusy} onClick={confirm}>
+        {isSame
+          ? 'These are two transfers'
+          : whole < claim.amount
+            ? `${moneyText(whole)} is in, the rest is open`
+            : 'Money is in'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { dayAndMonth } from '#contract/dates.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { ClaimsResponse } from '#contract/money-desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { TOGETHER_MAX } from '../../../together.ts'
+import { Warning } from '../../../Warning.tsx'
+import { moneyText } from '../../../words.ts'
+import { Line } from '../Line.tsx'
+import type { Statement } from './credits.ts'
+import { type Matched, match } from './match.ts'
+import { Credit, PairCard } from './PairCard.tsx'
+import { pacer } from './pace.ts'
+import { isWhole, settleTogether, tickOff } from './settle.ts'
+
+interface Props {
+  statement: Statement
+  known: ClaimsResponse
+  isCutOff: boolean
+  onColumns(): void
+  onAnother(): void
+}
+
+/** The statement held against the bookings, the surest first. It is held against them again whenever one of them changes. */
+export function Results({ statement, known, isCutOff, onColumns, onAnother }: Props) {
+  const matched = useMatched(statement, known)
+  const { credits, from, until, skipped } = statement
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-7">
+      <div className="grid grid-cols-1 gap-2">
+        <p>
+          {credits.length === 1 ? 'One transfer' : `${credits.length} transfers`} came in from {dayAndMonth(from)} to{' '}
+          {dayAndMonth(until)}.{skipped > 0 && ` ${skipped} lines are no entries.`}
+          {matched && matched.known > 0 && ` ${matched.known} were found in a statement before.`}
+          {isCutOff && ' The statement is longer than this: please read the rest as a second file.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="outline" className="px-5!" onClick={onAnother}>
+            Another statement
+          </Button>
+          <Button look="outline" className="px-5!" onClick={onColumns}>
+            The columns are not right
+          </Button>
+        </div>
+      </div>
+      {matched ? <Found matched={matched} /> : <Spinner label="Comparing with the bookings" />}
+    </div>
+  )
+}
+
+function useMatched(statement: Statement, { bookings, transfers }: ClaimsResponse) {
+  const [matched, setMatched] = useState<Matched>()
+  useEffect(() => {
+    let isWanted = true
+    void match(statement, { bookings, transfers }, pacer()).then(found => isWanted && setMatched(found))
+    return () => {
+      isWanted = false
+    }
+  }, [statement, bookings, transfers])
+  return matched
+}
+
+function Found({ matched }: { matched: Matched }) {
+  const { sure, likely, possible, arrived, unclaimed, unseen, missing, reversed } = matched
+  const isNothing = [sure, likely, possible, arrived, unclaimed, unseen, missing, reversed].every(
+    ({ length }) => length === 0,
+  )
+  return (
+    <>
+      {isNothing && <p>Nothing in it is new: every transfer is written down.</p>}
+      <Reversals reversed={reversed} />
+      <Sure pairs={sure} />
+      <Part
+        title="Likely"
+        count={likely.length}
+        about="The amount, the days and two words of the name fit. Please look at each."
+      >
+        {likely.map(pair => (
+          <PairCard key={pair.claim._id} claim={pair.claim} credits={[pair.credit]} />
+        ))}
+      </Part>
+      <Part title="Possible" count={possible.length} about="The amount fits, or more than one could be meant.">
+        {possible.map(one => (
+          <PairCard key={one.claim._id} {...one} />
+        ))}
+      </Part>
+      <Arrived arrived={arrived} />
+      <Part
+        title="Receipts without money"
+        count={unseen.length}
+        about="A receipt was sent, and this statement has no transfer that fits."
+      >
+        {unseen.map(claim => (
+          <Line key={claim._id} line={claim} />
+        ))}
+      </Part>
+      <Part
+        title="Confirmed without money"
+        count={missing.length}
+        about="Written down as transfers in these days, and not in this statement."
+      >
+        {missing.map(({ claim, transfer }) =>
+          claim ? <Line key={transfer._id} line={{ ...claim, amount: transfer.amount }} /> : null,
+        )}
+      </Part>
+      <Part title="Nobody’s money" count={unclaimed.length} about="Came in, and no booking waits for it.">
+        {unclaimed.slice(0, UNCLAIMED_SHOWN).map(({ credit, claim }) => (
+          <div key={credit.line} className="rounded-card border border-ink/15 px-3 py-2">
+            <Credit credit={credit} />
+            {claim && (
+              <Link
+                to={deskPaths.booking(claim._id)}
+                className="inline-flex min-h-11 items-center font-semibold underline"
+              >
+                It has the code of {claim.fullName}, who has paid
+              </Link>
+            )}
+          </div>
+        ))}
+        {unclaimed.length > UNCLAIMED_SHOWN && (
+          <p className="text-[0.9375rem] text-stone">and {unclaimed.length - UNCLAIMED_SHOWN} more</p>
+        )}
+      </Part>
+    </>
+  )
+}
+
+const UNCLAIMED_SHOWN = 100
+
+function Sure({ pairs }: { pairs: Matched['sure'] }) {
+  const [isBusy, setBusy] = useState(false)
+  const whole = pairs.filter(isWhole).slice(0, TOGETHER_MAX)
+
+  async function confirm() {
+    setBusy(true)
+    await settleTogether(whole)
+    setBusy(false)
+  }
+
+  return (
+    <Part title="Sure" count={pairs.length} about="They have the code of the booking in their narration.">
+      {pairs.map(({ claim, credit }) => (
+        <PairCard key={claim._id} claim={claim} credits={[credit]} isDisabled={isBusy} />
+      ))}
+      {whole.length > 0 && (
+        <Button disabled={isBusy} onClick={confirm}>
+          {whole.length === 1 ? 'Confirm the sure one' : `Confirm the sure ones together (${whole.length})`}
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+function Arrived({ arrived }: { arrived: Matched['arrived'] }) {
+  return (
+    <Part
+      title="Confirmed before, and here is the money"
+      count={arrived.length}
+      about="Written down as transfers by the desk."
+    >
+      <ul className="grid grid-cols-1 gap-1 text-[0.9375rem]/6">
+        {arrived.map(({ transfer, claim, credit }) => (
+          <li key={transfer._id} className="flex justify-between gap-3 border-b border-ink/10">
+            <span className="min-w-0 truncate">
+              {claim?.fullName}, {dayAndMonth(credit.date)}
+            </span>
+            <span className="tabular-nums">{moneyText(transfer.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button look="outline" className="justify-self-start" onClick={() => tickOff(arrived)}>
+        Tick {arrived.length === 1 ? 'it' : 'them'} off
+      </Button>
+    </Part>
+  )
+}
+
+/** The one thing that must not be missed: a booking counts as paid, and its money has gone back. */
+function Reversals({ reversed }: { reversed: Matched['reversed'] }) {
+  if (reversed.length === 0) return null
+  return (
+    <Warning>
+      <h2 className="font-semibold">Came in and went back ({reversed.length})</h2>
+      <ul className="mt-1 grid grid-cols-1 gap-2">
+        {reversed.map(({ credit, claim, isPaid }) => (
+          <li key={credit.line}>
+            <Credit credit={credit} /> Went back on {dayAndMonth(credit.backOn)}.{' '}
+            {claim && (
+              <Link
+                to={deskPaths.booking(claim._id)}
+                className="inline-flex min-h-11 items-center font-semibold underline"
+              >
+                {isPaid ? `${claim.fullName} counts as paid: open the booking` : `It was for ${claim.fullName}`}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Warning>
+  )
+}
+
+function Part({ title, count, about, children }: { title: string; count: number; about: string; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-2" aria-label={title}>
+      <h2 className="text-xl font-semibold">
+        {title} ({count})
+      </h2>
+      <p className="text-[0.9375rem]/6 text-stone">{about}</p>
+      {children}
+    </section>
+  )
+}

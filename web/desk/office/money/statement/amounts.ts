@@ -1,0 +1,32 @@
+/**
+ * "25,000.00 CR", "₦25,000", "NGN 25 000,00", "(1,500.00)", "2,500.00DR": what was meant, below zero for what went out.
+ * Undefined for what is no amount.
+ */
+export function readAmount(text: string): number | undefined {
+  const trimmed = text.trim()
+  const isOut =
+    /^\(.*\)$/.test(trimmed) || /DR?\.?$/i.test(trimmed) || /^[^\d]*[-−–]/.test(trimmed) || /[-−–]$/.test(trimmed)
+  const figures = trimmed.replace(/^(NGN|N)(?=[\s\d])|(CR|DR|NGN|C|D)\.?$/gi, '').replace(/[₦#+\-−–()'’\s]/g, '')
+  if (!/^\d[\d.,]*$/.test(figures)) return undefined
+  const amount = Number(withPoint(figures))
+  return Number.isFinite(amount) ? (isOut ? -amount : amount) : undefined
+}
+
+/** Where both marks are, the last one begins the kobo. A lone comma groups thousands unless two figures or fewer follow. */
+function withPoint(figures: string): string {
+  const comma = figures.lastIndexOf(',')
+  const point = figures.lastIndexOf('.')
+  const isLone = (mark: string) => figures.split(mark).length === 2
+  const decimal =
+    comma >= 0 && point >= 0
+      ? Math.max(comma, point)
+      : point >= 0
+        ? isLone('.')
+          ? point
+          : -1
+        : isLone(',') && figures.length - comma <= 3
+          ? comma
+          : -1
+  if (decimal < 0) return figures.replace(/[.,]/g, '')
+  return `${figures.slice(0, decimal).replace(/[.,]/g, '')}.${figures.slice(decimal + 1)}`
+}

@@ -1,0 +1,145 @@
+import { readAmount } from './amounts.ts'
+import { readTime } from './dates.ts'
+import type { Row } from './table.ts'
+
+/** What a column can be to us. */
+export const COLUMN_ROLES = ['date', 'narration', 'credit', 'debit', 'amount', 'kind', 'reference'] as const
+export type ColumnRole = (typeof COLUMN_ROLES)[number]
+
+/** Where each role stands; `amount` is one column for both ways, signed or with a column `kind` that says which. */
+export type Columns = Partial<Record<ColumnRole, number>>
+
+export interface Head {
+  /** The row that names the columns; what stands above it is the bank's letterhead. */
+  row: number
+  names: Row
+  columns: Columns
+}
+
+/** In the order they are tried: "Value Date" loses to "Transaction Date", and "Credit Amount" is no "Amount". */
+const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
+  date: [
+    /^(trans(action)?|tran|txn|trx|trns|post(ing|ed)?|entry|payment|created)[\s._/-]*(date|time|at)/,
+    /^date(\b|\/|$)/,
+    /^value[\s._-]*date/,
+    /date/,
+    /^time$/,
+  ],
+  credit: [
+    /^(amount\s*)?(credit(s|ed)?|deposits?|lodg(e)?ments?|money[\s_-]*in|paid[\s_-]*in|inflow|pay[\s_-]*in|received|cr)\b/,
+    /credit/,
+    /deposit/,
+    /money[\s_-]*in/,
+  ],
+  debit: [
+    /^(amount\s*)?(debit(s|ed)?|withdrawals?|money[\s_-]*out|paid[\s_-]*out|outflow|pay[\s_-]*out|dr)\b/,
+    /debit/,
+    /withdraw/,
+    /money[\s_-]*out/,
+  ],
+  amount: [/^(transaction|txn|tran)?[\s._-]*amount/, /^amt/, /amount/, /^value$/],
+  kind: [
+    /^(transaction|txn|tran|trans)?[\s._-]*(type|kind|direction|category)$/,
+    /^(cr|c)[\s/]*(dr|d)$/,
+    /^(dr|d)[\s/]*(cr|c)$/,
+    /credit\s*\/\s*debit/,
+  ],
+  narration: [
+    /narrat/,
+    /^remarks?/,
+    /^descrip/,
+    /^(transaction|payment|trans)?[\s._-]*(details?|particulars|description)/,
+    /^memo|^note/,
+    /counter\s*party|beneficiary|sender|from\b|^to\s*\/\s*from/,
+  ],
+  reference: [
+    /^(transaction|payment|trans|txn|tran|bank|session)?[\s._-]*(ref(erence)?|id|session)\b/,
+    /ref/,
+    /session/,
+    /^(transaction|instrument|cheque)[\s._-]*(no|number|id)/,
+  ],
+}
+const ORDER: ColumnRole[] = ['date', 'kind', 'credit', 'debit', 'narration', 'reference', 'amount']
+
+/** Letterheads are long on some statements. */
+const HEAD_ROWS = 40
+
+/** The first row whose words name a date and money, or undefined: then the owner says what is what. */
+export function findHead(rows: Row[]): Head | undefined {
+  for (const [row, names] of rows.slice(0, HEAD_ROWS).entries()) {
+    const columns = columnsOf(names)
+    if (!isEnough(columns)) continue
+    const below = rows[row + 1] ?? []
+    const second = columnsOf(below)
+    // "Amount" over "Debit" and "Credit": the second line knows better.
+    const isTwofold = second.credit !== undefined && !below.some(text => readAmount(text) !== undefined)
+    if (!isTwofold) return { row, names, columns }
+    const { amount: _, ...first } = columns
+    return {
+      row: row + 1,
+      names: names.map((name, at) => `${name} ${below[at] ?? ''}`),
+      columns: { ...first, ...second },
+    }
+  }
+  return undefined
+}
+
+/** The row that is most like a head: what the device remembers a bank by, whatever its words are. */
+export function headLike(rows: Row[]): Row {
+  const words = (row: Row) => row.filter(text => /\p{L}{2}/u.test(text) && !/\d{2}/.test(text)).length
+  return rows.slice(0, HEAD_ROWS).reduce<Row>((best, row) => (words(row) > words(best) ? row : best), [])
+}
+
+export function isEnough({ date, credit, amount }: Columns): boolean {
+  return date !== undefined && (credit !== undefined || amount !== undefined)
+}
+
+export function columnsOf(names: Row): Columns {
+  const words = names.map(name => name.toLowerCase().replace(/\s+/g, ' ').trim())
+  const columns: Columns = {}
+  const isFree = (at: number) => !Object.values(columns).includes(at)
+  for (const role of ORDER)
+    for (const pattern of HEAD_WORDS[role]) {
+      const at = words.findIndex((word, index) => word !== '' && isFree(index) && pattern.test(word))
+      if (at >= 0 && columns[role] === undefined) columns[role] = at
+    }
+  // A running balance is money as well, and never what came in.
+  for (const role of ['credit', 'debit', 'amount'] as const)
+    if (columns[role] !== undefined && /balance/.test(words[columns[role]]!)) delete columns[role]
+  return columns
+}
+
+/**
+ * Pasted lines have no heads: the column of dates, the one of amounts (the first, balances stand behind it) and the longest
+ * words are enough.
+ */
+export function guessColumns(rows: Row[]): Columns {
+  const width = Math.max(0, ...rows.map(row => row.length))
+  const share = (column: number, is: (cell: string) => boolean) =>
+    rows.filter(row => is(row[column] ?? '')).length / Math.max(1, rows.length)
+  const columns: Columns = {}
+  const letters = (column: number) =>
+    rows.reduce((sum, row) => sum + (row[column]?.replace(/[^A-Za-z]/g, '').length ?? 0), 0)
+  for (let column = 0; column < width; column++) {
+    if (columns.date === undefined && share(column, isDate) > 0.6) columns.date = column
+    else if (columns.amount === undefined && share(column, isMoney) > 0.6) columns.amount = column
+  }
+  const rest = Array.from({ length: width }, (_, column) => column).filter(
+    column => column !== columns.date && column !== columns.amount,
+  )
+  const longest = rest.sort((a, b) => letters(b) - letters(a))[0]
+  if (longest !== undefined && letters(longest) > 0) columns.narration = longest
+  return columns
+}
+
+const isDate = (cell: string) => [readTime(cell, 'day first'), readTime(cell, 'month first')].some(Boolean)
+
+/** A number with kobo, groups or a sign: a bare row of figures may be a reference. */
+const isMoney = (cell: string) => readAmount(cell) !== undefined && (/[.,₦]|NGN|CR|DR/i.test(cell) || cell.length < 8)
+
+/** The same bank's heads are the same words: its name among what the device remembers. */
+export const headName = (names: Row) =>
+  names
+    .map(name => name.toLowerCase().trim())
+    .join('|')
+    .slice(0, 300)

@@ -1,0 +1,134 @@
+import { readAmount } from './amounts.ts'
+import type { Columns } from './columns.ts'
+import { type DayOrder, readTime, type StatementTime } from './dates.ts'
+import type { Pace } from './pace.ts'
+import type { Row } from './table.ts'
+
+/** A line of the statement that moved money. */
+export interface Entry extends StatementTime {
+  /** Which row of the file, from 1, to be found again there. */
+  line: number
+  /** Above zero: it came in. */
+  amount: number
+  narration: string
+  reference: string
+}
+
+/** Came in and went back again; without its coming in, that was on an earlier statement. */
+export interface Reversed extends Entry {
+  backOn: string
+}
+
+export interface Statement {
+  credits: Entry[]
+  reversed: Reversed[]
+  /** The first and the last day it has an entry of. */
+  from: string
+  until: string
+  entries: number
+  /** Rows that are no entries: letterheads, totals, balances brought forward. */
+  skipped: number
+}
+
+export async function readStatement(rows: Row[], columns: Columns, order: DayOrder, pace: Pace): Promise<Statement> {
+  const entries: Entry[] = []
+  for (const [index, row] of rows.entries()) {
+    const entry = entryOf(row, columns, order)
+    if (entry) entries.push({ ...entry, line: index + 1 })
+    await pace()
+  }
+  dropShared(entries)
+  const credits = entries.filter(({ amount }) => amount > 0)
+  const { taken, reversed } = findReversed(
+    credits,
+    entries.filter(({ amount }) => amount < 0),
+  )
+  const days = entries.map(({ date }) => date).sort()
+  return {
+    credits: credits.filter(credit => !taken.has(credit)),
+    reversed,
+    from: days[0] ?? '',
+    until: days.at(-1) ?? '',
+    entries: entries.length,
+    skipped: rows.length - entries.length,
+  }
+}
+
+/** What stands beside many lines is the name of a channel or a branch, and no reference of a transfer. */
+function dropShared(entries: Entry[]) {
+  const times = new Map<string, number>()
+  for (const { reference } of entries) times.set(reference, (times.get(reference) ?? 0) + 1)
+  // A credit and its reversal may share one.
+  for (const entry of entries) if (times.get(entry.reference)! > 2) entry.reference = ''
+}
+
+const cell = (row: Row, column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''))
+
+export function entryOf(row: Row, columns: Columns, order: DayOrder): Omit<Entry, 'line'> | undefined {
+  const time = readTime(cell(row, columns.date), order)
+  const amount = amountOf(row, columns)
+  if (!time || !amount) return undefined
+  // The code may stand in any cell of words: some banks keep the remark apart from the sender.
+  const used = [columns.date, columns.credit, columns.debit, columns.amount, columns.kind, columns.reference]
+  const words = row.filter((text, index) => !used.includes(index) && /[A-Za-z]/.test(text))
+  const first = cell(row, columns.narration)
+  const narration = [first, ...words.filter(text => text !== first)].filter(text => text !== '').join(' · ')
+  // A spreadsheet keeps long numbers whole by a quote before them.
+  return { ...time, amount, narration, reference: cell(row, columns.reference).replace(/^'/, '') }
+}
+
+function amountOf(row: Row, { credit, debit, amount, kind }: Columns): number | undefined {
+  const came = credit === undefined ? undefined : readAmount(cell(row, credit))
+  if (came) return Math.abs(came)
+  const went = debit === undefined ? undefined : readAmount(cell(row, debit))
+  if (went) return -Math.abs(went)
+  const both = amount === undefined ? undefined : readAmount(cell(row, amount))
+  if (!both) return undefined
+  const said = cell(row, kind)
+  if (/^(d|dr|debit|out|withdrawal|sent|outward|transfer out)\b/i.test(said)) return -Math.abs(both)
+  if (/^(c|cr|credit|in|deposit|received|inward|transfer in)\b/i.test(said)) return Math.abs(both)
+  return both
+}
+
+const REVERSAL = /\b(rev|rvsl|revers(al|ed)|refund(ed)?|returned|chargeback)\b/i
+
+/** A debit takes a credit back when it is as large, not earlier, and shares its reference or says that it is a reversal of it. */
+function findReversed(credits: Entry[], debits: Entry[]) {
+  const ofAmount = grouped(credits)
+  const taken = new Set<Entry>()
+  const reversed: Reversed[] = []
+  for (const debit of debits) {
+    const isSaid = REVERSAL.test(debit.narration)
+    const same = (ofAmount.get(-debit.amount) ?? []).filter(one => !taken.has(one) && one.date <= debit.date)
+    const credit =
+      same.find(one => one.reference !== '' && `${debit.reference} ${debit.narration}`.includes(one.reference)) ??
+      (isSaid ? same.find(one => sharedWords(one.narration, debit.narration) >= 2) : undefined)
+    if (credit) {
+      taken.add(credit)
+      reversed.push({ ...credit, backOn: debit.date })
+    } else if (isSaid) reversed.push({ ...debit, amount: -debit.amount, backOn: debit.date })
+  }
+  return { taken, reversed }
+}
+
+export function grouped(credits: Entry[]) {
+  const groups = new Map<number, Entry[]>()
+  for (const credit of credits) if (!groups.get(credit.amount)?.push(credit)) groups.set(credit.amount, [credit])
+  return groups
+}
+
+export const wordsOf = (text: string) => [
+  ...new Set(
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter(word => word.length > 2),
+  ),
+]
+
+function sharedWords(a: string, b: string): number {
+  const words = new Set(wordsOf(b))
+  return wordsOf(a).filter(word => words.has(word) && !/^\d+$/.test(word)).length
+}

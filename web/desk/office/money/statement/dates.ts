@@ -1,0 +1,96 @@
+import { isPlainDate } from '#contract/dates.ts'
+
+/** Day first is how Nigeria writes dates, but not every program. */
+export type DayOrder = 'day first' | 'month first'
+
+export interface StatementTime {
+  /** 'YYYY-MM-DD', on the calendar of the spa. */
+  date: string
+  /** Minutes after midnight, where the bank says so. */
+  minutes?: number
+}
+
+/** "03/04/2026 14:05", "3-Apr-26", "2026-04-03T14:05:33", "Apr 3, 2026", a spreadsheet's day number. Undefined for what is no date. */
+export function readTime(text: string, order: DayOrder): StatementTime | undefined {
+  const trimmed = text.trim()
+  const date = readDate(trimmed, order)
+  if (date === undefined || !isPlainDate(date)) return undefined
+  const minutes = clockOf(trimmed)
+  return minutes === undefined ? { date } : { date, minutes }
+}
+
+/**
+ * What the dates of a column say about themselves: a thirteenth is no month, a statement has no days to come and runs in one
+ * direction. Undefined where they leave it open: then only the owner knows.
+ */
+export function dayOrderOf(texts: string[], today: string): DayOrder | undefined {
+  const short = texts.flatMap(text => {
+    const parts = SHORT.exec(text.trim())
+    return parts ? [parts] : []
+  })
+  const isOver = (at: 1 | 2) => short.some(parts => Number(parts[at]) > 12)
+  if (isOver(1) !== isOver(2)) return isOver(1) ? 'day first' : 'month first'
+  // As many say this as that, or every date reads the same both ways.
+  if (short.every(([, first, second]) => first === second)) return 'day first'
+  if (isOver(1)) return undefined
+  const orders = (['day first', 'month first'] as const).filter(order => isPlausible(short, order, today))
+  return orders.length === 1 ? orders[0] : undefined
+}
+
+function isPlausible(short: RegExpExecArray[], order: DayOrder, today: string): boolean {
+  const dates = short.map(([whole]) => readDate(whole, order) ?? '')
+  const isOneWay = (isWrong: (a: string, b: string) => boolean) =>
+    !dates.some((date, index) => index > 0 && isWrong(dates[index - 1]!, date))
+  return dates.every(date => date <= today) && (isOneWay((a, b) => a > b) || isOneWay((a, b) => a < b))
+}
+
+const SHORT = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})(?!\d)/
+const ISO = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/
+const DAY_MONTH =
+  /^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*([A-Za-z]{3,9})\.?,?[\s\-/.]*(\d{4}|\d{2})(?!\d)/
+const MONTH_DAY = /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/
+const YEAR_MONTH = /^(\d{4})[\s-]([A-Za-z]{3,9})[\s-](\d{1,2})/
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function readDate(text: string, order: DayOrder): string | undefined {
+  const iso = ISO.exec(text)
+  if (iso) return plain(iso[1]!, iso[2]!, iso[3]!)
+  const short = SHORT.exec(text)
+  if (short) {
+    const [, first, second, year] = short
+    return order === 'day first' ? plain(year!, second!, first!) : plain(year!, first!, second!)
+  }
+  const dayMonth = DAY_MONTH.exec(text)
+  if (dayMonth) return plain(dayMonth[3]!, monthNamed(dayMonth[2]!), dayMonth[1]!)
+  const yearMonth = YEAR_MONTH.exec(text)
+  if (yearMonth) return plain(yearMonth[1]!, monthNamed(yearMonth[2]!), yearMonth[3]!)
+  const monthDay = MONTH_DAY.exec(text)
+  if (monthDay) return plain(monthDay[3]!, monthNamed(monthDay[1]!), monthDay[2]!)
+  return ofSpreadsheet(text)
+}
+
+const monthNamed = (name: string) => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
+
+function plain(year: string, month: string, day: string): string {
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Days since the end of 1899, as spreadsheets count; the part after the point is the time of day. */
+const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30)
+const MS_PER_DAY = 86_400_000
+
+function ofSpreadsheet(text: string): string | undefined {
+  if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined
+  return new Date(SPREADSHEET_EPOCH + Math.floor(Number(text)) * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+function clockOf(text: string): number | undefined {
+  const serial = /^\d{5}\.(\d+)$/.exec(text)
+  if (serial) return Math.floor(Number(`0.${serial[1]}`) * 1440 + 1e-6)
+  const clock = /(\d{1,2}):(\d{2})(?::\d{2})?(?:\.\d+)?\s*([AP]M)?/i.exec(text)
+  if (!clock) return undefined
+  const hour = Number(clock[1])
+  const half = clock[3]?.toUpperCase()
+  const hours = half === 'PM' && hour < 12 ? hour + 12 : half === 'AM' && hour === 12 ? 0 : hour
+  return hours < 24 && Number(clock[2]) < 60 ? hours * 60 + Number(clock[2]) : undefined
+}

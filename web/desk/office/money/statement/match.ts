@@ -1,0 +1,227 @@
+import { addDays } from '#contract/dates.ts'
+import type { Claim, ClaimsResponse, KnownTransfer } from '#contract/money-desk.ts'
+import { type Entry, grouped, type Reversed, type Statement, wordsOf } from './credits.ts'
+import type { Pace } from './pace.ts'
+
+/** A credit and the booking it is for: sure by its code, likely by the amount, the days and two words of the name. */
+export interface Pair {
+  claim: Claim
+  credit: Entry
+}
+
+export interface Matched {
+  sure: Pair[]
+  likely: Pair[]
+  /** The amount and the days, or more than one that could be meant: of two nobody can be sure. */
+  possible: { claim: Claim; credits: Entry[] }[]
+  /** Written down as a transfer before; here is its money. */
+  arrived: { claim?: Claim; transfer: KnownTransfer; credit: Entry }[]
+  /** Came in, and no booking waits for it; one that is paid may be named all the same. */
+  unclaimed: { credit: Entry; claim?: Claim }[]
+  /** A receipt says it is paid, and nothing came in. */
+  unseen: Claim[]
+  /** Written down as a transfer on a day of the statement, which does not have it. */
+  missing: { claim?: Claim; transfer: KnownTransfer }[]
+  reversed: { credit: Reversed; claim?: Claim; isPaid: boolean }[]
+  /** Credits that were found in a statement before. */
+  known: number
+}
+
+type Known = Pick<ClaimsResponse, 'bookings' | 'transfers'>
+
+/** A transfer begun in the evening may be booked after the weekend. */
+const LATE_DAYS = 4
+/** More of them help nobody to choose. */
+const SHOWN_MAX = 5
+
+/** Receipts and holds wait for money. What has lapsed or was declined may still get some, by its code or its name. */
+const WAITING = ['held', 'submitted']
+const MAY_COME = [...WAITING, 'lapsed', 'declined', 'confirmed']
+
+export async function match(statement: Statement, { bookings, transfers }: Known, pace: Pace): Promise<Matched> {
+  const credits: Entry[] = [...statement.credits, ...statement.reversed]
+  const index = await indexOf(credits, bookings, pace)
+  const claimOf = new Map(bookings.map(claim => [claim._id, claim]))
+  const left = new Set(credits)
+
+  const written = pairTransfers(transfers, claimOf, index, left)
+  const paidBy = new Map(written.map(one => [one.credit, one]))
+  const isBack = new Set<Entry>(statement.reversed)
+  const fresh = statement.credits.filter(credit => left.has(credit))
+  const { sure, manyByCode, paidTwice } = pairCodes(fresh, index)
+  for (const { credit } of sure) left.delete(credit)
+  const answered = new Set([...sure, ...manyByCode].map(({ claim }) => claim))
+  const open = bookings.filter(claim => MAY_COME.includes(claim.status) && claim.amount > 0 && !answered.has(claim))
+  const { likely, possible } = await pairAmounts(open, index, credit => left.has(credit) && !isBack.has(credit), pace)
+  const doubtful = [...manyByCode, ...possible]
+
+  const named = new Set([...sure, ...likely].map(({ credit }) => credit))
+  for (const { credits: some } of doubtful) for (const credit of some) named.add(credit)
+  const found = new Set([...sure, ...likely, ...doubtful].map(({ claim }) => claim))
+  const paired = new Set(written.map(({ transfer }) => transfer))
+  const within = (day: string) => statement.from <= day && day <= statement.until
+  return {
+    sure,
+    likely,
+    possible: doubtful.map(({ claim, credits: some }) => ({ claim, credits: some.slice(0, SHOWN_MAX) })),
+    arrived: written.filter(({ credit, transfer }) => !transfer.isSeen && !isBack.has(credit)),
+    unclaimed: fresh.filter(credit => !named.has(credit)).map(credit => ({ credit, claim: paidTwice.get(credit) })),
+    unseen: bookings.filter(
+      claim =>
+        claim.status === 'submitted' &&
+        !found.has(claim) &&
+        claim.claimedOn <= statement.until &&
+        addDays(claim.claimedOn, LATE_DAYS) >= statement.from,
+    ),
+    missing: transfers
+      .filter(transfer => !transfer.isSeen && !paired.has(transfer) && within(transfer.on))
+      .map(transfer => ({ transfer, claim: claimOf.get(transfer.bookingId) })),
+    reversed: statement.reversed.map(credit => ({
+      credit,
+      claim: paidBy.get(credit)?.claim ?? index.codesOf.get(credit)?.[0],
+      isPaid: paidBy.has(credit),
+    })),
+    known: written.filter(({ transfer }) => transfer.isSeen).length,
+  }
+}
+
+interface Index {
+  codesOf: Map<Entry, Claim[]>
+  byWord: Map<string, Entry[]>
+  byReference: Map<string, Entry[]>
+  byAmount: Map<number, Entry[]>
+}
+
+/** Every credit is taken apart once: two thousand of them against five hundred bookings are a million pairs. */
+async function indexOf(credits: Entry[], bookings: Claim[], pace: Pace): Promise<Index> {
+  // The latest booking comes first: a code may be given out again after ninety days.
+  const claimOf = new Map<string, Claim>()
+  for (const claim of bookings)
+    if (claim.paymentCode && !claimOf.has(claim.paymentCode)) claimOf.set(claim.paymentCode, claim)
+  const codesOf = new Map<Entry, Claim[]>()
+  const [byWord, byReference] = [new Map<string, Entry[]>(), new Map<string, Entry[]>()]
+  for (const credit of credits) {
+    const said = `${credit.narration} ${credit.reference}`
+    // A code is a word of its own: inside longer words five letters are there by chance.
+    const words = new Set(said.toUpperCase().split(/[^A-Z0-9]+/))
+    codesOf.set(
+      credit,
+      [...words].flatMap(word => claimOf.get(word) ?? []),
+    )
+    for (const word of wordsOf(credit.narration)) put(byWord, word, credit)
+    const reference = sameOf(credit.reference)
+    if (reference) put(byReference, reference, credit)
+    await pace()
+  }
+  return { codesOf, byWord, byReference, byAmount: grouped(credits) }
+}
+
+function put(map: Map<string, Entry[]>, key: string, credit: Entry) {
+  if (!map.get(key)?.push(credit)) map.set(key, [credit])
+}
+
+/** As the server compares references. */
+const sameOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+
+/** The ledger knows whole naira. */
+export const wholeOf = ({ amount }: Entry) => Math.floor(amount)
+
+/** What is in the ledger is no news: by its reference, by the booking's code, or by name and amount where only one can be meant. */
+function pairTransfers(
+  transfers: KnownTransfer[],
+  claimOf: Map<string, Claim>,
+  { byReference, byAmount, codesOf, byWord }: Index,
+  left: Set<Entry>,
+) {
+  const written: { transfer: KnownTransfer; credit: Entry; claim?: Claim }[] = []
+  const rounds: ((transfer: KnownTransfer, claim?: Claim) => Entry[])[] = [
+    ({ reference }) => byReference.get(sameOf(reference)) ?? [],
+    ({ amount }, claim) =>
+      claim ? (byAmount.get(amount) ?? []).filter(credit => codesOf.get(credit)?.includes(claim)) : [],
+    ({ amount, on }, claim) => {
+      if (!claim) return []
+      const some = named(claim, byWord).filter(
+        credit => wholeOf(credit) === amount && isInTime(credit, claim.bookedOn, on),
+      )
+      return some.length === 1 ? some : []
+    },
+  ]
+  let open = transfers
+  for (const candidates of rounds)
+    open = open.filter(transfer => {
+      const claim = claimOf.get(transfer.bookingId)
+      const credit = candidates(transfer, claim).find(one => left.has(one) && wholeOf(one) === transfer.amount)
+      if (!credit) return true
+      left.delete(credit)
+      written.push({ transfer, credit, claim })
+      return false
+    })
+  return written
+}
+
+function pairCodes(credits: Entry[], { codesOf }: Index) {
+  const byClaim = new Map<Claim, Entry[]>()
+  const paidTwice = new Map<Entry, Claim>()
+  const unsure = new Set<Claim>()
+  for (const credit of credits) {
+    const claims = codesOf.get(credit) ?? []
+    for (const claim of claims) {
+      if (claim.amount === 0) paidTwice.set(credit, claim)
+      else if (!byClaim.get(claim)?.push(credit)) byClaim.set(claim, [credit])
+      // A credit that names two bookings is nobody's for certain.
+      if (claims.length > 1) unsure.add(claim)
+    }
+  }
+  const all = [...byClaim].map(([claim, some]) => ({ claim, credits: some }))
+  const isSure = ({ claim, credits: some }: (typeof all)[number]) => some.length === 1 && !unsure.has(claim)
+  return {
+    sure: all.filter(isSure).map(({ claim, credits: [credit] }) => ({ claim, credit: credit! })),
+    manyByCode: all.filter(one => !isSure(one)),
+    paidTwice,
+  }
+}
+
+async function pairAmounts(
+  claims: Claim[],
+  { byAmount, byWord }: Index,
+  isFree: (credit: Entry) => boolean,
+  pace: Pace,
+) {
+  const namedBy = new Map<Claim, Entry[]>()
+  const wanted = new Map<Entry, number>()
+  for (const claim of claims) {
+    const some = named(claim, byWord).filter(
+      credit => isFree(credit) && credit.amount === claim.amount && isInTime(credit, claim.bookedOn, claim.claimedOn),
+    )
+    namedBy.set(claim, some)
+    for (const credit of some) wanted.set(credit, (wanted.get(credit) ?? 0) + 1)
+    await pace()
+  }
+  const isLikely = (some: Entry[]) => some.length === 1 && wanted.get(some[0]!) === 1
+  const likely = [...namedBy].flatMap(([claim, some]): Pair[] => (isLikely(some) ? [{ claim, credit: some[0]! }] : []))
+  const gone = new Set(likely.map(({ credit }) => credit))
+  const possible: { claim: Claim; credits: Entry[] }[] = []
+  for (const claim of claims) {
+    const some = namedBy.get(claim)!
+    if (isLikely(some)) continue
+    const credits = (WAITING.includes(claim.status) ? (byAmount.get(claim.amount) ?? []) : some).filter(
+      credit => isFree(credit) && !gone.has(credit) && isInTime(credit, claim.bookedOn, claim.claimedOn),
+    )
+    if (credits.length > 0) possible.push({ claim, credits })
+    await pace()
+  }
+  return { likely, possible }
+}
+
+const isInTime = ({ date }: Entry, from: string, until: string) => from <= date && date <= addDays(until, LATE_DAYS)
+
+/** By two words of the name. Banks cut names short: a word may be the beginning of a name, from four letters on. */
+function named({ fullName }: Claim, byWord: Map<string, Entry[]>): Entry[] {
+  const hits = new Map<Entry, number>()
+  for (const name of wordsOf(fullName)) {
+    const forms = [name, ...Array.from({ length: Math.max(0, name.length - 4) }, (_, cut) => name.slice(0, 4 + cut))]
+    const own = new Set(forms.flatMap(form => byWord.get(form) ?? []))
+    for (const credit of own) hits.set(credit, (hits.get(credit) ?? 0) + 1)
+  }
+  return [...hits].flatMap(([credit, count]) => (count >= 2 ? [credit] : []))
+}

@@ -1,0 +1,95 @@
+import { type Columns, findHead, guessColumns, headLike, headName, isEnough } from './columns.ts'
+import { readStatement, type Statement } from './credits.ts'
+import { type DayOrder, dayOrderOf } from './dates.ts'
+import { pacer } from './pace.ts'
+import { ROWS_MAX, type Row, readTable } from './table.ts'
+
+/** No statement is larger; a video that was chosen by mistake is. */
+export const FILE_MAX_MEGABYTES = 10
+
+/** What keeps a file from being read, in the owner's words. */
+export class Unreadable extends Error {}
+
+/** Looked at by its first bytes: what a file is called says little. Nothing of it leaves the device. */
+export async function rowsOfFile(file: File): Promise<Row[]> {
+  if (file.size > FILE_MAX_MEGABYTES * 1_000_000)
+    throw new Unreadable(
+      `This file has ${Math.ceil(file.size / 1_000_000)} MB, and a statement has at most ${FILE_MAX_MEGABYTES}. Please choose the statement, or export fewer days.`,
+    )
+  const first = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => first[at] === byte)
+  if (begins(0x50, 0x4b)) {
+    const { readWorkbook } = await import('./xlsx.ts')
+    return readWorkbook(file, pacer()).catch(() => {
+      throw new Unreadable('This spreadsheet is damaged or protected. Please export the statement again, best as CSV.')
+    })
+  }
+  if (begins(0xd0, 0xcf))
+    throw new Unreadable('This is an old .xls file. Please save it as .xlsx or CSV first, and choose that file.')
+  if (begins(0x25, 0x50, 0x44, 0x46))
+    throw new Unreadable(
+      'This is a PDF. Please ask the bank’s app for CSV or Excel, or copy the lines and paste them below.',
+    )
+  return rowsOfText(await textOf(file, begins(0xff, 0xfe) ? 'utf-16le' : 'utf-8'))
+}
+
+/** Old programs write one byte a letter, and their signs are no UTF-8. */
+async function textOf(file: File, encoding: string) {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+export const rowsOfText = (text: string) => readTable(text, pacer())
+
+/** How the rows of one bank are to be read. */
+export interface Reading {
+  columns: Columns
+  /** Undefined while only the owner knows. */
+  order?: DayOrder
+}
+
+/** As this device has learned it, by the heads, or by what stands in the columns. Undefined: the owner says it. */
+export function readingOf(rows: Row[], today: string): Reading | undefined {
+  const learned = recall()[headName(headLike(rows))]
+  const guessed = () => {
+    const columns = guessColumns(rows)
+    return isEnough(columns) ? columns : undefined
+  }
+  const columns = learned?.columns ?? findHead(rows)?.columns ?? guessed()
+  return columns && { columns, order: learned?.order ?? orderOf(rows, columns, today) }
+}
+
+export const orderOf = (rows: Row[], { date }: Columns, today: string) =>
+  dayOrderOf(
+    rows.map(row => (date === undefined ? '' : (row[date] ?? ''))),
+    today,
+  )
+
+export const entriesOf = (rows: Row[], { columns, order = 'day first' }: Reading): Promise<Statement> =>
+  readStatement(rows, columns, order, pacer())
+
+export const isCutOff = (rows: Row[]) => rows.length >= ROWS_MAX
+
+// Heads of a bank are no secret, and go with everything else of the desk when the device leaves it.
+const KEY = 'desk_statement_columns'
+
+/** What the owner said about a bank's columns holds for its next statement. */
+export function remember(rows: Row[], reading: Reading) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...recall(), [headName(headLike(rows))]: reading }))
+  } catch {
+    // Full or refused: then it is asked again.
+  }
+}
+
+function recall(): Record<string, Reading | undefined> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
+  } catch {
+    return {}
+  }
+}

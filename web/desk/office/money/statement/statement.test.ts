@@ -1,0 +1,288 @@
+import { Blob } from 'node:buffer'
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { Claim, KnownTransfer } from '#contract/money-desk.ts'
+import { readAmount } from './amounts.ts'
+import { findHead, guessColumns, headLike, headName, isEnough } from './columns.ts'
+import { type Entry, readStatement } from './credits.ts'
+import { dayOrderOf, readTime } from './dates.ts'
+import { match as matchAtPace } from './match.ts'
+import { readTable as readAtPace } from './table.ts'
+import { STATEMENTS } from './testing/statements.ts'
+import { readWorkbook } from './xlsx.ts'
+
+const TODAY = '2026-11-16'
+const atOnce = () => undefined
+const readTable = (text: string) => readAtPace(text, atOnce)
+
+const claim = (changes: Partial<Claim>): Claim => ({
+  _id: 'a',
+  bookingHash: 'AB12',
+  fullName: 'Ngozi Eze',
+  subServiceName: 'Ritual',
+  bookingDate: '2026-11-20',
+  bookingTime: '9:00 AM',
+  status: 'submitted',
+  paymentCode: null,
+  amount: 25_000,
+  bookedOn: '2026-11-12',
+  claimedOn: '2026-11-13',
+  ...changes,
+})
+const credit = (changes: Partial<Entry>): Entry => ({
+  line: 1,
+  date: '2026-11-13',
+  amount: 25_000,
+  narration: '',
+  reference: '',
+  ...changes,
+})
+const transfer = (changes: Partial<KnownTransfer>): KnownTransfer => ({
+  _id: 'p',
+  bookingId: 'a',
+  amount: 25_000,
+  reference: '',
+  on: '2026-11-13',
+  isSeen: false,
+  ...changes,
+})
+const statement = (credits: Entry[]) => ({
+  credits,
+  reversed: [],
+  from: '2026-11-12',
+  until: '2026-11-14',
+  entries: credits.length,
+  skipped: 0,
+})
+const match = (credits: Entry[], bookings: Claim[], transfers: KnownTransfer[] = []) =>
+  matchAtPace(statement(credits), { bookings, transfers }, atOnce)
+
+async function readText(text: string) {
+  const rows = await readTable(text)
+  const { columns } = findHead(rows)!
+  const order = dayOrderOf(
+    rows.map(row => row[columns.date!] ?? ''),
+    TODAY,
+  )
+  return readStatement(rows, columns, order!, atOnce)
+}
+
+test.each(Object.entries(STATEMENTS))('a statement of %s is read by its heads', async (_, text) => {
+  const read = await readText(text)
+  expect(read.credits.map(({ date, amount }) => [date, amount])).toEqual([
+    ['2026-11-12', 30_000],
+    ['2026-11-13', 25_000],
+    ['2026-11-14', 18_500],
+  ])
+  expect([read.from, read.until]).toEqual(['2026-11-12', '2026-11-14'])
+  const ada = { _id: 'ada', paymentCode: 'K7QF2', amount: 30_000, fullName: 'Adaeze Obi', claimedOn: '2026-11-12' }
+  const bookings = [claim(ada), claim({ _id: 'ngozi' }), claim({ _id: 'nobody', amount: 9 })]
+  const { sure, likely, unclaimed, unseen } = await matchAtPace(read, { bookings, transfers: [] }, atOnce)
+  expect(sure.map(pair => pair.claim._id)).toEqual(['ada'])
+  expect(likely.map(pair => pair.claim._id)).toEqual(['ngozi'])
+  expect(unclaimed.map(one => one.credit.amount)).toEqual([18_500])
+  expect(unseen.map(({ _id }) => _id)).toEqual(['nobody'])
+})
+
+test('pasted lines without heads are understood by what stands in them', async () => {
+  const rows = await readTable(`12/11/2026   TRF FROM ADAEZE OBI K7QF2   30,000.00   130,000.00
+13/11/2026   NGOZI EZE   25,000.00   155,000.00`)
+  const columns = guessColumns(rows)
+  expect(isEnough(columns)).toBe(true)
+  const { credits } = await readStatement(rows, columns, 'day first', atOnce)
+  expect(credits.map(({ amount, narration }) => [amount, narration])).toEqual([
+    [30_000, 'TRF FROM ADAEZE OBI K7QF2'],
+    [25_000, 'NGOZI EZE'],
+  ])
+})
+
+test.each([
+  ['25,000.00 CR', 25_000],
+  ['25,000.00CR', 25_000],
+  ['2,500.00 DR', -2500],
+  ['₦25,000', 25_000],
+  ['NGN 25 000,00', 25_000],
+  ['N25,000.50', 25_000.5],
+  ['(1,500.00)', -1500],
+  ['-1,500.00', -1500],
+  ['1.234.567,89', 1_234_567.89],
+  ['25000', 25_000],
+  ['25,000', 25_000],
+  ['--', undefined],
+  ['', undefined],
+  ['CASH DEPOSIT', undefined],
+  ['12/11/2026', undefined],
+])('the amount “%s” is %s', (text, amount) => expect(readAmount(text)).toBe(amount))
+
+test.each([
+  ['03/04/2026', { date: '2026-04-03' }],
+  ['3-Apr-26', { date: '2026-04-03' }],
+  ['03 APR 2026', { date: '2026-04-03' }],
+  ['Apr 3, 2026 2:05 PM', { date: '2026-04-03', minutes: 845 }],
+  ['2026-04-03T14:05:33', { date: '2026-04-03', minutes: 845 }],
+  ['46115.5', { date: '2026-04-03', minutes: 720 }],
+  ['31/02/2026', undefined],
+  ['Total', undefined],
+])('the date “%s” is %o, the day before the month', (text, time) => expect(readTime(text, 'day first')).toEqual(time))
+
+describe('dates like 03/04', () => {
+  test.each([
+    ['a thirteenth is no month', ['03/04/2026', '13/04/2026'], 'day first'],
+    ['or no day', ['03/04/2026', '03/14/2026'], 'month first'],
+    ['no day is to come', ['03/12/2026', '05/12/2026'], 'month first'],
+    ['days run one way', ['01/02/2026', '02/02/2026', '03/02/2026', '01/03/2026'], 'day first'],
+    ['the same both ways', ['03/03/2026', '04/04/2026'], 'day first'],
+    ['no such dates', ['2026-04-03', '3-Apr-26'], 'day first'],
+    ['nothing tells', ['03/04/2026', '03/04/2026'], undefined],
+    ['both are told', ['13/04/2026', '04/13/2026'], undefined],
+  ])('%s', (_, texts, order) => expect(dayOrderOf(texts as string[], TODAY)).toBe(order))
+})
+
+describe('nobody is sure', () => {
+  test('of two credits with one code', async () => {
+    const twice = [credit({ narration: 'ADA K7QF2' }), credit({ line: 2, narration: 'K7QF2 AGAIN' })]
+    const { sure, possible } = await match(twice, [claim({ paymentCode: 'K7QF2' })])
+    expect(sure).toEqual([])
+    expect(possible).toMatchObject([{ credits: twice }])
+  })
+
+  test('of a credit with two codes', async () => {
+    const two = [claim({ _id: 'one', paymentCode: 'K7QF2' }), claim({ _id: 'two', paymentCode: 'M4XT9' })]
+    const { sure, possible } = await match([credit({ narration: 'FOR K7QF2 AND M4XT9' })], two)
+    expect(sure).toEqual([])
+    expect(possible).toHaveLength(2)
+  })
+
+  test('of two people by one name, nor of an amount alone', async () => {
+    const same = [claim({ _id: 'one' }), claim({ _id: 'two' })]
+    const found = await match([credit({ narration: 'FROM NGOZI EZE' })], same)
+    expect(found).toMatchObject({ sure: [], likely: [], possible: [{}, {}] })
+    expect(await match([credit({ narration: 'POS' })], [claim({})])).toMatchObject({ likely: [], possible: [{}] })
+  })
+
+  test('of a code inside a longer word, or of a transfer before the booking', async () => {
+    const chance = await match([credit({ amount: 1, narration: 'XK7QF2X' })], [claim({ paymentCode: 'K7QF2' })])
+    expect(chance.unclaimed).toHaveLength(1)
+    const early = await match([credit({ date: '2026-11-11', narration: 'NGOZI EZE' })], [claim({})])
+    expect(early.unclaimed).toHaveLength(1)
+  })
+})
+
+describe('what is written down', () => {
+  const paid = claim({ status: 'confirmed', amount: 0, paymentCode: 'K7QF2' })
+
+  test.each([
+    ['its reference, however typed', credit({ reference: 'NIP 77' }), transfer({ reference: 'nip-77' })],
+    ['its code', credit({ narration: 'TRF K7QF2' }), transfer({})],
+    ['its name', credit({ narration: 'FROM EZE NGOZI' }), transfer({})],
+  ])('is found again by %s, and is nobody else’s', async (_, came, known) => {
+    const rival = claim({ _id: 'rival', fullName: 'Somebody Else' })
+    const found = await match([came], [paid, rival], [known])
+    expect(found).toMatchObject({ arrived: [{ transfer: known }], possible: [], unclaimed: [], missing: [], known: 0 })
+    const again = await match([came], [paid, rival], [{ ...known, isSeen: true }])
+    expect(again).toMatchObject({ arrived: [], unclaimed: [], known: 1 })
+  })
+
+  test('and has not come is missing; a second credit with its code belongs to nobody and says whose code it has', async () => {
+    const { missing } = await match([], [paid], [transfer({}), transfer({ _id: 'later', on: '2026-11-15' })])
+    expect(missing.map(one => one.transfer._id)).toEqual(['p'])
+    const twice = [credit({ narration: 'K7QF2' }), credit({ line: 2, narration: 'K7QF2' })]
+    expect(await match(twice, [paid], [transfer({})])).toMatchObject({ unclaimed: [{ claim: { _id: 'a' } }] })
+  })
+})
+
+test('what has lapsed gets its money by code or name, but not by an amount that anybody may have sent', async () => {
+  const late = claim({ status: 'lapsed', paymentCode: 'K7QF2' })
+  expect(await match([credit({ narration: 'K7QF2' })], [late])).toMatchObject({ sure: [{}] })
+  expect(await match([credit({ narration: 'EZE NGOZI' })], [late])).toMatchObject({ likely: [{}] })
+  expect(await match([credit({})], [late])).toMatchObject({ possible: [], unclaimed: [{}], unseen: [] })
+})
+
+describe('what came in and went back again', () => {
+  const text = `Date,Narration,Debit,Credit,Reference
+13/11/2026,TRF FROM ADAEZE OBI K7QF2,,"30,000.00",R1
+13/11/2026,REVERSAL TRF FROM ADAEZE OBI K7QF2,"30,000.00",,R2
+13/11/2026,NGOZI EZE,,"25,000.00",R3
+14/11/2026,RENT,"25,000.00",,R4
+14/11/2026,RVSL OF R9 MUSA,"18,500.00",,R5`
+
+  test('is no money', async () => {
+    const { credits, reversed } = await readText(text)
+    expect(credits.map(({ reference }) => reference)).toEqual(['R3'])
+    expect(reversed).toMatchObject([
+      { reference: 'R1', amount: 30_000, backOn: '2026-11-13' },
+      { reference: 'R5', amount: 18_500 },
+    ])
+  })
+
+  test('is said of the booking that was confirmed by it', async () => {
+    const read = await readText(text)
+    const bookings = [claim({ _id: 'ada', status: 'confirmed', amount: 0, paymentCode: 'K7QF2' })]
+    const transfers = [transfer({ bookingId: 'ada', amount: 30_000, reference: 'R1' })]
+    const { reversed, arrived } = await matchAtPace(read, { bookings, transfers }, atOnce)
+    expect(reversed).toMatchObject([{ claim: { _id: 'ada' }, isPaid: true }, { isPaid: false }])
+    expect(arrived).toEqual([])
+  })
+})
+
+describe('heads', () => {
+  test('in another language are for the owner to name, and known again', async () => {
+    const rows = await readTable('Banque;;;\nJour;Libellé;Montant;Solde\n12/11/2026;X;"30,000.00";"1.00"')
+    expect(findHead(rows)).toBeUndefined()
+    expect(headName(headLike(rows))).toBe('jour|libellé|montant|solde')
+  })
+
+  test('of two lines, with merged cells, are read together', async () => {
+    const { credits } = await readText(`Trans. Date,Narration,Amount,,Balance
+,,Debit,Credit,
+13/11/2026,RENT,"9,000.00",,"1.00"
+13/11/2026,NGOZI EZE,,"25,000.00","1.00"`)
+    expect(credits).toMatchObject([{ amount: 25_000 }])
+  })
+})
+
+test('a workbook is read like any other table', async () => {
+  const sheet = `<?xml version="1.0"?><worksheet><sheetData>
+    <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Narration</t></is></c><c r="D1" t="s"><v>1</v></c></row>
+    <row r="2"><c r="A2" s="3"><v>46339.5</v></c><c r="B2" t="inlineStr"><is><r><t>K7QF2 </t></r><r><t>A &amp; B</t></r></is></c><c r="C2"/><c r="D2"><v>25000</v></c></row>
+  </sheetData></worksheet>`
+  const strings = '<sst><si><t>Date</t></si><si><t xml:space="preserve">Credit</t><rPh><t>no</t></rPh></si></sst>'
+  const file = zip({ 'xl/sharedStrings.xml': strings, 'xl/worksheets/sheet1.xml': sheet })
+  const rows = await readWorkbook(file as never, atOnce)
+  expect(rows).toEqual([
+    ['Date', 'Narration', '', 'Credit'],
+    ['46339.5', 'K7QF2 A & B', '', '25000'],
+  ])
+  const { credits } = await readStatement(rows, findHead(rows)!.columns, 'day first', atOnce)
+  expect(credits).toMatchObject([{ date: '2026-11-13', minutes: 720, amount: 25_000, narration: 'K7QF2 A & B' }])
+  for (const broken of [new Blob(['no zip at all']), file.slice(0, 60), file.slice(40)])
+    await expect(readWorkbook(broken as never, atOnce)).rejects.toThrow()
+})
+
+/** As spreadsheets pack it. */
+function zip(files: Record<string, string>) {
+  const parts: Buffer[] = []
+  const list: Buffer[] = []
+  let from = 0
+  for (const [name, text] of Object.entries(files)) {
+    const body = deflateRawSync(text)
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(body.length, 20)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(from, 42)
+    parts.push(head, Buffer.from(name), body)
+    list.push(entry, Buffer.from(name))
+    from += 30 + name.length + body.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(Buffer.concat(list).length, 12)
+  end.writeUInt32LE(from, 16)
+  return new Blob([Buffer.concat([...parts, ...list, end])])
+}

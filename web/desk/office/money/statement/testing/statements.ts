@@ -1,0 +1,71 @@
+/**
+ * Statements as ten Nigerian banks and fintechs hand them out. The heads of GTBank, Access, Zenith, First Bank and UBA follow
+ * public descriptions of their exports; those of Wema, Kuda, OPay, PalmPay and Moniepoint are guesses from help pages and apps.
+ * Each has the same three credits: K7QF2 by its code, ₦25,000 from Ngozi Eze, ₦18,500 from nobody we know; and a debit.
+ */
+export const STATEMENTS: Record<string, string> = {
+  GTBank: `Guaranty Trust Bank Plc,,,,,,
+CUSTOMER STATEMENT,,,,,,
+Account No.,0123456789,,,,,
+Period,01-Nov-2026 to 16-Nov-2026,,,,,
+Trans. Date,Value. Date,Reference,Debits,Credits,Balance,Remarks
+12-Nov-2026,12-Nov-2026,'000013261112,,"30,000.00","130,000.00","TRANSFER FROM ADAEZE OBI K7QF2 via GTWorld"
+12-Nov-2026,12-Nov-2026,'000013261113,52.50,,"129,947.50",ELECTRONIC MONEY TRANSFER LEVY
+13-Nov-2026,13-Nov-2026,'000013261114,,"25,000.00","154,947.50",NIP TRANSFER FROM EZE NGOZI CHIAMAKA
+14-Nov-2026,14-Nov-2026,'000013261115,,"18,500.00","173,447.50",CASH DEPOSIT LEKKI
+`,
+  Access: `"S/NO","TRANS DATE","VALUE DATE","DESCRIPTION","DEBIT","CREDIT","BALANCE"
+"1","12-NOV-26","12-NOV-26","TRF FRM ADAEZE OBI TO IMOLE SPA/K7QF2","-","30,000.00","130,000.00"
+"2","12-NOV-26","12-NOV-26","SMS CHARGE","4.00","-","129,996.00"
+"3","13-NOV-26","13-NOV-26","NXG :TRFTIMOLEFRM NGOZI EZE","-","25,000.00","154,996.00"
+"4","14-NOV-26","14-NOV-26","POS SETTLEMENT","-","18,500.00","173,496.00"
+`,
+  Zenith: `DATE;DESCRIPTION;DEBIT;CREDIT;VALUE DATE;BALANCE
+12/11/2026;NIP CR/MOB/ADAEZE OBI/GTB/K7QF2;0.00;30,000.00;12/11/2026;130,000.00
+12/11/2026;STAMP DUTY;50.00;0.00;12/11/2026;129,950.00
+13/11/2026;NIP CR/MOB/NGOZI EZE/UBA/BEAUTY;0.00;25,000.00;13/11/2026;154,950.00
+14/11/2026;CASH LODGEMENT;0.00;18,500.00;14/11/2026;173,450.00
+`,
+  'First Bank': `Transaction Date,Reference,Description,Value Date,Deposit,Withdrawal,Balance
+12-Nov-2026,FBN0001,FIP:GTB/ADAEZE OBI/K7QF2,12-Nov-2026,"30,000.00 CR",,"130,000.00 CR"
+12-Nov-2026,FBN0002,VAT ON TRANSFER,12-Nov-2026,,"3.75 DR","129,996.25 CR"
+13-Nov-2026,FBN0003,FIP:UBA/NGOZI EZE/SPA,13-Nov-2026,"25,000.00 CR",,"154,996.25 CR"
+14-Nov-2026,FBN0004,USSD DEPOSIT,14-Nov-2026,"18,500.00 CR",,"173,496.25 CR"
+`,
+  UBA: `TRAN DATE\tVALUE DATE\tNARRATION\tCHQ.NO\tDEBIT\tCREDIT\tBALANCE
+12/11/2026\t12/11/2026\tMOB/UTO/ADAEZE OBI/K7QF2\t\t\t30000.00\t130000.00
+12/11/2026\t12/11/2026\tTRANSFER CHARGE\t\t26.88\t\t129973.12
+13/11/2026\t13/11/2026\tTNF-NGOZI EZE/SPA\t\t\t25000.00\t154973.12
+14/11/2026\t14/11/2026\tATM DEPOSIT\t\t\t18500.00\t173473.12
+`,
+  Wema: `Posting Date,Details,Money In,Money Out,Running Balance
+2026-11-12 14:05:33,ALAT TRANSFER ADAEZE OBI K7QF2,"NGN 30,000.00",,"NGN 130,000.00"
+2026-11-12 14:05:34,COMMISSION,,"NGN 26.88","NGN 129,973.12"
+2026-11-13 09:12:00,NIP:NGOZI EZE,"NGN 25,000.00",,"NGN 154,973.12"
+2026-11-14 18:40:10,CARD TOP UP,"NGN 18,500.00",,"NGN 173,473.12"
+`,
+  Kuda: `Date/Time,Money In,Money out,Category,To / From,Description,Balance
+12/11/2026 14:05:33,"₦30,000.00",,inward transfer,Adaeze Obi/0123456789/GTBank,K7QF2,"₦130,000.00"
+12/11/2026 16:00:00,,"₦10.00",outward transfer,Levy,fee,"₦129,990.00"
+13/11/2026 09:12:00,"₦25,000.00",,inward transfer,Ngozi Eze/2222222222/UBA,spa,"₦154,990.00"
+14/11/2026 18:40:10,"₦18,500.00",,inward transfer,Musa/3333333333/OPay,hello,"₦173,490.00"
+`,
+  OPay: `Trans. Time,Value Date,Description,Debit(₦),Credit(₦),Balance After(₦),Channel,Transaction Reference
+2026 Nov 12 14:05:33,12 Nov 2026,Transfer from ADAEZE OBI | K7QF2,--,"30,000.00","130,000.00",Mobile,261112140001
+2026 Nov 12 15:00:00,12 Nov 2026,Airtime,500.00,--,"129,500.00",Mobile,261112140002
+2026 Nov 13 09:12:00,13 Nov 2026,Transfer from NGOZI EZE,--,"25,000.00","154,500.00",Mobile,261112140003
+2026 Nov 14 18:40:10,14 Nov 2026,Transfer from MUSA,--,"18,500.00","173,000.00",Mobile,261112140004
+`,
+  PalmPay: `Transaction Date,Transaction Detail,Money In (NGN),Money Out (NGN),Transaction ID
+11/12/2026 02:05:33 PM,Received from ADAEZE OBI K7QF2,"+30,000.00",,px1
+11/12/2026 03:00:00 PM,Data,,"-1,000.00",px2
+11/13/2026 09:12:00 AM,Received from NGOZI EZE,"+25,000.00",,px3
+11/14/2026 06:40:10 PM,Received from MUSA,"+18,500.00",,px4
+`,
+  Moniepoint: `Date,Transaction Type,Narration,Amount,Balance,Transaction Ref
+2026-11-12T14:05:33,CREDIT,TRF/K7QF2/FRM ADAEZE OBI,"30,000.00","130,000.00",MP|1
+2026-11-12T15:00:00,DEBIT,POS CHARGE,"100.00","129,900.00",MP|2
+2026-11-13T09:12:00,CREDIT,TRF/FRM NGOZI EZE - UBA,"25,000.00","154,900.00",MP|3
+2026-11-14T18:40:10,CREDIT,POS,"18,500.00","173,400.00",MP|4
+`,
+}

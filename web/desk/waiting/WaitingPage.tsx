@@ -1,0 +1,95 @@
+import { longDate } from '#contract/dates.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { WaitingPlace } from '#contract/waiting.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { fetchWaiting, removeWaiting } from '#web/api/waiting.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Loaded } from '../Loaded.tsx'
+import { show } from '../notice.ts'
+import { Screen } from '../Screen.tsx'
+import { clockTime, whenText } from '../times.ts'
+
+/** Who waits for a time of a full day, in the order in which they are mailed. */
+export default function WaitingPage() {
+  const places = useDeskData('waiting', fetchWaiting)
+  return (
+    <Screen title="Waiting list" about="Who is told when a time comes free" hasBack>
+      <Loaded from={places} label="Loading the waiting list">
+        {all =>
+          all.length === 0 ? (
+            <p className="text-stone">
+              Nobody waits. Who finds a day full on the booking page can leave an address, and stands here.
+            </p>
+          ) : (
+            <div className="grid max-w-3xl grid-cols-1 gap-8">
+              {byDay(all).map(([date, waiting]) => (
+                <Day key={date} date={date} waiting={waiting} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Day({ date, waiting }: { date: string; waiting: WaitingPlace[] }) {
+  return (
+    <section aria-label={longDate(date)}>
+      <h2 className="text-xl font-semibold">
+        <Link to={deskPaths.day(date)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {longDate(date)}
+        </Link>
+      </h2>
+      <p className="mb-2 text-[0.9375rem] text-stone">
+        {waiting.length === 1 ? 'One person waits.' : `${waiting.length} people wait.`}
+      </p>
+      <ul className="grid grid-cols-1 gap-2">
+        {waiting.map(place => (
+          <Waits key={place._id} place={place} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waits({ place }: { place: WaitingPlace }) {
+  const { _id, fullName, email, serviceName, subServiceName, since, offer } = place
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3 text-[0.9375rem]/6">
+      <p className="min-w-0 grow basis-56">
+        <strong className="block font-semibold break-words">{fullName || email}</strong>
+        {fullName && <span className="block break-words">{email}</span>}
+        <span className="block">
+          {serviceName}: {subServiceName}
+        </span>
+        <span className="block text-stone">Since {whenText(since)}</span>
+        {offer && (
+          <span className="mt-1 block font-semibold">
+            {offer.bookingTime} is kept for them until {clockTime(offer.until)}.
+          </span>
+        )}
+      </p>
+      <Button
+        look="outline"
+        className="shrink-0 px-4!"
+        aria-label={`Take ${fullName || email} off the list`}
+        onClick={() =>
+          removeWaiting(_id).then(refreshDesk, error =>
+            show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
+          )
+        }
+      >
+        Take off
+      </Button>
+    </li>
+  )
+}
+
+function byDay(places: WaitingPlace[]): [date: string, waiting: WaitingPlace[]][] {
+  const days = new Map<string, WaitingPlace[]>()
+  for (const place of places) days.set(place.bookingDate, [...(days.get(place.bookingDate) ?? []), place])
+  return [...days]
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { isEmail } from '#contract/email.ts'
+import { bookingText, waitingText } from '#contract/messages.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/rules.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { joinWaiting } from '#web/api/waiting.ts'
+import { useAppStore } from '#web/store/hooks.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+interface Props {
+  serviceId: string
+  subServiceId: string
+  date: string
+}
+
+/** Not a form of its own: it stands in that of the booking, which it must not send. */
+export function WaitingForm({ serviceId, subServiceId, date }: Props) {
+  const store = useAppStore()
+  const field = useRef<HTMLDivElement>(null)
+  const [email, setEmail] = useState(store.getState().booking.userInfo.email)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+
+  useEffect(() => field.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+
+  async function join() {
+    const wrong = !email.trim() ? bookingText.emailRequired : isEmail(email) ? undefined : bookingText.emailInvalid
+    setError(wrong)
+    if (wrong || isBusy) return
+    setBusy(true)
+    const { fullName } = store.getState().booking.userInfo
+    try {
+      const { message } = await joinWaiting({
+        serviceId,
+        subServiceId,
+        bookingDate: date,
+        email: email.trim(),
+        fullName: fullName.trim(),
+      })
+      setSaid(message)
+    } catch (problem) {
+      setError(sentenceOf(problem, waitingText.joinFailed))
+    }
+    setBusy(false)
+  }
+
+  if (said)
+    return (
+      <p role="status" className="mt-2 font-semibold">
+        {said}
+      </p>
+    )
+  return (
+    <div ref={field} className="mt-2 grid gap-3">
+      <TextField
+        label={waitingText.emailLabel}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_CHARACTERS}
+        value={email}
+        error={error}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          setError(undefined)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          join()
+        }}
+      />
+      <Button look="outline" disabled={isBusy} onClick={join}>
+        {waitingText.join}
+      </Button>
+      <p className="text-[0.9375rem] text-stone">{waitingText.whatFor}</p>
+    </div>
+  )
+}

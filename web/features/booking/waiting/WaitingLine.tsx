@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AvailableTimesResponse } from '#contract/booking.ts'
+import { monthOf } from '#contract/dates.ts'
+import { bookingText, waitingText } from '#contract/messages.ts'
+import { fetchAvailableTimes } from '#web/api/booking.ts'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import { loadBookedDates } from '#web/store/booking.ts'
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { WaitingForm } from './WaitingForm.tsx'
+
+interface Props {
+  date: string
+  /** Where the day's reason stands already, and that it may be waited for is known. */
+  isSaid?: boolean
+}
+
+/** Why a day cannot be chosen and, where a time may still come free on it, a way to hear of it. */
+export default function WaitingLine({ date, isSaid }: Props) {
+  const service = useAppSelector(state => state.booking.selectedService)
+  const sub = useAppSelector(state => state.booking.selectedSubService)
+  const [isOpen, setOpen] = useState(false)
+  const day = useDay(sub?._id, date, !isSaid)
+  const box = useRef<HTMLDivElement>(null)
+  // Below the calendar, where on a phone it may be under the summary.
+  useEffect(() => {
+    if (day) box.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+  }, [day])
+  if (!service || !sub || !(isSaid || day)) return null
+
+  return (
+    <div ref={box} className={isSaid ? 'mt-3' : 'mt-4 scroll-mb-48 rounded-card bg-linen px-5 py-4'}>
+      {!isSaid && <p role="status">{day?.message ?? bookingText.noAvailableTimes}</p>}
+      {(isSaid || day?.mayWait) &&
+        (isOpen ? (
+          <WaitingForm serviceId={service._id} subServiceId={sub._id} date={date} />
+        ) : (
+          <button
+            type="button"
+            className="min-h-11 text-left text-amber underline underline-offset-4"
+            onClick={() => setOpen(true)}
+          >
+            {waitingText.tellMe}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+/** As the server sees the day now; undefined while it is asked, and when it has times after all. */
+function useDay(subServiceId: string | undefined, date: string, isAsked: boolean) {
+  const dispatch = useAppDispatch()
+  const [day, setDay] = useState<AvailableTimesResponse>()
+  useEffect(() => {
+    if (!isAsked || !subServiceId) return
+    let isWanted = true
+    setDay(undefined)
+    fetchAvailableTimes({ subServiceId, date }).then(
+      ({ data }) => {
+        if (!isWanted) return
+        if (data.availableTimes.length === 0) setDay(data)
+        // The calendar was older than this: the day can be chosen.
+        else dispatch(loadBookedDates({ subServiceId, month: monthOf(date) }))
+      },
+      () => isWanted && setDay({ success: true, availableTimes: [] }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [subServiceId, date, isAsked, dispatch])
+  return day
+}

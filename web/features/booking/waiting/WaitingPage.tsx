@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useState } from 'react'
+import { dayAndMonth } from '#contract/dates.ts'
+import { waitingText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import type { WaitingResponse } from '#contract/waiting.ts'
+import { clockTime } from '#contract/zone.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { leaveWaiting, openWaiting } from '#web/api/waiting.ts'
+import { keepOffer } from '#web/store/kept-offer.ts'
+import { useSpa } from '#web/store/site.ts'
+import { Button, ButtonLink, TryAgain } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { readDraft, writeDraft } from '../draft.ts'
+import { useWaitingKey } from './use-waiting-key.ts'
+
+type Waiting = WaitingResponse['waiting']
+type Shown = { waiting: Waiting } | { said: string; isOver: boolean } | undefined
+
+/** What a link of the waiting list leads to. Opening it does nothing: booking and leaving are each one tap. */
+export default function WaitingPage() {
+  const key = useWaitingKey()
+  const [shown, setShown] = useState<Shown>()
+  const [isBusy, setBusy] = useState(false)
+
+  const open = useCallback(() => {
+    if (key === undefined) return
+    setShown(undefined)
+    openWaiting(key).then(setShown, problem =>
+      setShown({ said: sentenceOf(problem, waitingText.openFailed), isOver: problem?.code === 'place_not_found' }),
+    )
+  }, [key])
+  useEffect(open, [open])
+
+  async function leave() {
+    setBusy(true)
+    await leaveWaiting(key ?? '').then(
+      ({ message }) => setShown({ said: message, isOver: true }),
+      problem => setShown({ said: sentenceOf(problem, waitingText.leaveFailed), isOver: false }),
+    )
+    setBusy(false)
+  }
+
+  return (
+    <div className="min-h-[80vh]">
+      <header className="bg-ink pt-bar text-cream">
+        <div className="page-width py-8 md:py-16">
+          <h1 className="text-display font-medium max-md:text-[2rem]">{waitingText.heading}</h1>
+        </div>
+      </header>
+      <div className="page-width max-w-[44rem] py-10 text-lg/8 md:py-14" aria-live="polite">
+        {!shown && <Spinner label={waitingText.opening} />}
+        {shown && 'waiting' in shown && (
+          <Place waiting={shown.waiting} offerKey={key ?? ''} leave={leave} isBusy={isBusy} />
+        )}
+        {shown && 'said' in shown && (
+          <>
+            <p>{shown.said}</p>
+            {shown.isOver ? (
+              <ButtonLink to={paths.booking} look="outline" className="mt-6">
+                {waitingText.seeTimes}
+              </ButtonLink>
+            ) : (
+              <TryAgain onClick={open} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PlaceProps {
+  waiting: Waiting
+  offerKey: string
+  leave(): void
+  isBusy: boolean
+}
+
+function Place({ waiting, offerKey, leave, isBusy }: PlaceProps) {
+  const { timeZone } = useSpa()
+  const { serviceName, subServiceName, serviceSlug, subServiceId, bookingDate, offer } = waiting
+  const day = dayAndMonth(bookingDate)
+  return (
+    <>
+      <p className="text-stone">
+        {serviceName}: {subServiceName}
+      </p>
+      <p className="mt-1 font-serif text-[1.625rem]/9 font-semibold">
+        {offer ? waitingText.kept(offer.bookingTime, day, clockTime(offer.until, timeZone)) : waitingText.notKept(day)}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {offer ? (
+          <Button onClick={() => takeUp(waiting, offer, offerKey)}>{waitingText.bookIt}</Button>
+        ) : (
+          <ButtonLink to={paths.bookingOf(serviceSlug, subServiceId)}>{waitingText.seeTimes}</ButtonLink>
+        )}
+        <Button look="outline" disabled={isBusy} onClick={leave}>
+          {waitingText.leave}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The booking page finds service, day, time and address chosen, as after a reload. */
+function takeUp(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['offer']>, offer: string) {
+  const { serviceId, subServiceId, serviceSlug, bookingDate, email, fullName } = waiting
+  const now = Date.now()
+  const draft = readDraft(now)
+  keepOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
+  writeDraft(
+    {
+      serviceId,
+      subServiceId,
+      date: bookingDate,
+      time: bookingTime,
+      userInfo: {
+        fullName: draft?.userInfo.fullName || fullName,
+        email: draft?.userInfo.email || email,
+        phoneNumber: draft?.userInfo.phoneNumber ?? '',
+      },
+      heldHash: draft?.heldHash ?? '',
+    },
+    now,
+  )
+  location.assign(paths.bookingOf(serviceSlug, subServiceId))
+}
