@@ -261,9 +261,7 @@ export const PAUSE_TEXT_MAX_CHARACTERS = 300
 
 // People and their data
 export const PEOPLE_PER_PAGE = 30
-/** @internal the tables' types are made of it */
 export const REQUEST_KINDS = ['copy', 'erase'] as const
-/** @internal the tables' types are made of it */
 export const REQUEST_STATUSES = ['open', 'done', 'refused'] as const
 export const REQUEST_DAYS = 30
 /** That a request was answered can be shown for so long; whose it was goes with the person. */

@@ -11,7 +11,7 @@ let visitors = 0
 /** Somebody nobody else's journey knows. */
 function somebody(project: string) {
   visitors += 1
-  const mark = `${project}${visitors}${Date.now()}`
+  const mark = `${project}${Date.now()}${visitors % 10}`
   return {
     fullName: `Zainab ${project === 'phone' ? 'Oyelaran' : 'Balogun'}`,
     email: `zainab.${mark}@example.com`,

@@ -117,7 +117,14 @@ export const ROOMS = {
     'server/payment',
   ],
   // Who comes, and what is known of them, in whatever room it is written down.
-  'server/people': [...FLOOR, 'server/booking', 'server/desk', 'server/file-store', 'server/ledger'],
+  'server/people': [
+    ...FLOOR,
+    'server/booking',
+    'server/desk',
+    'server/file-store',
+    'server/ledger',
+    'server/newsletter',
+  ],
   // The owner's view of the ledger, and what a bank's statement is held against.
   'server/money': [...FLOOR, 'server/booking', 'server/desk', 'server/ledger'],
   // What is due is asked of bookings, catalogue and ledger; nothing asks the reminders.

@@ -32,6 +32,7 @@ const SAY_PATHS = [
   'contract/desk-paths.ts',
   'contract/site-calls.ts',
   'contract/manage-calls.ts',
+  'contract/request-calls.ts',
   'contract/desk-calls.ts',
   'contract/waiting-calls.ts',
 ]

@@ -16,7 +16,7 @@ import {
 import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
-import { erasePerson } from './erase.ts'
+import { erasePerson } from './erase/erase.ts'
 import { exportPerson } from './export.ts'
 import { mergePeople, splitPeople } from './merge.ts'
 import { listPeople, noteAbout, type PeopleDeps, readPerson } from './people.ts'

@@ -16,10 +16,7 @@ export function takeBackFrom(tx: Db, email: string, now: Date): Promise<number> 
   return takeLettersBack(tx, { addressKey: addressKeyOf(email) }, now)
 }
 
-/**
- * Nothing that waits for an address, and no trace of what it had: for who is to be forgotten, in that transaction.
- * @internal erasing a person asks for it
- */
+/** Nothing that waits for an address, and no trace of what it had: for who is to be forgotten, in that transaction. */
 export async function forgetReader(tx: Db, email: string, now: Date): Promise<number> {
   await takeBackFrom(tx, email, now)
   return deleteRecipientsOf(tx, addressKeyOf(email))

@@ -10,20 +10,23 @@ import {
   deleteMails,
   deleteMentions,
   deleteMerges,
+  deleteOffers,
   deletePerson,
+  deletePlaces,
   deleteReceipts,
   deleteSubscriptions,
   deleteWrongCodes,
+  forgetLetters,
   redactReasons,
-} from './erase-queries.ts'
+} from './queries.ts'
 import type { Signs } from './signs.ts'
 
-interface Personal {
+export interface Personal {
   tables: (keyof Tables)[]
   /** What of it is about a customer, as SQL names it. */
   columns: string[]
   /** Removes what is known of somebody, and gives back how many rows that were. */
-  erase(tx: Db, signs: Signs): Promise<number>
+  erase(tx: Db, signs: Signs, now: Date): Promise<number>
 }
 
 /**
@@ -37,6 +40,13 @@ export const PERSONAL = {
   references: { tables: ['payments'], columns: ['reference'], erase: blankReferences },
   history: { tables: ['bookingChanges'], columns: ['before', 'after'], erase: blankChanges },
   letters: { tables: ['newsletterSubscribers'], columns: ['email'], erase: deleteSubscriptions },
+  recipients: { tables: ['letterRecipients'], columns: ['address_key'], erase: forgetLetters },
+  offers: { tables: ['waitingOffers'], columns: ['mailbox_key'], erase: deleteOffers },
+  places: {
+    tables: ['waitingPlaces'],
+    columns: ['email', 'full_name', 'mailbox_key', 'network_key'],
+    erase: deletePlaces,
+  },
   codes: { tables: ['newsletterCodes'], columns: ['email', 'code_hash'], erase: deleteCodes },
   wrongCodes: { tables: ['wrongCodes'], columns: ['who'], erase: deleteWrongCodes },
   answers: { tables: ['surveyAnswers'], columns: ['source'], erase: deleteMentions },
@@ -98,4 +108,6 @@ export const ABOUT_NOBODY: Partial<Record<keyof Tables, readonly string[]>> = {
   pictures: ['alt', 'files'],
   peopleMerges: ['booking_ids'],
   retentionResults: ['place'],
+  letters: ['subject', 'body', 'written_to'],
+  waitingOffers: ['booking_time', 'state'],
 }

@@ -12,8 +12,8 @@ import { openMailTransport } from '#server/mail/transport.ts'
 import { mailedReceipt } from '#server/payment/mailed-receipt.ts'
 import { ada, addService, bodyFor, decide, pay, post, storedFiles } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, type Spa, useSpa } from '#server/testing/spa.ts'
+import { aVisit } from '../testing/people.ts'
 import { finishErasing } from './erase.ts'
-import { aVisit } from './testing/people.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
@@ -104,6 +104,11 @@ test('after erasing, name, mail, phone, notes and pictures are in no table, file
     .values({ email: email.toLowerCase(), subscribedAt: spa.clock.now() })
     .execute()
   await spa.call('submitSurvey', { body: { source: `My friend ${canary.fullName}`, type: 'beauty' } })
+  const waits = { serviceId: service._id, subServiceId: sub._id, bookingDate: '2026-11-25', mailboxKey: 'a-key' }
+  await spa.db
+    .insertInto('waitingPlaces')
+    .values({ id: 'a-place', ...waits, email, fullName: canary.fullName, createdAt: spa.clock.now() })
+    .execute()
   await deliverToFiles(spa)
   expect((await tracesInFiles(spa)).length).toBeGreaterThan(1)
 

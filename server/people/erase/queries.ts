@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { mailboxDigest, type OutgoingMail } from '#server/mail/outbox.ts'
+import { forgetReader } from '#server/newsletter/letters/forget.ts'
 import { mentionsOf, type Signs } from './signs.ts'
 
 /** Everything below takes what is known of one person out of one place, and gives back how many rows that were. */
@@ -92,6 +94,39 @@ export async function deleteSubscriptions(tx: Db, { emails }: Signs) {
   if (emails.length === 0) return 0
   const theirs = tx.deleteFrom('newsletterSubscribers').where(({ eb }) => eb(sql<string>`lower(email)`, 'in', emails))
   return count(await theirs.executeTakeFirst())
+}
+
+/** To whom letters went is known by digests alone. */
+export async function forgetLetters(tx: Db, { emails }: Signs, now: Date) {
+  let forgotten = 0
+  for (const email of emails) forgotten += await forgetReader(tx, email, now)
+  return forgotten
+}
+
+/** What they were offered from the waiting lists; before the places, which say whose it was. */
+export async function deleteOffers(tx: Db, signs: Signs) {
+  const { mailboxKeys } = signs
+  const theirs = tx
+    .deleteFrom('waitingOffers')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('placeId', 'in', selectFrom('waitingPlaces').select('id').where(isWaiting(signs))),
+        ...(mailboxKeys.length > 0 ? [eb('mailboxKey', 'in', mailboxKeys)] : []),
+      ]),
+    )
+  return count(await theirs.executeTakeFirst())
+}
+
+export async function deletePlaces(tx: Db, signs: Signs) {
+  return count(await tx.deleteFrom('waitingPlaces').where(isWaiting(signs)).executeTakeFirst())
+}
+
+function isWaiting({ emails, mailboxKeys }: Signs) {
+  return ({ eb, or }: ExpressionBuilder<Tables, 'waitingPlaces'>) =>
+    or([
+      ...(emails.length > 0 ? [eb(sql<string>`lower(email)`, 'in', emails)] : []),
+      ...(mailboxKeys.length > 0 ? [eb('mailboxKey', 'in', mailboxKeys)] : []),
+    ])
 }
 
 export async function deleteCodes(tx: Db, { emails }: Signs) {

@@ -9,12 +9,12 @@ import { Refusal } from '#server/http/refusal.ts'
 import { removeMailFilesWith } from '#server/mail/mail-files.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { markErasing, selectReceiptFiles, selectUnfinished } from './erase-queries.ts'
-import type { PeopleDeps, Who } from './people.ts'
-import { lockBookingsOf, lockPeople, selectBookingsOf, selectBusyUntil, selectPerson } from './queries.ts'
-import { answerByErasing } from './requests/answer.ts'
+import type { PeopleDeps, Who } from '../people.ts'
+import { lockBookingsOf, lockPeople, selectBookingsOf, selectBusyUntil, selectPerson } from '../queries.ts'
+import { answerByErasing } from '../requests/answer.ts'
+import { markErasing, selectReceiptFiles, selectUnfinished } from './queries.ts'
 import { mentionsOf, type Signs, signsOf } from './signs.ts'
-import { PERSONAL } from './what-is-personal.ts'
+import { PERSONAL, type Personal } from './what-is-personal.ts'
 
 export type EraseDeps = Pick<PeopleDeps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'site'>
 
@@ -38,13 +38,14 @@ export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promis
   const mailFiles = await removeMailFilesWith(folder, isAbout(signs))
 
   const erased = await inTransaction(db, async tx => {
-    const all = await lockToErase(tx, id, clock.now()).catch(error => error as Error)
+    const now = clock.now()
+    const all = await lockToErase(tx, id, now).catch(error => error as Error)
     if (all instanceof Error) return all
     const late = await selectReceiptFiles(tx, all)
     const sayGoodbye = await answerByErasing(tx, deps, { spa, personId: id, who })
     const counts: Partial<Record<keyof typeof PERSONAL, number>> = {}
-    for (const [name, { erase }] of Object.entries(PERSONAL))
-      counts[name as keyof typeof PERSONAL] = await erase(tx, all)
+    for (const [name, { erase }] of Object.entries<Personal>(PERSONAL))
+      counts[name as keyof typeof PERSONAL] = await erase(tx, all, now)
     await sayGoodbye()
     const { bookings = 0, receipts = 0, mails = 0 } = counts
     const figures = { bookings, receipts, mails: mails + mailFiles }
