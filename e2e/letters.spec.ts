@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
 import { expectAccessible } from './accessibility.ts'
-import { bar, downloaded, expect, OWNER, test } from './desk-spa.ts'
+import { bar, downloaded, OWNER } from './desk-spa.ts'
+import { expect, test } from './fixtures.ts'
 import { mailSaying } from './mailbox.ts'
 
 type OwnSpa = Awaited<ReturnType<typeof startOwnServer>>
