@@ -17,12 +17,13 @@ const PhonePreview = lazy(() => loadCode(() => import('./PhonePreview.tsx')))
 interface Props {
   id: string
   stored?: Letter
-  readers: number
-  perMinute: number
+  /** Undefined as long as nobody knows. */
+  readers?: number
+  perMinute?: number
 }
 
 /** A letter that nobody has yet. What is typed and not saved stays on the device, whatever happens. */
-export function Editor({ id, stored, readers, perMinute }: Props) {
+export function Editor({ id, stored, readers, perMinute = 1 }: Props) {
   const writing = useWriting(id, stored)
   const { base, words, isDirty, isBusy, errors, problem, conflict } = writing
   const isDown = useIsDown()
@@ -92,7 +93,8 @@ export function Editor({ id, stored, readers, perMinute }: Props) {
               </Button>
             )}
           </div>
-          {isSending && (
+          {isSending && readers === undefined && <Spinner label="Counting the subscribers" />}
+          {isSending && readers !== undefined && (
             <SendForm
               readers={readers}
               perMinute={perMinute}

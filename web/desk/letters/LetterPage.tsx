@@ -5,6 +5,7 @@ import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { Editor } from './Editor.tsx'
+import { LeftOver } from './LeftOver.tsx'
 import { OnItsWay } from './OnItsWay.tsx'
 
 const NEW = 'new'
@@ -18,7 +19,7 @@ export default function LetterPage({ id }: { id: string }) {
 /** It can be written before anybody knows how many will read it. */
 function NewLetter() {
   const { data } = useDeskData('letters', fetchLetters)
-  return <Editor id={NEW} readers={data?.subscribers ?? 0} perMinute={data?.perMinute ?? 1} />
+  return <Editor id={NEW} readers={data?.subscribers} perMinute={data?.perMinute} />
 }
 
 function KnownLetter({ id }: { id: string }) {
@@ -29,6 +30,7 @@ function KnownLetter({ id }: { id: string }) {
     return <Editor id={id} stored={data.letter} readers={data.subscribers} perMinute={data.perMinute} />
   return (
     <Screen title={data?.letter.subject ?? 'Letter'} about="Letter to subscribers" hasBack>
+      {details.problem?.code === 'letter_not_found' && <LeftOver id={id} />}
       <Loaded from={details} label="Loading the letter">
         {loaded => <OnItsWay {...loaded} />}
       </Loaded>

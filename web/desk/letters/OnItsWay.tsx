@@ -9,8 +9,8 @@ import { RichText } from '#web/ui/RichText.tsx'
 import { refreshDesk } from '../desk-data.ts'
 import { show } from '../notice.ts'
 import { whenText } from '../times.ts'
-import { Warning } from '../Warning.tsx'
-import { keepLetter, readLetter } from './kept-letter.ts'
+import { keepLetter } from './kept-letter.ts'
+import { LeftOver } from './LeftOver.tsx'
 import { LetterMark } from './LetterMark.tsx'
 import { wordsOf } from './use-writing.ts'
 import { lasts, leavesText, people } from './words.ts'
@@ -161,27 +161,4 @@ async function tryAgain(mailId: string) {
     error => show({ text: sentenceOf(error, NO_ANSWER) }),
   )
   await refreshDesk()
-}
-
-/** What was typed here while another device sent the letter. */
-function LeftOver({ id }: { id: string }) {
-  const navigate = useNavigate()
-  const kept = readLetter(id)
-  if (!kept) return null
-  return (
-    <Warning>
-      <p>What you typed on this device was not saved, and is not in the letter that was sent.</p>
-      <Button
-        look="outline"
-        className="mt-2"
-        onClick={() => {
-          keepLetter('new', { words: kept.words })
-          keepLetter(id, undefined)
-          navigate(officePaths.letter('new'))
-        }}
-      >
-        Put it into a new letter
-      </Button>
-    </Warning>
-  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addDays } from '#contract/dates.ts'
 import { LETTER_AHEAD_DAYS } from '#contract/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,11 +20,14 @@ export function SendForm({ readers, perMinute, isBusy, errors, onSend }: Props) 
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [date, setDate] = useState(() => addDays(today(), 1))
   const [time, setTime] = useState('10:00')
+  const form = useRef<HTMLElement>(null)
+  // It opens below what is on the screen, behind the bar at the foot.
+  useEffect(() => form.current?.scrollIntoView({ block: 'center' }), [])
   const isReady = when === 'now' || (date !== '' && time !== '')
 
   if (readers === 0)
     return (
-      <section aria-label="Send" className="rounded-card bg-linen p-4">
+      <section ref={form} aria-label="Send" className="rounded-card bg-linen p-4">
         <h2 className="text-xl font-semibold">Send</h2>
         <p className="mt-1">
           Nobody has subscribed to the newsletter yet, so there is nobody to send this letter to. It stays here as a
@@ -33,7 +36,7 @@ export function SendForm({ readers, perMinute, isBusy, errors, onSend }: Props) 
       </section>
     )
   return (
-    <section aria-label="Send" className="grid grid-cols-1 gap-4 rounded-card bg-linen p-4">
+    <section ref={form} aria-label="Send" className="grid grid-cols-1 gap-4 rounded-card bg-linen p-4">
       <h2 className="text-xl font-semibold">Send</h2>
       <Chips
         label="When"

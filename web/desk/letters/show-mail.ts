@@ -24,13 +24,15 @@ export function showMail(frame: HTMLIFrameElement, html: string): () => void {
   return asTallAsItsContent(frame, inside)
 }
 
-/** No scrolling inside what scrolls. */
+/** No scrolling inside what scrolls. The body is as tall as its frame, so the paper in it is measured. */
 function asTallAsItsContent(frame: HTMLIFrameElement, inside: Document): () => void {
-  const adjust = () => {
-    frame.style.height = `${inside.body.scrollHeight + 2}px`
-  }
-  adjust()
-  const watching = new ResizeObserver(adjust)
-  watching.observe(inside.body)
+  const paper = inside.querySelector('body > table')
+  if (!paper) return () => {}
+  const watching = new ResizeObserver(() => {
+    frame.style.height = `${Math.ceil(paper.getBoundingClientRect().height) + BORDERS_PX}px`
+  })
+  watching.observe(paper)
   return () => watching.disconnect()
 }
+
+const BORDERS_PX = 2
