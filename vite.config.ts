@@ -20,7 +20,7 @@ const KIT =
   /web\/(ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|contract\/(picture-files|service-picture)/
 
 // Times and phone numbers, for the pages that lead to a visit.
-const VISIT = /contract\/(time|phone)\.ts|web\/(ui\/use-now|store\/kept-offer|features\/booking\/draft)\.ts/
+const VISIT = /contract\/(time|phone)\.ts|web\/(ui\/use-now|store\/kept(-offer)?|features\/booking\/draft)\.ts/
 
 // What the pages around a booking of one's own share.
 const OWN = /contract\/(zone|whatsapp|text)\.ts|web\/store\/own-bookings|icons\/chevron-right\./

@@ -4,6 +4,7 @@ import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
 import { insertBooking } from '#server/booking/queries.ts'
 import { exampleBooking } from '#server/booking/testing/examples.ts'
 import { startServerProcess } from '#server/booking/testing/processes.ts'
+import { letThemWait, offersOf } from '#server/booking/waiting/testing/let-them-wait.ts'
 import { systemClock } from '#server/clock.ts'
 import { type DatabaseOptions, type Db, openDatabase } from '#server/db/database.ts'
 import { newTestDatabase } from '#server/db/testing/database.ts'
@@ -15,7 +16,7 @@ import { zoneNamed } from '#server/zone.ts'
 const timeZone = zoneWhereItIs(18)
 const GUESTS = 12
 
-test('processes that start together, are killed over it and start again, remind everybody once', async () => {
+test('processes that start together, are killed over it and start again, remind everybody and offer every time once', async () => {
   const database = await newTestDatabase()
   const db = await openDatabase(database)
   await seed({ db, clock: systemClock, log: createLog('silent') })
@@ -25,6 +26,7 @@ test('processes that start together, are killed over it and start again, remind 
     .set({ changes: JSON.stringify({ booking: { undecidedHours: 720 } }) })
     .execute()
   await expectGuests(db)
+  const times = await letThemWait(db, { now: systemClock.now(), timeZone })
   await db.destroy()
 
   const killed = await startTogether(database)
@@ -38,8 +40,12 @@ test('processes that start together, are killed over it and start again, remind 
       'booking-today': GUESTS,
       'receipts-wait-for-owner': 1,
       'tomorrow-for-owner': 1,
+      'waiting-offer': times,
     })
   }
+  const after = await openDatabase(database)
+  expect(await offersOf(after)).toEqual({ people: times, times, mails: times })
+  await after.destroy()
 }, 180_000)
 
 /** Four share a PostgreSQL; the embedded database belongs to one. */

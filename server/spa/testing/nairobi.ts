@@ -31,6 +31,7 @@ export const nairobi: SpaInput = {
     sessionMinutesMin: 45,
     sessionMinutesMax: 90,
   },
+  waitingList: { isOn: true, offerMinutes: 45 },
   texts: {
     headline: 'Quiet, above the city',
     introduction: 'A house of steam and oil in Nairobi.',

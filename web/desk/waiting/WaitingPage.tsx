@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { longDate } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
@@ -72,19 +73,33 @@ function Waits({ place }: { place: WaitingPlace }) {
           </span>
         )}
       </p>
-      <Button
-        look="outline"
-        className="shrink-0 px-4!"
-        aria-label={`Take ${fullName || email} off the list`}
-        onClick={() =>
-          removeWaiting(_id).then(refreshDesk, error =>
-            show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
-          )
-        }
-      >
+      <TakeOff id={_id} who={fullName || email} />
+    </li>
+  )
+}
+
+/** Two taps: nobody is told that they wait no more. */
+function TakeOff({ id, who }: { id: string; who: string }) {
+  const [isSure, setSure] = useState(false)
+  const takeOff = () =>
+    removeWaiting(id).then(refreshDesk, error =>
+      show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
+    )
+  if (!isSure)
+    return (
+      <Button look="outline" className="px-4!" aria-label={`Take ${who} off the list`} onClick={() => setSure(true)}>
         Take off
       </Button>
-    </li>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button className="px-4!" onClick={takeOff}>
+        Yes, take off
+      </Button>
+      <Button look="outline" className="px-4!" onClick={() => setSure(false)}>
+        Keep
+      </Button>
+    </div>
   )
 }
 

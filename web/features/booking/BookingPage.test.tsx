@@ -24,7 +24,12 @@ const booked = (month: string, sub = 'sub-glow') => `GET /api/booking/booked-dat
 
 // The first import compiles them, which takes longer than a test waits.
 beforeAll(async () => {
-  await Promise.all([import('./BookingForm.tsx'), import('./UnpaidBooking.tsx'), import('./phone-numbers.ts')])
+  await Promise.all([
+    import('./BookingForm.tsx'),
+    import('./UnpaidBooking.tsx'),
+    import('./phone-numbers.ts'),
+    import('./waiting/WaitingLine.tsx'),
+  ])
 }, 120_000)
 
 let server: ReturnType<typeof fakeServer>
@@ -512,4 +517,43 @@ test('a link that got no answer can be tried again', async () => {
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   fireEvent.click(retry)
   await waitFor(() => expect(store.getState().payment.isPaymentOpen).toBe(true))
+})
+
+// Waiting for a time
+
+const WAIT = 'POST /api/booking/waiting'
+
+test('a crossed-out day stays unchosen, says why, and takes the address that was typed; a refusal loses nothing', async () => {
+  const { getState } = await showForm()
+  typeInformation()
+  server.answer(times('2026-11-22'), { success: true, availableTimes: [], message: 'Full.', mayWait: true })
+  await waitFor(() => expect(day('Sunday 22 November 2026').getAttribute('aria-disabled')).toBe('true'))
+  fireEvent.click(day('Sunday 22 November 2026'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Tell me when a time comes free' }))
+  expect(getState().booking.bookingDate).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail for this day').value).toBe('ada@example.com')
+
+  server.refuse(WAIT, 409, 'There is a free time at 9:00 AM.', { code: 'time_is_free' })
+  fireEvent.click(screen.getByRole('button', { name: 'Tell me' }))
+  expect(await screen.findByText('There is a free time at 9:00 AM.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail for this day').value).toBe('ada@example.com')
+  server.answer(WAIT, { success: true, message: 'You are on the list.' })
+  fireEvent.keyDown(screen.getByLabelText('E-mail for this day'), { key: 'Enter' })
+  expect(await screen.findByText('You are on the list.')).toBeTruthy()
+  expect(server.requests.at(-1)?.body).toMatchObject({
+    serviceId: facials._id,
+    subServiceId: 'sub-glow',
+    bookingDate: '2026-11-22',
+    email: 'ada@example.com',
+    fullName: 'Ada Obi',
+  })
+})
+
+test('a day that is not worked says why, and cannot be waited for', async () => {
+  await showForm()
+  server.answer(times('2026-11-22'), { success: true, availableTimes: [], message: 'We are closed on Sundays.' })
+  await waitFor(() => expect(day('Sunday 22 November 2026').getAttribute('aria-disabled')).toBe('true'))
+  fireEvent.click(day('Sunday 22 November 2026'))
+  expect(await screen.findByText('We are closed on Sundays.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Tell me when a time comes free' })).toBeNull()
 })
