@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The statement held against the bookings, the surest first. It is held against them again whenever one of them changes. */
-export function Results({ statement, known, isCutOff, onColumns, onAnother }: Props) {
+export default function Results({ statement, known, isCutOff, onColumns, onAnother }: Props) {
   const matched = useMatched(statement, known)
   const { credits, from, until, skipped } = statement
   return (
