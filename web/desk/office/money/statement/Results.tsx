@@ -32,7 +32,7 @@ export default function Results({ statement, known, isCutOff, onColumns, onAnoth
       <div className="grid grid-cols-1 gap-2">
         <p>
           {credits.length === 1 ? 'One transfer' : `${credits.length} transfers`} came in from {dayAndMonth(from)} to{' '}
-          {dayAndMonth(until)}.{skipped > 0 && ` ${skipped} lines are no entries.`}
+          {dayAndMonth(until)}.{skipped > 1 && ` ${skipped} lines are no entries.`}
           {matched && matched.known > 0 && ` ${matched.known} were found in a statement before.`}
           {isCutOff && ' The statement is longer than this: please read the rest as a second file.'}
         </p>
@@ -54,7 +54,10 @@ function useMatched(statement: Statement, { bookings, transfers }: ClaimsRespons
   const [matched, setMatched] = useState<Matched>()
   useEffect(() => {
     let isWanted = true
-    void match(statement, { bookings, transfers }, pacer()).then(found => isWanted && setMatched(found))
+    void match(statement, { bookings, transfers }, pacer()).then(found => {
+      performance.mark('statement compared')
+      if (isWanted) setMatched(found)
+    })
     return () => {
       isWanted = false
     }

@@ -140,9 +140,8 @@ function pairTransfers(
       claim ? (byAmount.get(amount) ?? []).filter(credit => codesOf.get(credit)?.includes(claim)) : [],
     ({ amount, on }, claim) => {
       if (!claim) return []
-      const some = named(claim, byWord).filter(
-        credit => wholeOf(credit) === amount && isInTime(credit, claim.bookedOn, on),
-      )
+      const isInTime = inTime(claim.bookedOn, on)
+      const some = named(claim, byWord).filter(credit => wholeOf(credit) === amount && isInTime(credit))
       return some.length === 1 ? some : []
     },
   ]
@@ -190,8 +189,9 @@ async function pairAmounts(
   const namedBy = new Map<Claim, Entry[]>()
   const wanted = new Map<Entry, number>()
   for (const claim of claims) {
+    const isInTime = inTime(claim.bookedOn, claim.claimedOn)
     const some = named(claim, byWord).filter(
-      credit => isFree(credit) && credit.amount === claim.amount && isInTime(credit, claim.bookedOn, claim.claimedOn),
+      credit => isFree(credit) && credit.amount === claim.amount && isInTime(credit),
     )
     namedBy.set(claim, some)
     for (const credit of some) wanted.set(credit, (wanted.get(credit) ?? 0) + 1)
@@ -204,8 +204,9 @@ async function pairAmounts(
   for (const claim of claims) {
     const some = namedBy.get(claim)!
     if (isLikely(some)) continue
+    const isInTime = inTime(claim.bookedOn, claim.claimedOn)
     const credits = (WAITING.includes(claim.status) ? (byAmount.get(claim.amount) ?? []) : some).filter(
-      credit => isFree(credit) && !gone.has(credit) && isInTime(credit, claim.bookedOn, claim.claimedOn),
+      credit => isFree(credit) && !gone.has(credit) && isInTime(credit),
     )
     if (credits.length > 0) possible.push({ claim, credits })
     await pace()
@@ -213,7 +214,11 @@ async function pairAmounts(
   return { likely, possible }
 }
 
-const isInTime = ({ date }: Entry, from: string, until: string) => from <= date && date <= addDays(until, LATE_DAYS)
+/** Nobody pays before they book, and hardly anybody long after they said so. */
+function inTime(from: string, until: string) {
+  const last = addDays(until, LATE_DAYS)
+  return ({ date }: Entry) => from <= date && date <= last
+}
 
 /** By two words of the name. Banks cut names short: a word may be the beginning of a name, from four letters on. */
 function named({ fullName }: Claim, byWord: Map<string, Entry[]>): Entry[] {
