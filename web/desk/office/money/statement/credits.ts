@@ -131,16 +131,13 @@ export function grouped(credits: Entry[]) {
   return groups
 }
 
-export const wordsOf = (text: string) => [
-  ...new Set(
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter(word => word.length > 2),
-  ),
-]
+/** In capitals, without accents; what is shorter than three letters says nothing. */
+export function wordsOf(text: string): string[] {
+  // Banks write plain letters, and taking accents off is slow.
+  const plain = /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+  const words = plain.toUpperCase().match(/[A-Z0-9]{3,}/g)
+  return words ? [...new Set(words)] : []
+}
 
 function sharedWords(a: string, b: string): number {
   const words = new Set(wordsOf(b))

@@ -101,14 +101,14 @@ async function indexOf(credits: Entry[], bookings: Claim[], pace: Pace): Promise
   const codesOf = new Map<Entry, Claim[]>()
   const [byWord, byReference] = [new Map<string, Entry[]>(), new Map<string, Entry[]>()]
   for (const credit of credits) {
-    const said = `${credit.narration} ${credit.reference}`
-    // A code is a word of its own: inside longer words five letters are there by chance.
-    const words = new Set(said.toUpperCase().split(/[^A-Z0-9]+/))
-    codesOf.set(
-      credit,
-      [...words].flatMap(word => claimOf.get(word) ?? []),
-    )
-    for (const word of wordsOf(credit.narration)) put(byWord, word, credit)
+    const claims: Claim[] = []
+    for (const word of wordsOf(`${credit.narration} ${credit.reference}`)) {
+      // A code is a word of its own: inside longer words five letters are there by chance.
+      const claim = claimOf.get(word)
+      if (claim) claims.push(claim)
+      put(byWord, word, credit)
+    }
+    codesOf.set(credit, claims)
     const reference = sameOf(credit.reference)
     if (reference) put(byReference, reference, credit)
     await pace()
