@@ -52,7 +52,9 @@ export async function match(statement: Statement, { bookings, transfers }: Known
   for (const { credit } of sure) left.delete(credit)
   const answered = new Set([...sure, ...manyByCode].map(({ claim }) => claim))
   const open = bookings.filter(claim => MAY_COME.includes(claim.status) && claim.amount > 0 && !answered.has(claim))
-  const { likely, possible } = await pairAmounts(open, index, credit => left.has(credit) && !isBack.has(credit), pace)
+  // Whoever wrote a code meant that booking and no other of the same price.
+  const isFree = (credit: Entry) => left.has(credit) && !isBack.has(credit) && !index.codesOf.get(credit)?.length
+  const { likely, possible } = await pairAmounts(open, index, isFree, pace)
   const doubtful = [...manyByCode, ...possible]
 
   const named = new Set([...sure, ...likely].map(({ credit }) => credit))
