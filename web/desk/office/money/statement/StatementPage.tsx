@@ -43,7 +43,7 @@ export default function StatementPage() {
   }
 
   return (
-    <Screen title="Bank statement" about="Read on this device; the file is not sent anywhere" hasBack>
+    <Screen title="Bank statement" about="Read here, sent nowhere" hasBack>
       {step.name === 'choose' && <Choose onRows={rows => read(rows, readingOf(rows, today()))} />}
       {step.name === 'reading' && <Spinner label="Reading the statement" />}
       {step.name === 'map' && (
