@@ -46,6 +46,7 @@ const commands = {
   weight: () => runParts(CHECK_PARTS, ['weight']),
   'input-delay': () => runParts(CHECK_PARTS, ['input-delay']),
   'desk-day': () => runParts(CHECK_PARTS, ['desk-day']),
+  'statement-speed': () => runParts(CHECK_PARTS, ['statement-speed']),
   lighthouse: async args => {
     await install()
     await lighthouse(args)

@@ -103,6 +103,19 @@ const deskDay = {
 }
 
 /** @type {Part} */
+const statementSpeed = {
+  name: 'statement-speed',
+  title: 'How long a long bank statement takes on a slow phone',
+  run: async () => {
+    const browser = await ensureBrowser({ isWhole: true })
+    await build()
+    return pass(
+      run(process.execPath, ['scripts/measure/statement.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
+    )
+  },
+}
+
+/** @type {Part} */
 const postgresql = {
   name: 'postgresql',
   title: 'Server tests on PostgreSQL',
@@ -140,7 +153,7 @@ const faults = {
 export const TEST_PARTS = [types, unit, e2e]
 export const CHECK_PARTS = [types, style, boundaries, unused, advisories, unit, e2e, weight]
 /** Asked for by name only: they need a PostgreSQL, or the right to install one; or a machine with nothing else to do. */
-const ON_REQUEST = [postgresql, faults, inputDelay, deskDay]
+const ON_REQUEST = [postgresql, faults, inputDelay, deskDay, statementSpeed]
 
 /**
  * Runs every part, also after one has failed, and ends with what became of each.

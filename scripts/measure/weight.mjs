@@ -43,6 +43,13 @@ const DESK = { name: 'The desk on a phone: today, receipts, a booking', budget: 
 /** A service in the catalogue's editor, rich text and pictures included; what the desk has fetched anyway does not count. */
 const EDITOR = { name: 'The catalogue’s editor on a phone', budget: { 'over the desk': 20 } }
 
+/** A bank's statement: the page, and all that comes with a CSV and an XLSX that are read and compared; the money screen's part does not count. */
+const STATEMENT = { name: 'The bank’s statement on a phone', budget: { 'over the desk': 8 } }
+const STATEMENT_READ = {
+  name: 'A statement as CSV and as XLSX, read and compared',
+  budget: { 'over the desk': 8 + 15 },
+}
+
 /** @type {[RegExp, string][]} */
 const KINDS = [
   [/javascript/, 'JavaScript'],
@@ -86,6 +93,15 @@ try {
   )
   report(EDITOR.name, { 'over the desk': weigh(inEditor)['JS, CSS and HTML'] ?? 0 }, EDITOR.budget)
   list(inEditor)
+  const money = await open(`${server.url}/desk/money`, { ...PHONE, ...letIn() })
+  const isNew = (/** @type {Transfer} */ { url, kind }) =>
+    kind !== 'HTML' && ![...ofDesk, ...money].some(one => one.url === url)
+  const page = (await open(`${server.url}/desk/money/statement`, { ...PHONE, ...letIn() })).filter(isNew)
+  report(STATEMENT.name, { 'over the desk': weigh(page)['JS, CSS and HTML'] ?? 0 }, STATEMENT.budget)
+  list(page)
+  const read = (await openStatement()).filter(isNew)
+  report(STATEMENT_READ.name, { 'over the desk': weigh(read)['JS, CSS and HTML'] ?? 0 }, STATEMENT_READ.budget)
+  list(read)
 } finally {
   await browser.close()
   await server.stop()
@@ -170,6 +186,19 @@ async function openEditor() {
   return open(`${server.url}/desk/catalogue/${_id}`, { ...PHONE, ...letIn() }, async page => {
     await page.getByRole('button', { name: serviceArray[0].name }).first().click()
     await page.getByRole('region', { name: /^What customers see/ }).waitFor()
+  })
+}
+
+async function openStatement() {
+  return open(`${server.url}/desk/money/statement`, { ...PHONE, ...letIn() }, async page => {
+    const choose = (/** @type {string} */ name, /** @type {string} */ text) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    // No workbook at all, but one has to look to see that.
+    await choose('statement.xlsx', 'PK')
+    await page.getByText('This spreadsheet is damaged').waitFor()
+    await choose('statement.csv', 'Date,Narration,Debit,Credit\n13/01/2026,NGOZI EZE,,"25,000.00"')
+    await page.getByText('One transfer came in').waitFor()
+    await page.waitForLoadState('networkidle')
   })
 }
 

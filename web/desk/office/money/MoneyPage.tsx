@@ -12,6 +12,7 @@ import { useDeskData } from '../../desk-data.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { RoundButton } from '../../RoundButton.tsx'
 import { Screen } from '../../Screen.tsx'
+import { spa } from '../../spa.ts'
 import { today, whenText } from '../../times.ts'
 import { moneyText } from '../../words.ts'
 import { Line } from './Line.tsx'
@@ -123,12 +124,15 @@ function Figure({ name, amount, children }: { name: string; amount: number; chil
     <div className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
       <dt className="text-[0.9375rem]/5 text-stone">{name}</dt>
       <dd>
-        <span className="block font-serif text-[1.75rem]/9 font-semibold tabular-nums">{moneyText(amount)}</span>
+        <span className="block font-serif text-[1.75rem]/9 font-semibold tabular-nums">{sumText(amount)}</span>
         <span className="text-[0.8125rem]/5 text-stone">{children}</span>
       </dd>
     </div>
   )
 }
+
+/** A price of nothing is free; a sum of nothing is none. */
+const sumText = (amount: number) => (amount === 0 ? `${spa().currency.sign}0` : moneyText(amount))
 
 function Lines<One extends MoneyLine & { paymentId?: string }>({ of, about }: { of: One[]; about(line: One): string }) {
   return (

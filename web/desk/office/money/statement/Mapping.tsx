@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { moneyText } from '../../../words.ts'
 import { COLUMN_ROLES, type ColumnRole, type Columns, isEnough } from './columns.ts'
 import { entryOf } from './credits.ts'
+import { readTime } from './dates.ts'
 import type { Reading } from './reading.ts'
 import type { Row } from './table.ts'
 
@@ -34,7 +35,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
   const roleOf = (at: number) => COLUMN_ROLES.find(role => columns[role] === at) ?? ''
   const order = reading?.order ?? 'day first'
   const first = rows.slice(0, TRIED_ROWS).flatMap((row, line) => {
-    const entry = entryOf(row, columns, order)
+    const entry = entryOf(row, columns, text => readTime(text, order))
     return entry ? [{ ...entry, line }] : []
   })
   // From the first line that has a figure on: letterheads are long.

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The statement held against the bookings, the surest first. It is held against them again whenever one of them changes. */
-export function Results({ statement, known, isCutOff, onColumns, onAnother }: Props) {
+export default function Results({ statement, known, isCutOff, onColumns, onAnother }: Props) {
   const matched = useMatched(statement, known)
   const { credits, from, until, skipped } = statement
   return (
@@ -32,7 +32,7 @@ export function Results({ statement, known, isCutOff, onColumns, onAnother }: Pr
       <div className="grid grid-cols-1 gap-2">
         <p>
           {credits.length === 1 ? 'One transfer' : `${credits.length} transfers`} came in from {dayAndMonth(from)} to{' '}
-          {dayAndMonth(until)}.{skipped > 0 && ` ${skipped} lines are no entries.`}
+          {dayAndMonth(until)}.{skipped > 1 && ` ${skipped} lines are no entries.`}
           {matched && matched.known > 0 && ` ${matched.known} were found in a statement before.`}
           {isCutOff && ' The statement is longer than this: please read the rest as a second file.'}
         </p>
@@ -54,7 +54,10 @@ function useMatched(statement: Statement, { bookings, transfers }: ClaimsRespons
   const [matched, setMatched] = useState<Matched>()
   useEffect(() => {
     let isWanted = true
-    void match(statement, { bookings, transfers }, pacer()).then(found => isWanted && setMatched(found))
+    void match(statement, { bookings, transfers }, pacer()).then(found => {
+      performance.mark('statement compared')
+      if (isWanted) setMatched(found)
+    })
     return () => {
       isWanted = false
     }
@@ -77,12 +80,12 @@ function Found({ matched }: { matched: Matched }) {
         count={likely.length}
         about="The amount, the days and two words of the name fit. Please look at each."
       >
-        {likely.map(pair => (
+        {likely.slice(0, SHOWN_MAX).map(pair => (
           <PairCard key={pair.claim._id} claim={pair.claim} credits={[pair.credit]} />
         ))}
       </Part>
       <Part title="Possible" count={possible.length} about="The amount fits, or more than one could be meant.">
-        {possible.map(one => (
+        {possible.slice(0, SHOWN_MAX).map(one => (
           <PairCard key={one.claim._id} {...one} />
         ))}
       </Part>
@@ -92,7 +95,7 @@ function Found({ matched }: { matched: Matched }) {
         count={unseen.length}
         about="A receipt was sent, and this statement has no transfer that fits."
       >
-        {unseen.map(claim => (
+        {unseen.slice(0, SHOWN_MAX).map(claim => (
           <Line key={claim._id} line={claim} />
         ))}
       </Part>
@@ -101,12 +104,14 @@ function Found({ matched }: { matched: Matched }) {
         count={missing.length}
         about="Written down as transfers in these days, and not in this statement."
       >
-        {missing.map(({ claim, transfer }) =>
-          claim ? <Line key={transfer._id} line={{ ...claim, amount: transfer.amount }} /> : null,
-        )}
+        {missing
+          .slice(0, SHOWN_MAX)
+          .map(({ claim, transfer }) =>
+            claim ? <Line key={transfer._id} line={{ ...claim, amount: transfer.amount }} /> : null,
+          )}
       </Part>
       <Part title="Nobody’s money" count={unclaimed.length} about="Came in, and no booking waits for it.">
-        {unclaimed.slice(0, UNCLAIMED_SHOWN).map(({ credit, claim }) => (
+        {unclaimed.slice(0, SHOWN_MAX).map(({ credit, claim }) => (
           <div key={credit.line} className="rounded-card border border-ink/15 px-3 py-2">
             <Credit credit={credit} />
             {claim && (
@@ -119,15 +124,13 @@ function Found({ matched }: { matched: Matched }) {
             )}
           </div>
         ))}
-        {unclaimed.length > UNCLAIMED_SHOWN && (
-          <p className="text-[0.9375rem] text-stone">and {unclaimed.length - UNCLAIMED_SHOWN} more</p>
-        )}
       </Part>
     </>
   )
 }
 
-const UNCLAIMED_SHOWN = 100
+/** The next ones move up as these are settled; all at once would keep a phone busy. */
+const SHOWN_MAX = TOGETHER_MAX
 
 function Sure({ pairs }: { pairs: Matched['sure'] }) {
   const [isBusy, setBusy] = useState(false)
@@ -141,7 +144,7 @@ function Sure({ pairs }: { pairs: Matched['sure'] }) {
 
   return (
     <Part title="Sure" count={pairs.length} about="They have the code of the booking in their narration.">
-      {pairs.map(({ claim, credit }) => (
+      {pairs.slice(0, SHOWN_MAX).map(({ claim, credit }) => (
         <PairCard key={claim._id} claim={claim} credits={[credit]} isDisabled={isBusy} />
       ))}
       {whole.length > 0 && (
@@ -161,7 +164,7 @@ function Arrived({ arrived }: { arrived: Matched['arrived'] }) {
       about="Written down as transfers by the desk."
     >
       <ul className="grid grid-cols-1 gap-1 text-[0.9375rem]/6">
-        {arrived.map(({ transfer, claim, credit }) => (
+        {arrived.slice(0, SHOWN_MAX).map(({ transfer, claim, credit }) => (
           <li key={transfer._id} className="flex justify-between gap-3 border-b border-ink/10">
             <span className="min-w-0 truncate">
               {claim?.fullName}, {dayAndMonth(credit.date)}
@@ -211,6 +214,7 @@ function Part({ title, count, about, children }: { title: string; count: number;
       </h2>
       <p className="text-[0.9375rem]/6 text-stone">{about}</p>
       {children}
+      {count > SHOWN_MAX && <p className="text-[0.9375rem] text-stone">and {count - SHOWN_MAX} more</p>}
     </section>
   )
 }

@@ -11,12 +11,13 @@ import { today } from '../../../times.ts'
 import { Choose } from './Choose.tsx'
 import type { Statement } from './credits.ts'
 import { type DayOrder, readTime } from './dates.ts'
-import { Results } from './Results.tsx'
 import { entriesOf, isCutOff, orderOf, type Reading, readingOf, remember } from './reading.ts'
 import type { Row } from './table.ts'
 
 // A bank whose words are not known is met once.
 const Mapping = lazy(() => loadCode(() => import('./Mapping.tsx')))
+// Comes while the file is being chosen and read.
+const Results = lazy(() => loadCode(() => import('./Results.tsx')))
 
 type Step =
   | { name: 'choose' }
@@ -42,7 +43,7 @@ export default function StatementPage() {
   }
 
   return (
-    <Screen title="Bank statement" about="Read on this device; the file is not sent anywhere" hasBack>
+    <Screen title="Bank statement" about="Read here, sent nowhere" hasBack>
       {step.name === 'choose' && <Choose onRows={rows => read(rows, readingOf(rows, today()))} />}
       {step.name === 'reading' && <Spinner label="Reading the statement" />}
       {step.name === 'map' && (
@@ -66,13 +67,15 @@ export default function StatementPage() {
       {step.name === 'read' && (
         <Loaded from={claims} label="Loading the bookings">
           {known => (
-            <Results
-              statement={step.statement}
-              known={known}
-              isCutOff={isCutOff(step.rows)}
-              onColumns={() => setStep({ name: 'map', rows: step.rows, reading: step.reading })}
-              onAnother={() => setStep({ name: 'choose' })}
-            />
+            <Suspense fallback={<Spinner label="Opening" />}>
+              <Results
+                statement={step.statement}
+                known={known}
+                isCutOff={isCutOff(step.rows)}
+                onColumns={() => setStep({ name: 'map', rows: step.rows, reading: step.reading })}
+                onAnother={() => setStep({ name: 'choose' })}
+              />
+            </Suspense>
           )}
         </Loaded>
       )}

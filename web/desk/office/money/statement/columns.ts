@@ -84,9 +84,13 @@ export function findHead(rows: Row[]): Head | undefined {
   return undefined
 }
 
+const words = (row: Row) => row.filter(text => /\p{L}{2}/u.test(text) && !/\d{2}/.test(text)).length
+
+/** Lines copied out of the middle of a statement have none. */
+export const hasHeads = (rows: Row[]) => words(headLike(rows)) >= 3
+
 /** The row that is most like a head: what the device remembers a bank by, whatever its words are. */
 export function headLike(rows: Row[]): Row {
-  const words = (row: Row) => row.filter(text => /\p{L}{2}/u.test(text) && !/\d{2}/.test(text)).length
   return rows.slice(0, HEAD_ROWS).reduce<Row>((best, row) => (words(row) > words(best) ? row : best), [])
 }
 

@@ -30,10 +30,20 @@ export interface Statement {
   skipped: number
 }
 
+/** Most lines of a day have the same date. */
+function remembered(order: DayOrder) {
+  const times = new Map<string, StatementTime | undefined>()
+  return (text: string) => {
+    if (!times.has(text)) times.set(text, readTime(text, order))
+    return times.get(text)
+  }
+}
+
 export async function readStatement(rows: Row[], columns: Columns, order: DayOrder, pace: Pace): Promise<Statement> {
   const entries: Entry[] = []
+  const timeOf = remembered(order)
   for (const [index, row] of rows.entries()) {
-    const entry = entryOf(row, columns, order)
+    const entry = entryOf(row, columns, timeOf)
     if (entry) entries.push({ ...entry, line: index + 1 })
     await pace()
   }
@@ -64,8 +74,12 @@ function dropShared(entries: Entry[]) {
 
 const cell = (row: Row, column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''))
 
-export function entryOf(row: Row, columns: Columns, order: DayOrder): Omit<Entry, 'line'> | undefined {
-  const time = readTime(cell(row, columns.date), order)
+export function entryOf(
+  row: Row,
+  columns: Columns,
+  timeOf: (text: string) => StatementTime | undefined,
+): Omit<Entry, 'line'> | undefined {
+  const time = timeOf(cell(row, columns.date))
   const amount = amountOf(row, columns)
   if (!time || !amount) return undefined
   // The code may stand in any cell of words: some banks keep the remark apart from the sender.
@@ -117,16 +131,13 @@ export function grouped(credits: Entry[]) {
   return groups
 }
 
-export const wordsOf = (text: string) => [
-  ...new Set(
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter(word => word.length > 2),
-  ),
-]
+/** In capitals, without accents; what is shorter than three letters says nothing. */
+export function wordsOf(text: string): string[] {
+  // Banks write plain letters, and taking accents off is slow.
+  const plain = /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+  const words = plain.toUpperCase().match(/[A-Z0-9]{3,}/g)
+  return words ? [...new Set(words)] : []
+}
 
 function sharedWords(a: string, b: string): number {
   const words = new Set(wordsOf(b))

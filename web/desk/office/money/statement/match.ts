@@ -52,7 +52,9 @@ export async function match(statement: Statement, { bookings, transfers }: Known
   for (const { credit } of sure) left.delete(credit)
   const answered = new Set([...sure, ...manyByCode].map(({ claim }) => claim))
   const open = bookings.filter(claim => MAY_COME.includes(claim.status) && claim.amount > 0 && !answered.has(claim))
-  const { likely, possible } = await pairAmounts(open, index, credit => left.has(credit) && !isBack.has(credit), pace)
+  // Whoever wrote a code meant that booking and no other of the same price.
+  const isFree = (credit: Entry) => left.has(credit) && !isBack.has(credit) && !index.codesOf.get(credit)?.length
+  const { likely, possible } = await pairAmounts(open, index, isFree, pace)
   const doubtful = [...manyByCode, ...possible]
 
   const named = new Set([...sure, ...likely].map(({ credit }) => credit))
@@ -101,14 +103,14 @@ async function indexOf(credits: Entry[], bookings: Claim[], pace: Pace): Promise
   const codesOf = new Map<Entry, Claim[]>()
   const [byWord, byReference] = [new Map<string, Entry[]>(), new Map<string, Entry[]>()]
   for (const credit of credits) {
-    const said = `${credit.narration} ${credit.reference}`
-    // A code is a word of its own: inside longer words five letters are there by chance.
-    const words = new Set(said.toUpperCase().split(/[^A-Z0-9]+/))
-    codesOf.set(
-      credit,
-      [...words].flatMap(word => claimOf.get(word) ?? []),
-    )
-    for (const word of wordsOf(credit.narration)) put(byWord, word, credit)
+    const claims: Claim[] = []
+    for (const word of wordsOf(`${credit.narration} ${credit.reference}`)) {
+      // A code is a word of its own: inside longer words five letters are there by chance.
+      const claim = claimOf.get(word)
+      if (claim) claims.push(claim)
+      put(byWord, word, credit)
+    }
+    codesOf.set(credit, claims)
     const reference = sameOf(credit.reference)
     if (reference) put(byReference, reference, credit)
     await pace()
@@ -140,9 +142,8 @@ function pairTransfers(
       claim ? (byAmount.get(amount) ?? []).filter(credit => codesOf.get(credit)?.includes(claim)) : [],
     ({ amount, on }, claim) => {
       if (!claim) return []
-      const some = named(claim, byWord).filter(
-        credit => wholeOf(credit) === amount && isInTime(credit, claim.bookedOn, on),
-      )
+      const isInTime = inTime(claim.bookedOn, on)
+      const some = named(claim, byWord).filter(credit => wholeOf(credit) === amount && isInTime(credit))
       return some.length === 1 ? some : []
     },
   ]
@@ -190,8 +191,9 @@ async function pairAmounts(
   const namedBy = new Map<Claim, Entry[]>()
   const wanted = new Map<Entry, number>()
   for (const claim of claims) {
+    const isInTime = inTime(claim.bookedOn, claim.claimedOn)
     const some = named(claim, byWord).filter(
-      credit => isFree(credit) && credit.amount === claim.amount && isInTime(credit, claim.bookedOn, claim.claimedOn),
+      credit => isFree(credit) && credit.amount === claim.amount && isInTime(credit),
     )
     namedBy.set(claim, some)
     for (const credit of some) wanted.set(credit, (wanted.get(credit) ?? 0) + 1)
@@ -204,8 +206,9 @@ async function pairAmounts(
   for (const claim of claims) {
     const some = namedBy.get(claim)!
     if (isLikely(some)) continue
+    const isInTime = inTime(claim.bookedOn, claim.claimedOn)
     const credits = (WAITING.includes(claim.status) ? (byAmount.get(claim.amount) ?? []) : some).filter(
-      credit => isFree(credit) && !gone.has(credit) && isInTime(credit, claim.bookedOn, claim.claimedOn),
+      credit => isFree(credit) && !gone.has(credit) && isInTime(credit),
     )
     if (credits.length > 0) possible.push({ claim, credits })
     await pace()
@@ -213,7 +216,11 @@ async function pairAmounts(
   return { likely, possible }
 }
 
-const isInTime = ({ date }: Entry, from: string, until: string) => from <= date && date <= addDays(until, LATE_DAYS)
+/** Nobody pays before they book, and hardly anybody long after they said so. */
+function inTime(from: string, until: string) {
+  const last = addDays(until, LATE_DAYS)
+  return ({ date }: Entry) => from <= date && date <= last
+}
 
 /** By two words of the name. Banks cut names short: a word may be the beginning of a name, from four letters on. */
 function named({ fullName }: Claim, byWord: Map<string, Entry[]>): Entry[] {

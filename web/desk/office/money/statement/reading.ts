@@ -1,4 +1,4 @@
-import { type Columns, findHead, guessColumns, headLike, headName, isEnough } from './columns.ts'
+import { type Columns, findHead, guessColumns, hasHeads, headLike, headName, isEnough } from './columns.ts'
 import { readStatement, type Statement } from './credits.ts'
 import { type DayOrder, dayOrderOf } from './dates.ts'
 import { pacer } from './pace.ts'
@@ -55,8 +55,9 @@ export interface Reading {
 /** As this device has learned it, by the heads, or by what stands in the columns. Undefined: the owner says it. */
 export function readingOf(rows: Row[], today: string): Reading | undefined {
   const learned = recall()[headName(headLike(rows))]
+  // Where heads are that nobody understands, a guess could take what went out for what came in.
   const guessed = () => {
-    const columns = guessColumns(rows)
+    const columns = hasHeads(rows) ? {} : guessColumns(rows)
     return isEnough(columns) ? columns : undefined
   }
   const columns = learned?.columns ?? findHead(rows)?.columns ?? guessed()

@@ -160,6 +160,13 @@ describe('nobody is sure', () => {
     expect(await match([credit({ narration: 'POS' })], [claim({})])).toMatchObject({ likely: [], possible: [{}] })
   })
 
+  test('that money with somebody’s code is anybody else’s', async () => {
+    const twice = [credit({ narration: 'K7QF2' }), credit({ line: 2, narration: 'K7QF2' })]
+    const { possible, unseen } = await match(twice, [claim({ paymentCode: 'K7QF2' }), claim({ _id: 'other' })])
+    expect(possible.map(one => one.claim._id)).toEqual(['a'])
+    expect(unseen.map(({ _id }) => _id)).toEqual(['other'])
+  })
+
   test('of a code inside a longer word, or of a transfer before the booking', async () => {
     const chance = await match([credit({ amount: 1, narration: 'XK7QF2X' })], [claim({ paymentCode: 'K7QF2' })])
     expect(chance.unclaimed).toHaveLength(1)
