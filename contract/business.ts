@@ -78,6 +78,6 @@ export const business: Spa = {
     undecidedHours: UNDECIDED_HOURS,
   },
   reminders: { beforeHours: REMINDER_HOURS_BEFORE, onTheDay: true, toOwner: true },
-  retention: { lapsedContactDays: 30, receiptDays: 90, contactMonths: 24, sentMailDays: 30 },
+  retention: { lapsedContactDays: 30, receiptDays: 90, receiptTraceDays: 365, contactMonths: 24, sentMailDays: 30 },
   texts: {},
 }

@@ -79,7 +79,10 @@ export const ROOMS = {
   'server/mail': [...GROUND, 'server/db'],
   'server/wrong-codes': [...GROUND, 'server/db', 'server/http'],
   // Pictures from outside are decoded in a process of their own, whatever they are for.
-  'server/decoder': [...GROUND, 'server/http'],
+  'server/decoder': [...GROUND, 'server/http', 'server/likeness/measure'],
+  // Two pictures side by side: pure calculation, for the decoder and for the thread that compares.
+  'server/likeness/measure': ['contract'],
+  'server/likeness': [...FLOOR, 'server/decoder', 'server/file-store', 'server/rounds.ts'],
   // Where files are kept: a folder or a bucket. It knows nothing of what is in them.
   'server/file-store': GROUND,
   'server/owner': [...GROUND, 'server/db', 'server/http'],
@@ -101,7 +104,14 @@ export const ROOMS = {
   // Every naira in and out, whatever it was for.
   'server/ledger': FLOOR,
   'server/booking': [...FLOOR, 'server/banks', 'server/catalogue', 'server/ledger', 'server/settings'],
-  'server/payment': [...FLOOR, 'server/access', 'server/booking', 'server/decoder', 'server/file-store'],
+  'server/payment': [
+    ...FLOOR,
+    'server/access',
+    'server/booking',
+    'server/decoder',
+    'server/file-store',
+    'server/likeness',
+  ],
   // The day of the spa, seen from the inside: it leans on everything a booking is made of.
   'server/desk': [
     ...FLOOR,
@@ -110,6 +120,7 @@ export const ROOMS = {
     'server/catalogue',
     'server/file-store',
     'server/ledger',
+    'server/likeness',
     'server/payment',
   ],
   // What is due is asked of bookings, catalogue and ledger; nothing asks the reminders.
@@ -122,6 +133,7 @@ export const ROOMS = {
     'server/booking',
     'server/data-folder',
     'server/file-store',
+    'server/likeness',
     'server/newsletter',
     'server/pictures',
     'server/reminders',
@@ -144,6 +156,7 @@ export const ROOMS = {
     'server/booking',
     'server/data-folder',
     'server/file-store',
+    'server/likeness',
     'server/payment',
     'server/pictures',
     'server/reminders',

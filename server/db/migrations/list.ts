@@ -9,6 +9,7 @@ import * as limits from './0007-limits.ts'
 import * as growth from './0008-growth.ts'
 import * as revisions from './0009-revisions.ts'
 import * as paymentCode from './0010-payment-code.ts'
+import * as likeness from './0012-likeness.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-growth': growth,
   '0009-revisions': revisions,
   '0010-payment-code': paymentCode,
+  '0012-likeness': likeness,
 }

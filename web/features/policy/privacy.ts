@@ -48,7 +48,7 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     inShort: 'As short as the purpose allows.',
     points: [
       `Your name, e-mail address and phone number: ${retention.contactMonths} months after your last visit, and ${retention.lapsedContactDays} days if you booked a time but never paid. What was booked and paid stays without your name, as long as we have to account for it.`,
-      `The picture of your receipt: ${retention.receiptDays} days after the visit.`,
+      `The picture of your receipt: ${retention.receiptDays} days after the visit; a small grey copy, by which we notice one that is sent twice: ${retention.receiptTraceDays} days.`,
       'All of it shorter, if you ask us to erase it.',
       `The newsletter: until you leave it. A code works for ${OTP_TTL_MINUTES} minutes.`,
       'The link to your own booking: as long as we keep the booking. Who has it can see, move and cancel that booking, so please keep it to yourself.',
