@@ -12,6 +12,7 @@ const { comparisonOf } = await at('measure/compare.ts')
 const { signatureOf } = await at('measure/grey.ts')
 const { default: sharp } = await import('sharp')
 
+/** @type {any[]} */
 const drawn = []
 for (let n = 0; n < DRAWN; n++) {
   const layout = LAYOUTS[n % LAYOUTS.length]

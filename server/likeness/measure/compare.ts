@@ -1,19 +1,20 @@
-import type { Grey } from './grey.ts'
+import { type Grey, summed } from './grey.ts'
 import { judgeFor, type Verdict, verdictOf } from './judge.ts'
 import { siftFor } from './sift.ts'
 
 /** So many are put in place exactly. */
-const EXACTLY = 3
+const EXACTLY = 2
 
 /** One receipt beside many: all are looked at, a few are judged. */
 export function comparisonOf(detail: Grey) {
-  const sift = siftFor(detail)
+  const picture = summed(detail)
+  const sift = siftFor(picture)
   return {
     look: sift.look,
     /** Whose thumbnails are wanted. */
     wanted: () => sift.survivors().map(({ id }) => id),
     judge(thumbs: ReadonlyMap<string, Grey>): (Verdict & { id: string })[] {
-      const judge = judgeFor(detail)
+      const judge = judgeFor(picture)
       const compared = sift
         .survivors()
         .flatMap(survivor => {

@@ -1,4 +1,4 @@
-import { DETAIL_WIDTH, type Grey, type Summed, summed, THUMB_WIDTH } from './grey.ts'
+import { DETAIL_WIDTH, type Grey, type Summed, THUMB_WIDTH } from './grey.ts'
 import type { Placement } from './place.ts'
 import { type Spot, spotsOf } from './spots.ts'
 
@@ -34,8 +34,6 @@ const WORD_LINES = 2
 const CHANGED_LINES = 3
 /** A few pixels side by side were changed by somebody; those that a camera changes lie apart. */
 const CLUMP = 3
-/** So far apart it is not worth while to move it about. */
-const HOPELESS = 0.1
 /** Rows that are looked at while it is put in place; all of them are when it is judged. */
 const FEW_ROWS = 28
 const MANY_ROWS = 70
@@ -54,19 +52,19 @@ export function verdictOf({ share, clump, lines, spots, otherSpots }: Compared):
 }
 
 /** Lays a picture on the thumbnails of others, as exactly as it can be done, and counts what differs. */
-export function judgeFor(detail: Grey) {
-  const picture = summed(detail)
+export function judgeFor(picture: Summed) {
+  const soft = softened(picture)
 
   function moveAbout(other: Grey, start: Place, steps: readonly number[], rows: readonly number[]): Place {
     let best = start
-    let cost = costOf(picture, other, best, rows)
+    let cost = costOf(soft, other, best, rows)
     for (const step of steps)
       for (let moved = true, rounds = 0; moved && rounds < ROUNDS; rounds++) {
         moved = false
         for (const move of MOVES)
           for (const way of [-step, step]) {
             const next = move(best, way, picture)
-            const nextCost = costOf(picture, other, next, rows)
+            const nextCost = costOf(soft, other, next, rows)
             if (nextCost >= cost) continue
             best = next
             cost = nextCost
@@ -78,13 +76,10 @@ export function judgeFor(detail: Grey) {
   }
 
   return {
-    /** As it lies now, or nearly. */
+    /** As it lies, moved by a pixel or two. */
     compare(other: Grey, start: Placement): Compared {
       const place: Place = { width: start.width, dx: start.dx, dy: start.dy, stretch: 1 }
-      const first = countApart(picture, other, place)
-      if (first.share > HOPELESS || verdictOf(first)?.kind === 'same') return first
-      const moved = countApart(picture, other, moveAbout(other, place, [1, 2, 1, 0.5], busyRows(other, FEW_ROWS)))
-      return moved.share < first.share ? moved : first
+      return countApart(picture, other, moveAbout(other, place, [1, 2, 1, 0.5, 0.25], busyRows(other, FEW_ROWS)))
     },
     /** To the sixteenth of a pixel: takes several times as long, and is for those that seem to be the same. */
     compareExactly(other: Grey, { place }: Compared): Compared {
@@ -130,27 +125,66 @@ function busyRows({ height, data }: Grey, count: number): number[] {
   return rows
 }
 
-function costOf(picture: Summed, other: Grey, place: Place, rows: readonly number[]): number {
+/** How far apart they are on some pixels of some rows, as a mean. */
+function costOf(soft: Soft, other: Grey, place: Place, rows: readonly number[]): number {
+  const { from, until, first, last, scale, down } = overlapOf(soft, other, place)
   let sum = 0
   let pixels = 0
-  eachRow(picture, other, place, rows, (row, from, until, greys) => {
+  for (const row of rows) {
+    if (row < first || row >= last) continue
+    const y = (row + 0.5 - place.dy) * down - 0.5
+    const upper = Math.min(Math.max(0, Math.floor(y)), soft.height - 2)
+    const below = y - upper
     const at = row * THUMB_WIDTH
-    for (let x = from; x < until; x++) {
-      const apart = Math.abs(greys[x]! - other.data[at + x]!)
+    for (let x = from; x < until; x += 2) {
+      const across = (x + 0.5 - place.dx) * scale - 0.5
+      const left = Math.min(Math.max(0, Math.floor(across)), soft.width - 2)
+      const right = across - left
+      const corner = upper * soft.width + left
+      const high = soft.data[corner]! + (soft.data[corner + 1]! - soft.data[corner]!) * right
+      const low =
+        soft.data[corner + soft.width]! +
+        (soft.data[corner + soft.width + 1]! - soft.data[corner + soft.width]!) * right
+      const apart = Math.abs(high + (low - high) * below - other.data[at + x]!)
       // What was changed does not pull the rest out of place.
       sum += apart > APART ? APART : apart
+      pixels++
     }
-    pixels += until - from
-  })
+  }
   return pixels === 0 ? Number.POSITIVE_INFINITY : sum / pixels
+}
+
+/** The detail as soft as a thumbnail is, so that one look at it is about a pixel of the thumbnail. */
+interface Soft {
+  width: number
+  height: number
+  data: Float32Array
+}
+
+function softened(picture: Summed): Soft {
+  const { width, height, sums } = picture
+  const across = width + 1
+  const data = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - 1), Math.min(height, y + 2)]
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [Math.max(0, x - 1), Math.min(width, x + 2)]
+      const sum =
+        sums[bottom * across + right]! -
+        sums[bottom * across + left]! -
+        sums[top * across + right]! +
+        sums[top * across + left]!
+      data[y * width + x] = sum / ((right - left) * (bottom - top))
+    }
+  }
+  return { width, height, data }
 }
 
 function countApart(picture: Summed, other: Grey, place: Place): Compared {
   const apart = new Uint8Array(other.data.length)
   const faintRows: number[] = []
   let [strong, pixels] = [0, 0]
-  const all = Array.from({ length: other.height }, (_, row) => row)
-  eachRow(picture, other, place, all, (row, from, until, greys) => {
+  eachRow(picture, other, place, (row, from, until, greys) => {
     let faint = 0
     for (let x = from; x < until; x++) {
       const at = row * THUMB_WIDTH + x
@@ -200,25 +234,32 @@ function clipped({ x, y, width, height }: Spot): Spot {
 
 type Row = (row: number, from: number, until: number, greys: Float64Array) => void
 
-/** Every row of the other that the picture reaches, with the picture's greys on it. The outermost pixels are left out. */
-function eachRow(picture: Summed, other: Grey, { width, dx, dy, stretch }: Place, rows: readonly number[], look: Row) {
+/** Where both are; the outermost pixels are left out. */
+function overlapOf(picture: { height: number }, other: Grey, { width, dx, dy, stretch }: Place) {
   const scale = DETAIL_WIDTH / width
   const down = scale / stretch
-  const across = picture.width + 1
-  const from = Math.max(1, Math.ceil(dx) + 1)
-  const until = Math.min(THUMB_WIDTH - 1, Math.floor(dx + width) - 1)
-  const first = Math.max(1, Math.ceil(dy) + 1)
-  const last = Math.min(other.height - 1, Math.floor(dy + picture.height / down) - 1)
-  if (until <= from || last <= first) return
-  const columns = new Float64Array(across)
+  return {
+    scale,
+    down,
+    from: Math.max(1, Math.ceil(dx) + 1),
+    until: Math.min(THUMB_WIDTH - 1, Math.floor(dx + width) - 1),
+    first: Math.max(1, Math.ceil(dy) + 1),
+    last: Math.min(other.height - 1, Math.floor(dy + picture.height / down) - 1),
+  }
+}
+
+/** Every row of the other that the picture reaches, with the picture's greys on it. */
+function eachRow(picture: Summed, other: Grey, place: Place, look: Row) {
+  const { from, until, first, last, scale, down } = overlapOf(picture, other, place)
+  if (until <= from) return
+  const columns = new Float64Array(picture.width + 1)
   const greys = new Float64Array(THUMB_WIDTH)
   const area = scale * down
-  for (const row of rows) {
-    if (row < first || row >= last) continue
-    rowSums(picture, (row - dy) * down, (row + 1 - dy) * down, columns)
-    let left = sumAt(columns, (from - dx) * scale)
+  for (let row = first; row < last; row++) {
+    rowSums(picture, (row - place.dy) * down, (row + 1 - place.dy) * down, columns)
+    let left = sumAt(columns, (from - place.dx) * scale)
     for (let x = from; x < until; x++) {
-      const right = sumAt(columns, (x + 1 - dx) * scale)
+      const right = sumAt(columns, (x + 1 - place.dx) * scale)
       greys[x] = (right - left) / area
       left = right
     }

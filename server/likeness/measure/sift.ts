@@ -1,10 +1,10 @@
-import { type Grey, summed } from './grey.ts'
+import type { Summed } from './grey.ts'
 import { BLOCKS_MAX, type Placed, placer, rowsOf } from './place.ts'
 
 export type Survivor = Placed & { id: string }
 
 /** So many are looked at closely. */
-const SURVIVORS_MAX = 8
+const SURVIVORS_MAX = 6
 /** Receipts whose rows are as near as this lie in the same place: they are of one bank's layout. */
 const ALIKE_ROWS = 2.5
 /** After so many different layouts, who was cut off at the sides is no longer looked for. */
@@ -19,10 +19,10 @@ interface Layout {
  * Tells at a glance which of many receipts one may be the same picture as. Most are of a few layouts, so a place is looked
  * for once for each layout, and the rest of them are only held against it.
  */
-export function siftFor(detail: Grey) {
-  const { place, apart } = placer(summed(detail))
+export function siftFor(picture: Summed) {
+  const { place, apart } = placer(picture)
   const layouts: Layout[] = []
-  let survivors: Survivor[] = []
+  const survivors: Survivor[] = []
 
   function layoutOf(signature: Uint8Array, rows: Float64Array): Layout {
     const known = layouts.find(layout => areAlike(layout.rows, rows))
@@ -36,18 +36,15 @@ export function siftFor(detail: Grey) {
     look(id: string, signature: Uint8Array) {
       const { placed } = layoutOf(signature, rowsOf(signature))
       if (!placed) return
-      const blocks = apart(placed, signature, BLOCKS_MAX)
-      if (blocks > BLOCKS_MAX) return
+      const most = survivors.length < SURVIVORS_MAX ? BLOCKS_MAX : survivors.at(-1)!.blocks
+      const blocks = apart(placed, signature, most)
+      if (blocks > most) return
       survivors.push({ ...placed, id, blocks })
-      if (survivors.length >= 20 * SURVIVORS_MAX) survivors = best(survivors)
+      survivors.sort((a, b) => a.blocks - b.blocks).splice(SURVIVORS_MAX)
     },
     /** Those who differ least. */
-    survivors: () => best(survivors),
+    survivors: () => survivors,
   }
-}
-
-function best(survivors: readonly Survivor[]): Survivor[] {
-  return [...survivors].sort((a, b) => a.blocks - b.blocks).slice(0, SURVIVORS_MAX)
 }
 
 function areAlike(one: Float64Array, two: Float64Array): boolean {
