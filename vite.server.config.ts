@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
 
-// The server as files that start in half the time of the sources: main.js, the embedded database's worker, and the
-// process that decodes receipts.
+// The server as files that start in half the time of the sources: main.js, the embedded database's worker, the
+// process that decodes receipts, and the thread that compares them.
 // What loads files or binaries from beside itself stays in node_modules.
 export default defineConfig({
   plugins: [pictures()],
@@ -19,6 +19,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'embedded-worker': 'server/db/embedded/embedded-worker.ts',
         'picture-worker': 'server/decoder/picture-worker.ts',
+        'likeness-worker': 'server/likeness/likeness-worker.ts',
       },
       // React's "use client" marks mean nothing here: everything is in one bundle.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),

@@ -81,7 +81,7 @@ export const business: Spa = {
   },
   reminders: { beforeHours: REMINDER_HOURS_BEFORE, onTheDay: true, toOwner: true },
   waitingList: { isOn: true, offerMinutes: OFFER_MINUTES },
-  retention: { lapsedContactDays: 30, receiptDays: 90, contactMonths: 24, sentMailDays: 30 },
+  retention: { lapsedContactDays: 30, receiptDays: 90, receiptTraceDays: 365, contactMonths: 24, sentMailDays: 30 },
   letters: { perMinute: LETTERS_PER_MINUTE },
   texts: {},
 }

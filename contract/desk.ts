@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStatus, closure, ownerBooking } from './booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from './booking-states.ts'
+import { likeness } from './likeness.ts'
 import {
   ASK_AGAIN_MINUTES,
   BOOKING_LIST_DEFAULT,
@@ -183,6 +184,8 @@ export const receiptCard = z.object({
   /** Earlier visits of the same person, and whether all of them were paid. */
   visits: z.object({ count: z.int(), allPaid: z.boolean() }),
   flags: z.array(z.string()),
+  /** What the flags about the same picture say, for who shows where it was changed. */
+  likenesses: z.array(likeness),
 })
 export const receiptsResponse = z.object({ success, receipts: z.array(receiptCard) })
 

@@ -148,6 +148,8 @@ export const RECEIPT_MAILED_MAX_BYTES = 300_000
 /** A customer may send a better picture, or pay in two transfers; more is not a customer. */
 /** Of who has the booking's key, and as many of who has not: nobody uses up what the customer may send. */
 export const RECEIPTS_PER_BOOKING_MAX = 5
+/** Receipts are held against those of other bookings in this time. */
+export const RECEIPT_COMPARED_DAYS = 365
 export const NOTE_MAX_CHARACTERS = 500
 export const ACCOUNT_NUMBER_DIGITS = 10
 export const COPIED_DISPLAY_MS = 2000

@@ -125,6 +125,8 @@ const waitingList = z.object({
 const retention = z.object({
   lapsedContactDays: wholeNumber(1, 3650),
   receiptDays: wholeNumber(7, 3650),
+  /** Of the small grey copy by which a receipt is noticed that comes again. */
+  receiptTraceDays: wholeNumber(7, 3650),
   contactMonths: wholeNumber(1, 240),
   sentMailDays: wholeNumber(1, 3650),
 })

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { bar, card, counted, expect, test } from './desk-spa.ts'
+import { screenshot } from './receipts.ts'
 
 // Every refusal a spec provokes is also said by the browser itself.
 test.use({ expectedOnConsole: /status of (401|409)/ })
@@ -48,6 +50,42 @@ test('a receipt is decided with the picture beside the amount, in two taps, and 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Taken back')).toBeVisible()
   expect(await desk.statusOf(booking._id)).toBe('submitted')
+})
+
+test('a picture that was sent before is told, and where it was changed is outlined on it', async ({ page, desk }) => {
+  const { buffer } = await screenshot('once.png')
+  const first = await desk.receipt({ fullName: 'First Sender' }, buffer)
+  const copy = await sharp(buffer).resize({ width: 540 }).jpeg({ quality: 70 }).toBuffer()
+  const second = await desk.receipt({ fullName: 'Second Sender' }, copy)
+  // One thick line instead of a fine one, as if the amount had been painted over.
+  const paint = {
+    input: { create: { width: 300, height: 50, channels: 3, background: '#222' } },
+    left: 390,
+    top: 1000,
+  } as const
+  const third = await desk.receipt(
+    { fullName: 'Third Sender' },
+    await sharp(buffer).composite([paint]).png().toBuffer(),
+  )
+  await desk.enter(page.context())
+  const says = (of: { _id: string }) => async () => {
+    const { receipts } = await desk.call('get', '/desk/receipts')
+    return receipts.find((shown: { booking: { _id: string } }) => shown.booking._id === of._id).flags.join()
+  }
+  await expect.poll(says(second)).toContain(`This very picture was sent for booking #${first.bookingHash}.`)
+  await expect.poll(says(third)).toContain('The same picture, changed here')
+
+  await page.goto(`/desk/receipts/${second._id}`)
+  await expect(card(page).getByText(`This very picture was sent for booking #${first.bookingHash}.`)).toBeVisible()
+  await page.goto(`/desk/receipts/${third._id}`)
+  const spots = card(page).getByRole('img', { name: /^Changed in/ })
+  await expect(spots).toBeVisible()
+  const picture = card(page).getByAltText('The receipt as it was sent')
+  for (const press of ['Rotate', 'Larger']) {
+    await card(page).getByRole('button', { name: press }).click()
+    // However it is shown, the frames lie on the picture.
+    expect(await spots.boundingBox()).toEqual(await picture.boundingBox())
+  }
 })
 
 test('of two devices that decide one receipt the second learns who was first', async ({ page, desk, browser, spa }) => {

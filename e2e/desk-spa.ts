@@ -58,7 +58,7 @@ export const test = base.extend<{ desk: Desk }, { spa: Spa }>({
         const when = { bookingDate: addDays(spa.fullDay, 1), bookingTime: '10:00 AM' }
         return book(at, { ...slot, ...who, ...when, ...extra })
       },
-      async receipt(extra = {}) {
+      async receipt(extra = {}, picture) {
         const services = await fetchServices(request)
         const service = services.find(({ stations }) => stations > 1)!
         const slot = { serviceId: service._id, subServiceId: service.serviceArray[0]!._id }
@@ -68,7 +68,7 @@ export const test = base.extend<{ desk: Desk }, { spa: Spa }>({
           if (!bookingTime) continue
           const body = { ...slot, bookingDate, bookingTime, ...newCustomer(), ...extra }
           const at = { url: spa.url, token: '', date: bookingDate }
-          return withReceipt(at, body, (await screenshot()).buffer)
+          return withReceipt(at, body, picture ?? (await screenshot()).buffer)
         }
       },
       async statusOf(id) {
@@ -101,7 +101,7 @@ interface Desk {
   invite(role?: Role): Promise<{ key: string; code: string }>
   enter(context: BrowserContext, role?: Role, name?: string): Promise<{ token: string; id: string }>
   book(extra?: object): Promise<Booked>
-  receipt(extra?: object): Promise<Booked>
+  receipt(extra?: object, picture?: Buffer): Promise<Booked>
   statusOf(id: string): Promise<string>
 }
 

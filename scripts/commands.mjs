@@ -45,6 +45,7 @@ const commands = {
   },
   weight: () => runParts(CHECK_PARTS, ['weight']),
   'input-delay': () => runParts(CHECK_PARTS, ['input-delay']),
+  likeness: () => serverTool('scripts/measure/likeness.mjs'),
   'desk-day': () => runParts(CHECK_PARTS, ['desk-day']),
   'statement-speed': () => runParts(CHECK_PARTS, ['statement-speed']),
   lighthouse: async args => {

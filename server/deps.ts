@@ -16,6 +16,8 @@ export interface Deps {
   log: Logger
   /** Told after every transaction that wrote a mail. */
   mail: { wake(dueAt?: Date): void }
+  /** Told after every receipt that is to be compared with others. */
+  likeness: { wake(): void }
   /** What opens a customer's own booking. */
   bookingKeys: BookingKeys
   receipts: FileStore

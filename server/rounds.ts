@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
  * Work that is looked after now and again from now on. A round that fails is made up for by the next, a slow one is not
  * overtaken by it, and stopping waits for the one that runs.
  */
-export function startRounds(work: () => Promise<unknown>, everyMs: number, log: Logger): { stop(): Promise<void> } {
+export function startRounds(work: () => Promise<unknown>, everyMs: number, log: Logger) {
   let running: Promise<void> | undefined
   const round = () => {
     running ??= work()
@@ -14,9 +14,16 @@ export function startRounds(work: () => Promise<unknown>, everyMs: number, log: 
       })
   }
   round()
+  let isStopped = false
   const timer = setInterval(round, everyMs)
   return {
-    async stop() {
+    /** There is something to do now; who is at work already goes round once more. */
+    wake() {
+      if (running) void running.then(() => isStopped || round())
+      else if (!isStopped) round()
+    },
+    async stop(): Promise<void> {
+      isStopped = true
       clearInterval(timer)
       await running
     },

@@ -15,6 +15,7 @@ import { keepPrivate } from './data-folder/privacy.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { openPictureStore, openReceiptStore } from './file-store/store.ts'
+import { likenessRounds } from './likeness/rounds.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { forgetMailboxes } from './mail/unasked.ts'
 import { mailWorker } from './mail/worker.ts'
@@ -72,10 +73,12 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const bookingKeys = await openBookingKeys(db)
     const bookings = knownBookings({ db, clock })
     const bookingDeps = { db, clock, config, log, mail, bookingKeys, site, bookings }
-    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures })
+    const likeness = likenessRounds({ db, clock, log, receipts })
+    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures, likeness })
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()
+    likeness.start()
     const rounds = [
       startRounds(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
       startRounds(() => lookAfterHolds(bookingDeps), REMIND_EVERY_MS, log),
@@ -85,7 +88,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     ]
     log.info({ port }, `ready on http://localhost:${port}`)
     stopOnSignal(async () => {
-      await Promise.all([app.close(), ...rounds.map(round => round.stop())])
+      await Promise.all([app.close(), likeness.stop(), ...rounds.map(round => round.stop())])
       await mail.stop()
       await db.destroy()
       log.info('stopped')

@@ -31,6 +31,31 @@ export async function outline(text, { family, weight }) {
   return { path, width: x, unitsPerEm: fonts[0]?.unitsPerEm ?? 1000 }
 }
 
+/**
+ * Each of these characters as a path of its own, for who writes many lines: opening the fonts takes the longest.
+ * @param {string} characters
+ * @param {{ family: string, weight: number }} type
+ */
+export async function outlines(characters, { family, weight }) {
+  const fonts = await Promise.all(PARTS.map(part => openFont(`${family}-${part}`, characters, weight)))
+  /** @type {Map<string, { path: string, width: number }>} */
+  const letters = new Map()
+  for (const character of new Set(characters)) {
+    const { font } = fonts.find(({ has }) => has.has(character.codePointAt(0) ?? 0)) ?? {}
+    if (!font) throw new Error(`No font of ours can write "${character}".`)
+    const buffer = new hb.Buffer()
+    buffer.addText(character)
+    buffer.guessSegmentProperties()
+    hb.shape(font, buffer)
+    const glyph = buffer.getGlyphInfos()[0]?.codepoint ?? 0
+    letters.set(character, {
+      path: moved(font.glyphToPath(glyph), 0, 0),
+      width: buffer.getGlyphPositions()[0]?.xAdvance ?? 0,
+    })
+  }
+  return { letters, unitsPerEm: fonts[0]?.unitsPerEm ?? 1000 }
+}
+
 /** @param {string} name @param {string} text @param {number} weight */
 async function openFont(name, text, weight) {
   const file = await readFile(new URL(`../../web/fonts/${name}.woff2`, import.meta.url))

@@ -82,7 +82,10 @@ export const ROOMS = {
   'server/mail': [...GROUND, 'server/db'],
   'server/wrong-codes': [...GROUND, 'server/db', 'server/http'],
   // Pictures from outside are decoded in a process of their own, whatever they are for.
-  'server/decoder': [...GROUND, 'server/http'],
+  'server/decoder': [...GROUND, 'server/http', 'server/likeness/measure'],
+  // Two pictures side by side: pure calculation, for the decoder and for the thread that compares.
+  'server/likeness/measure': ['contract'],
+  'server/likeness': [...FLOOR, 'server/decoder', 'server/file-store', 'server/rounds.ts'],
   // Where files are kept: a folder or a bucket. It knows nothing of what is in them.
   'server/file-store': GROUND,
   'server/owner': [...GROUND, 'server/db', 'server/http'],
@@ -105,7 +108,14 @@ export const ROOMS = {
   // Every naira in and out, whatever it was for.
   'server/ledger': FLOOR,
   'server/booking': [...FLOOR, 'server/banks', 'server/catalogue', 'server/ledger', 'server/settings'],
-  'server/payment': [...FLOOR, 'server/access', 'server/booking', 'server/decoder', 'server/file-store'],
+  'server/payment': [
+    ...FLOOR,
+    'server/access',
+    'server/booking',
+    'server/decoder',
+    'server/file-store',
+    'server/likeness',
+  ],
   // The day of the spa, seen from the inside: it leans on everything a booking is made of.
   'server/desk': [
     ...FLOOR,
@@ -114,6 +124,7 @@ export const ROOMS = {
     'server/catalogue',
     'server/file-store',
     'server/ledger',
+    'server/likeness',
     'server/payment',
   ],
   // Who comes, and what is known of them, in whatever room it is written down.
@@ -137,6 +148,7 @@ export const ROOMS = {
     'server/booking',
     'server/data-folder',
     'server/file-store',
+    'server/likeness',
     'server/newsletter',
     'server/people',
     'server/pictures',
@@ -161,6 +173,7 @@ export const ROOMS = {
     'server/data-folder',
     'server/file-store',
     'server/newsletter',
+    'server/likeness',
     'server/payment',
     'server/pictures',
     'server/reminders',

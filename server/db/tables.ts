@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import type { DayAvailability } from '#contract/catalogue.ts'
 import type { LetterStatus } from '#contract/letter-states.ts'
+import type { Spot } from '#contract/likeness.ts'
 import type { Role } from '#contract/roles.ts'
 import type {
   BOOKING_ORIGINS,
@@ -53,6 +54,8 @@ export interface Tables {
   peopleMerges: PeopleMergesTable
   privacyRequests: PrivacyRequestsTable
   retentionResults: RetentionResultsTable
+  receiptPrints: ReceiptPrintsTable
+  receiptLikenesses: ReceiptLikenessesTable
 }
 
 /** A jsonb column: read parsed, written as JSON text. */
@@ -62,6 +65,7 @@ type PlainDate = string
 type Instant = Date
 /** Written by the database itself, forgotten by us. */
 type KeptIdOrNull = ColumnType<string | null, never, string | null>
+type BytesOrNull = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
 type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 interface ServicesTable {
@@ -267,6 +271,34 @@ interface ReceiptsTable {
   createdAt: Instant
   /** Sent by who has the booking's key, and counted apart from what came without it. */
   withKey: Generated<boolean>
+}
+
+/** What is kept of a receipt to notice it when it comes again; without the pictures where it could not be read. */
+interface ReceiptPrintsTable {
+  /** The receipt's own, also after its row has gone. */
+  id: string
+  bookingId: string
+  uploadHash: string
+  /** Of the file we keep: the same pixels in another wrapping. */
+  fileHash: Generated<string>
+  createdAt: Instant
+  signature: BytesOrNull
+  thumbHeight: Generated<number>
+  thumb: BytesOrNull
+  /** Only until it has been compared. */
+  detail: BytesOrNull
+  comparedAt: InstantOrNull
+  /** Until then a process is comparing it, or has died over it. */
+  claimedUntil: InstantOrNull
+}
+
+interface ReceiptLikenessesTable {
+  printId: string
+  otherId: string
+  kind: 'same' | 'changed'
+  spots: Json<Spot[]>
+  otherSpots: Json<Spot[]>
+  foundAt: Instant
 }
 
 interface NewsletterSubscribersTable {

@@ -4,6 +4,7 @@ import type { Parameter } from './engine.ts'
 export function toParameter(value: unknown): Parameter {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
   if (typeof value === 'object') return JSON.stringify(value)
   return String(value)
 }
@@ -14,6 +15,7 @@ const asInstant = (text: string) => new Date(text.replace(' ', 'T').replace(/\+0
 /** How a column's text becomes a value, by the type's number in PostgreSQL. */
 export const readers: Record<number, (text: string) => unknown> = {
   16: text => text === 't', // boolean
+  17: text => Buffer.from(text.slice(2), 'hex'), // bytea, which is printed as \x and hex digits
   20: Number, // bigint, which is what count() answers
   21: Number, // smallint
   23: Number, // integer

@@ -3,12 +3,14 @@ import { RECEIPT_MAX_PIXELS } from '#contract/rules.ts'
 import './careful-sharp.ts'
 import type { PictureFormat } from './bare-picture.ts'
 import type { EncodedPicture, PictureProblem, ReceiptQuestion } from './picture-encoder.ts'
+import { receiptPrint } from './receipt-print.ts'
 
 /** Upright, in sRGB, with nothing beside the pixels, and within the limits: the same for every picture. */
 export async function encodeAgain({
   bytes,
   format,
   limits,
+  withPrint,
 }: ReceiptQuestion): Promise<EncodedPicture | PictureProblem> {
   try {
     // Only the header is read here: a file of half a megabyte can say it is 30,000 pixels wide and as high.
@@ -20,7 +22,8 @@ export async function encodeAgain({
       .toColourspace('srgb')
       .resize(within(limits.sidePx))
     const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-    return await smallEnough(data, info, format, limits.bytes)
+    const encoded = await smallEnough(data, info, format, limits.bytes)
+    return withPrint ? { ...encoded, print: await receiptPrint(data, info) } : encoded
   } catch {
     return 'unreadable'
   }

@@ -4,6 +4,7 @@ import { MS_PER_SECOND } from '#contract/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { PictureFormat } from './bare-picture.ts'
 import { PictureProcess } from './picture-process.ts'
+import type { ReceiptPrint } from './receipt-print.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
 
@@ -13,6 +14,8 @@ export interface ReceiptQuestion {
   format: PictureFormat
   /** What the picture is made small enough for. */
   limits: { sidePx: number; bytes: number }
+  /** Also what it is noticed by when it comes again. */
+  withPrint?: boolean
 }
 
 /** A photo for the site becomes a file of every width and format. */
@@ -25,6 +28,7 @@ export type PictureQuestion = ReceiptQuestion | SiteQuestion
 export interface EncodedPicture {
   bytes: Uint8Array
   format: 'png' | 'jpeg'
+  print?: ReceiptPrint
 }
 
 export interface SitePictureFiles {

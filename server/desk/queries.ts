@@ -72,21 +72,10 @@ export function selectReceiptsOf(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('receipts')
-    .select(['bookingId', 'createdAt', 'late', 'uploadHash'])
+    .select(['id', 'bookingId', 'createdAt', 'late'])
     .where('bookingId', 'in', bookingIds)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .execute()
-}
-
-/** Other bookings with the very same picture. */
-export function selectSameReceipts(db: Db, uploadHashes: readonly string[]) {
-  if (uploadHashes.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('receipts')
-    .innerJoin('bookings', 'bookings.id', 'receipts.bookingId')
-    .select(['receipts.uploadHash', 'bookings.id as bookingId', 'bookings.hash'])
-    .where('receipts.uploadHash', 'in', uploadHashes)
     .execute()
 }
 

@@ -1,10 +1,13 @@
+import { dayAndMonth } from '#contract/dates.ts'
 import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
+import type { Likeness } from '#contract/likeness.ts'
 import { deskText } from '#contract/messages.ts'
 import { RECEIPT_URGENT_HOURS } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { moneyOf } from '#server/ledger/ledger.ts'
 import { referenceFlagsOf } from '#server/ledger/same-reference.ts'
+import { likenessesOf } from '#server/likeness/likeness.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { toDeskBooking } from './desk-booking.ts'
@@ -14,7 +17,6 @@ import {
   selectDecidedSince,
   selectDeskBooking,
   selectReceiptsOf,
-  selectSameReceipts,
   selectToCheck,
   selectVisits,
 } from './queries.ts'
@@ -52,12 +54,15 @@ async function toCards({ db }: BookingDeps, rows: DeskRow[], now: Date): Promise
     findVisits(db, rows),
     referenceFlagsOf(db, ids),
   ])
-  const same = await selectSameReceipts(db, [...new Set(receipts.map(({ uploadHash }) => uploadHash))])
+  const alike = await likenessesOf(db, ids)
   return rows.map(row => {
     const booking = toDeskBooking(row, now)
     const own = receipts.filter(({ bookingId }) => bookingId === row.id)
-    const hashes = own.map(({ uploadHash }) => uploadHash)
-    const again = same.filter(({ bookingId, uploadHash }) => bookingId !== row.id && hashes.includes(uploadHash))
+    const likenesses = own.flatMap(({ id }, index) =>
+      alike
+        .filter(({ receiptId }) => receiptId === id)
+        .map(({ receiptId: _, ...likeness }) => ({ n: index + 1, ...likeness })),
+    )
     return {
       booking,
       group: groupOf(row, booking, now),
@@ -65,9 +70,17 @@ async function toCards({ db }: BookingDeps, rows: DeskRow[], now: Date): Promise
       receipts: own.map(({ createdAt, late }, n) => ({ n: n + 1, at: createdAt.toISOString(), late })),
       neighbours: neighboursOf(row, coming),
       visits: visitsOf(row),
-      flags: [...new Set(again.map(({ hash }) => deskText.sameReceipt(hash))), ...referencesOf(row.id)],
+      flags: [...new Set(likenesses.map(sentenceOf)), ...referencesOf(row.id)],
+      likenesses,
     }
   })
+}
+
+/** Statements, never scores: a person decides what they mean. */
+function sentenceOf({ kind, bookingHash, bookingDate }: Likeness) {
+  return kind === 'same'
+    ? deskText.sameReceipt(bookingHash)
+    : deskText.changedReceipt(bookingHash, dayAndMonth(bookingDate))
 }
 
 function groupOf(row: DeskRow, { receiptIsLate }: DeskBooking, now: Date): ReceiptCard['group'] {

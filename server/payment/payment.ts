@@ -11,8 +11,10 @@ import { asOf, type BookingRow, findBooking, submitBooking, toPublicBooking } fr
 import { mailSite } from '#server/booking/mail-parts.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
+import type { ReceiptPrint } from '#server/decoder/receipt-print.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { hashOf, keepPrint } from '#server/likeness/likeness.ts'
 import { postMail, postUnasked } from '#server/mail/outbox.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
@@ -21,7 +23,10 @@ import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
 import { toReceiptImage } from './receipt-image.ts'
 import { checkSender } from './who-may-send.ts'
 
-export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'site'>
+export type PaymentDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'site' | 'likeness'
+>
 
 /**
  * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
@@ -50,13 +55,14 @@ export async function submitPayment(
   const stored = await storeImage(deps, upload, client)
   try {
     await inTransaction(deps.db, tx =>
-      writeDown(tx, deps, spa, { booking, note, receipt: { ...stored, uploadHash, withKey } }),
+      writeDown(tx, deps, spa, { ...stored, booking, note, receipt: { ...stored.file, uploadHash, withKey } }),
     )
   } catch (error) {
-    await removeUnlessCommitted(deps, stored.fileName, error)
+    await removeUnlessCommitted(deps, stored.file.fileName, error)
     if (!isViolation(error, 'receipts_once')) throw error
   }
   deps.mail.wake()
+  deps.likeness.wake()
   const now = await bookingWithReceipts(deps, booking.id)
   return answerAgain(now.booking, now.earlier, uploadHash, contact)
 }
@@ -95,23 +101,25 @@ function refuseOverQuota(earlier: ReceiptRow[], withKey: boolean, contact: strin
 const STORE_RETRY_SECONDS = 60
 
 async function storeImage({ receipts, log }: PaymentDeps, upload: Buffer, client: string | undefined) {
-  const { bytes, contentType, extension } = await toReceiptImage(upload, client)
+  const { bytes, contentType, extension, print } = await toReceiptImage(upload, client)
   const fileName = `${randomUUID()}.${extension}`
   await receipts.save(fileName, bytes, contentType).catch(error => {
     log.error({ err: error }, 'a receipt could not be stored')
     throw new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: STORE_RETRY_SECONDS })
   })
-  return { fileName, contentType, sizeBytes: bytes.length }
+  return { file: { fileName, contentType, sizeBytes: bytes.length }, fileHash: hashOf(bytes), print }
 }
 
 interface Paid {
   booking: BookingRow
   note: string
   receipt: Pick<ReceiptRow, 'fileName' | 'contentType' | 'sizeBytes' | 'uploadHash' | 'withKey'>
+  fileHash: string
+  print: ReceiptPrint | undefined
 }
 
 /** The booking's move, the receipt and the mails about them: all or nothing. */
-async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, receipt }: Paid) {
+async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, receipt, fileHash, print }: Paid) {
   const { clock, config } = deps
   const now = clock.now()
   // Locks the booking, so that what follows counts its receipts one after the other.
@@ -125,7 +133,10 @@ async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, r
   const earlier = await selectReceipts(tx, booking.id)
   refuseOverQuota(earlier, receipt.withKey, contactOf(spa))
   const late = outcome === 'slot_gone'
-  await insertReceipt(tx, { id: randomUUID(), bookingId: booking.id, ...receipt, late, createdAt: now })
+  const kept = { id: randomUUID(), bookingId: booking.id, uploadHash: receipt.uploadHash, createdAt: now }
+  await insertReceipt(tx, { ...kept, ...receipt, late })
+  // With the receipt, so that it is compared with others whatever happens to this process.
+  if (print) await keepPrint(tx, { ...kept, fileHash }, print)
 
   const written = (await findBooking(tx, booking.id)) ?? booking
   const paid = { ...written, note }

@@ -8,12 +8,14 @@ import {
 import { receiptImage } from '#contract/uploads.ts'
 import { barePicture, pictureFormat } from '#server/decoder/bare-picture.ts'
 import { type EncodedPicture, pictureEncoder } from '#server/decoder/picture-encoder.ts'
+import type { ReceiptPrint } from '#server/decoder/receipt-print.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 export interface ReceiptImage {
   bytes: Buffer
   contentType: string
   extension: string
+  print?: ReceiptPrint
 }
 
 /**
@@ -28,7 +30,7 @@ export async function toReceiptImage(upload: Buffer, client?: string): Promise<R
   const bare = barePicture(upload, format)
   if (!bare) throw new Refusal('receipt_unreadable', paymentRefusals.unreadable)
 
-  const picture = await encodeForStore({ bytes: bare, format, limits: STORED }, client)
+  const picture = await encodeForStore({ bytes: bare, format, limits: STORED, withPrint: true }, client)
   if (picture === 'too many pixels') throw new Refusal('receipt_too_large', paymentRefusals.tooManyPixels)
   if (picture === 'unreadable') throw new Refusal('receipt_unreadable', paymentRefusals.unreadable)
   return toImage(picture)
@@ -51,8 +53,8 @@ const encodeForStore = pictureEncoder()
 /** Another process, seldom needed and soon ended: a mail never makes a customer wait. */
 const encodeForMail = pictureEncoder({ idleMs: 1_000 })
 
-function toImage({ bytes, format }: EncodedPicture): ReceiptImage {
-  return { bytes: Buffer.from(bytes), ...kinds[format] }
+function toImage({ bytes, format, print }: EncodedPicture): ReceiptImage {
+  return { bytes: Buffer.from(bytes), ...kinds[format], print }
 }
 
 const kinds = {

@@ -22,6 +22,7 @@ import { forgetPastWaiting } from '#server/booking/waiting/list.ts'
 import { removeLeftovers } from '#server/data-folder/leftovers.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetPrints } from '#server/likeness/likeness.ts'
 import { removeOldMailFiles } from '#server/mail/transport.ts'
 import { forgetRecipients } from '#server/newsletter/letters/forget.ts'
 import { forgetOldCodes } from '#server/newsletter/newsletter.ts'
@@ -71,6 +72,12 @@ export const GROWING: Growing[] = [
     tables: ['receipts'],
     where: 'database',
     clean: (deps, now, { receiptDays }) => forgetReceipts(deps, ago(now, receiptDays)),
+  },
+  {
+    what: 'traces of receipts',
+    tables: ['receiptPrints', 'receiptLikenesses'],
+    where: 'database',
+    clean: ({ db }, now, { receiptTraceDays }) => forgetPrints(db, ago(now, receiptTraceDays)),
   },
   {
     what: 'contacts of past visits',

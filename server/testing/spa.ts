@@ -96,6 +96,7 @@ export async function openSpa(options: SpaOptions = {}) {
     config,
     log,
     mail: { wake() {} },
+    likeness: { wake() {} },
     bookingKeys,
     receipts,
     pictures,

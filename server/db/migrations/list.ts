@@ -10,6 +10,7 @@ import * as growth from './0008-growth.ts'
 import * as revisions from './0009-revisions.ts'
 import * as paymentCode from './0010-payment-code.ts'
 import * as money from './0011-money.ts'
+import * as likeness from './0012-likeness.ts'
 import * as people from './0013-people.ts'
 import * as letters from './0014-letters.ts'
 import * as waitingList from './0015-waiting-list.ts'
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '0009-revisions': revisions,
   '0010-payment-code': paymentCode,
   '0011-money': money,
+  '0012-likeness': likeness,
   '0013-people': people,
   '0014-letters': letters,
   '0015-waiting-list': waitingList,

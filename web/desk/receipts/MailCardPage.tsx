@@ -10,7 +10,7 @@ import { takeFragment } from '../enter/fragment.ts'
 import WayIn from '../enter/WayIn.tsx'
 import { moneyText } from '../words.ts'
 import { CardFacts, Expected, expected } from './CardFacts.tsx'
-import { ReceiptPicture } from './ReceiptPicture.tsx'
+import { ReceiptPicture, spotsOf } from './ReceiptPicture.tsx'
 
 /** The one card that the owner's mail opens on any device: a tick, then a tap. Nothing else can be done with its key. */
 export default function MailCardPage({ bookingId }: { bookingId: string }) {
@@ -51,9 +51,12 @@ export default function MailCardPage({ bookingId }: { bookingId: string }) {
           className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2"
         >
           <ReceiptPicture
-            pictures={card.receipts
-              .slice(0, 1)
-              .map(({ at, late }) => ({ at, late, load: () => fetchCardPicture(bookingId, key) }))}
+            pictures={card.receipts.slice(0, 1).map(({ at, late }) => ({
+              at,
+              late,
+              spots: spotsOf(card.likenesses, 1),
+              load: () => fetchCardPicture(bookingId, key),
+            }))}
           />
           <div className="grid content-start gap-4">
             <Expected card={card} />

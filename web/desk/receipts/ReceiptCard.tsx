@@ -6,7 +6,7 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { StateMark } from '../StateMark.tsx'
 import { CardFacts, Expected } from './CardFacts.tsx'
 import { Decision } from './Decision.tsx'
-import { ReceiptPicture } from './ReceiptPicture.tsx'
+import { ReceiptPicture, spotsOf } from './ReceiptPicture.tsx'
 
 /** The claim beside what is expected, with the decision in reach of the thumb. */
 export function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; onDone(): void }) {
@@ -28,6 +28,7 @@ export function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactN
           pictures={card.receipts.map(({ n, at, late }) => ({
             at,
             late,
+            spots: spotsOf(card.likenesses, n),
             load: () => fetchReceiptPicture(booking._id, n),
           }))}
         />

@@ -1,5 +1,7 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Likeness, Spot } from '#contract/likeness.ts'
+import { loadCode } from '#web/loading/load-code.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../Chips.tsx'
 import { RoundButton } from '../RoundButton.tsx'
@@ -9,7 +11,14 @@ interface Picture {
   at: string
   late: boolean
   load(): Promise<Blob>
+  /** Where it was changed. */
+  spots?: Spot[]
 }
+
+const Spots = lazy(() => loadCode(() => import('./Spots.tsx')))
+
+export const spotsOf = (likenesses: readonly Likeness[] = [], n: number) =>
+  likenesses.flatMap(likeness => (likeness.n === n ? likeness.spots : []))
 
 /** Shares of the frame. */
 const STEPS = [100, 175, 300]
@@ -20,11 +29,13 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
   const [chosen, setChosen] = useState('0')
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
-  const { url, isGone } = useBlob(pictures[Number(chosen)])
+  const picture = pictures[Number(chosen)]
+  const { url, isGone } = useBlob(picture)
   const step = STEPS[zoom]!
   const [width, height] = [`${step}cqw`, `${step}cqh`]
   // Lying on its side, it has to fit the frame the other way round.
   const fit = turns % 2 === 0 ? { width, height } : { width: height, height: width }
+  const style = { ...fit, transform: `rotate(${turns * 90}deg)` }
 
   if (pictures.length === 0)
     return <p className="grid min-h-40 place-items-center rounded-card bg-linen text-stone">No picture was sent.</p>
@@ -53,9 +64,14 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
             <img
               src={url}
               alt="The receipt as it was sent"
-              className="max-w-none object-contain"
-              style={{ ...fit, transform: `rotate(${turns * 90}deg)` }}
+              className="max-w-none object-contain [grid-area:1/1]"
+              style={style}
             />
+            {picture?.spots?.length ? (
+              <Suspense>
+                <Spots url={url} spots={picture.spots} style={style} />
+              </Suspense>
+            ) : null}
           </button>
         )}
       </section>

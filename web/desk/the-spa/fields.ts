@@ -170,6 +170,7 @@ export const SECTIONS: Section[] = [
     fields: [
       whole('retention.lapsedContactDays', 'Contact of who never paid, in days'),
       whole('retention.receiptDays', 'Receipts after the visit, in days'),
+      whole('retention.receiptTraceDays', 'Small grey copies, to notice a receipt sent twice, in days'),
       whole('retention.contactMonths', 'Contact after the last visit, in months'),
       whole('retention.sentMailDays', 'Sent mails, in days'),
     ],

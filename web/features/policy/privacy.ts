@@ -52,9 +52,8 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     inShort: 'As short as the purpose allows.',
     points: [
       `Your name, e-mail address and phone number: ${retention.contactMonths} months after your last visit, and ${retention.lapsedContactDays} days if you booked a time but never paid. What was booked and paid stays without your name, as long as we have to account for it.`,
-      `The picture of your receipt: ${retention.receiptDays} days after the visit.`,
+      `The picture of your receipt: ${retention.receiptDays} days after the visit; a small grey copy, by which we notice one that is sent twice: ${retention.receiptTraceDays} days.`,
       'All of it shorter, if you ask us to erase it. Copies made for safety’s sake hold it until newer ones take their place.',
-      'A place on a waiting list: until its day is over, or you leave the list.',
       `That you asked for a copy or to be erased, and what became of it: ${REQUEST_KEPT_DAYS / 365} years, without your name once you are erased.`,
       `The newsletter: until you leave it. A code works for ${OTP_TTL_MINUTES} minutes.`,
       'Your place on a waiting list: until the night after that day, or until you end it.',

@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads'
+import { inflateSync } from 'node:zlib'
+import type { Answer, Question } from './comparer.ts'
+import { comparisonOf } from './measure/compare.ts'
+import { DETAIL_WIDTH, type Grey, THUMB_WIDTH } from './measure/grey.ts'
+
+let comparison: ReturnType<typeof comparisonOf> | undefined
+
+parentPort?.on('message', (question: Question) => parentPort?.postMessage(answerTo(question)))
+
+function answerTo(question: Question): Answer {
+  try {
+    if (question.kind === 'begin') {
+      comparison = comparisonOf(inflated(question.detail, DETAIL_WIDTH))
+      return {}
+    }
+    if (!comparison) return { problem: 'nothing was begun' }
+    if (question.kind === 'wanted') return { wanted: comparison.wanted() }
+    if (question.kind === 'look') {
+      for (const { id, signature } of question.rows) comparison.look(id, signature)
+      return {}
+    }
+    const thumbs = new Map(question.thumbs.map(({ id, thumb }) => [id, inflated(thumb, THUMB_WIDTH)]))
+    const found = comparison.judge(thumbs)
+    comparison = undefined
+    return { found }
+  } catch (error) {
+    return { problem: String(error) }
+  }
+}
+
+function inflated(bytes: Uint8Array, width: number): Grey {
+  const data = new Uint8Array(inflateSync(bytes))
+  return { width, height: Math.floor(data.length / width), data }
+}

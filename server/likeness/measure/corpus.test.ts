@@ -1,0 +1,91 @@
+import sharp, { type Sharp } from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { foundAmong, type Printed, printed } from '../testing/print.ts'
+import { EDITS, honestWords, LAYOUTS, type Layout, receiptPicture, type Words } from '../testing/receipts.ts'
+
+const RECEIPTS = 40
+let corpus: { layout: Layout; words: Words; picture: Buffer; print: Printed }[]
+let prints: Printed[]
+
+beforeAll(async () => {
+  corpus = []
+  for (let n = 0; n < RECEIPTS; n++) {
+    const layout = LAYOUTS[n % LAYOUTS.length]!
+    const words = honestWords(Math.floor(n / LAYOUTS.length))
+    const picture = await receiptPicture(layout, words)
+    corpus.push({ layout, words, picture, print: await printed(String(n), picture) })
+  }
+  prints = corpus.map(({ print }) => print)
+}, 120_000)
+
+test('no honest receipt is taken for another, whoever pays the same again by the same bank', () => {
+  const flagged = prints.flatMap(print =>
+    foundAmong(
+      print,
+      prints.filter(other => other !== print),
+    ).map(({ id, kind }) => `${print.id} is ${kind} as ${id}`),
+  )
+  expect(flagged).toEqual([])
+}, 120_000)
+
+const part = (of: number, share: number) => Math.round(of * share)
+const COPIES: [what: string, copy: (picture: Sharp, width: number, height: number) => Sharp][] = [
+  ['saved as a coarse JPEG', picture => picture.jpeg({ quality: 55 })],
+  ['made small as a messenger does', picture => picture.resize({ width: 473 }).jpeg({ quality: 75 })],
+  ['made larger', picture => picture.resize({ width: 1080 }).jpeg({ quality: 85 })],
+  [
+    'cut off above and below',
+    (picture, width, height) =>
+      picture.extract({ left: 0, top: part(height, 0.053), width, height: part(height, 0.9) }).jpeg({ quality: 80 }),
+  ],
+  [
+    'cut off on all sides',
+    (picture, width, height) =>
+      picture
+        .extract({
+          left: part(width, 0.04),
+          top: part(height, 0.05),
+          width: part(width, 0.93),
+          height: part(height, 0.9),
+        })
+        .resize({ width: 600 })
+        .jpeg({ quality: 80 }),
+  ],
+]
+
+test.each(COPIES)(
+  'every copy is found that was %s',
+  async (_what, copy) => {
+    const missed: string[] = []
+    for (const { picture, print } of corpus) {
+      const { width, height } = await sharp(picture).metadata()
+      const again = await printed('again', await copy(sharp(picture), width, height).toBuffer())
+      const found = foundAmong(again, prints)
+      // That very one, and nobody else's.
+      if (found.map(({ id, kind }) => `${kind} ${id}`).join() !== `same ${print.id}`)
+        missed.push(`${print.id}: ${JSON.stringify(found.map(({ id, kind }) => [id, kind]))}`)
+    }
+    expect(missed).toEqual([])
+  },
+  120_000,
+)
+
+test('at least nine of ten that somebody edited are found, with the spot', async () => {
+  let [found, spotted] = [0, 0]
+  for (const [index, { layout, words, print }] of corpus.entries()) {
+    const edit = EDITS[Math.floor(index / LAYOUTS.length) % EDITS.length]!
+    const edited = await sharp(await receiptPicture(layout, edit(words)))
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    const verdict = foundAmong(await printed('edited', edited), prints).find(({ id }) => id === print.id)
+    if (verdict) found++
+    if (verdict?.kind === 'changed' && verdict.spots.length > 0) spotted++
+    for (const { x, y, width, height } of verdict?.spots ?? []) {
+      expect(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1.001 && y + height <= 1.001).toBe(true)
+      // A word or two, not half of the receipt.
+      expect(height).toBeLessThan(0.2)
+    }
+  }
+  expect(found).toBeGreaterThanOrEqual(0.9 * RECEIPTS)
+  expect(spotted).toBeGreaterThanOrEqual(0.9 * RECEIPTS)
+}, 120_000)
