@@ -33,6 +33,12 @@ export async function deleteReceipts(tx: Db, { bookingIds }: Signs) {
   return count(await tx.deleteFrom('receipts').where('bookingId', 'in', bookingIds).executeTakeFirst())
 }
 
+/** The small copies outlive the receipts; what was found by them goes along. */
+export async function deletePrints(tx: Db, { bookingIds }: Signs) {
+  if (bookingIds.length === 0) return 0
+  return count(await tx.deleteFrom('receiptPrints').where('bookingId', 'in', bookingIds).executeTakeFirst())
+}
+
 /** Letters to them and about their bookings go. One that names them among others goes on without the name. */
 export async function deleteMails(tx: Db, signs: Signs) {
   const { emails, hashes } = signs

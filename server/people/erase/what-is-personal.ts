@@ -13,6 +13,7 @@ import {
   deleteOffers,
   deletePerson,
   deletePlaces,
+  deletePrints,
   deleteReceipts,
   deleteSubscriptions,
   deleteWrongCodes,
@@ -35,6 +36,11 @@ export interface Personal {
  */
 export const PERSONAL = {
   receipts: { tables: ['receipts'], columns: ['file_name', 'upload_hash'], erase: deleteReceipts },
+  prints: {
+    tables: ['receiptPrints', 'receiptLikenesses'],
+    columns: ['upload_hash', 'file_hash', 'signature', 'thumb', 'detail', 'spots', 'other_spots'],
+    erase: deletePrints,
+  },
   mails: { tables: ['outbox'], columns: ['mail', 'mailbox', 'last_error'], erase: deleteMails },
   attempts: { tables: ['idempotencyKeys'], columns: ['key', 'body_hash', 'answer'], erase: deleteAttempts },
   references: { tables: ['payments'], columns: ['reference'], erase: blankReferences },

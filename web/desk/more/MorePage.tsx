@@ -34,7 +34,6 @@ import { ROLE_WORDS } from './role-words.ts'
 
 const PLACES: { to: string; label: string; about: string; icon: IconNode; role: Role }[] = [
   { to: deskPaths.week, label: 'Week', about: 'Seven days at a glance', icon: CalendarRange, role: 'view' },
-  { to: deskPaths.blocks, label: 'Blocks', about: 'Times that cannot be booked', icon: Ban, role: 'desk' },
   {
     to: officePaths.waiting,
     label: 'Waiting list',
@@ -42,6 +41,7 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     icon: Hourglass,
     role: 'desk',
   },
+  { to: deskPaths.blocks, label: 'Blocks', about: 'Times that cannot be booked', icon: Ban, role: 'desk' },
   {
     to: deskPaths.hours,
     label: 'Hours and closures',
@@ -50,10 +50,31 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     role: 'desk',
   },
   {
+    to: officePaths.money,
+    label: 'Money',
+    about: 'Expected, come in, to return; the bank’s statement',
+    icon: Wallet,
+    role: 'owner',
+  },
+  {
     to: officePaths.numbers,
     label: 'Numbers',
     about: 'Income, no-shows, how full it is, who comes back',
     icon: ChartNoAxesColumn,
+    role: 'owner',
+  },
+  {
+    to: officePaths.people,
+    label: 'People',
+    about: 'Who comes, how often, and what they ask',
+    icon: Users,
+    role: 'owner',
+  },
+  {
+    to: officePaths.letters,
+    label: 'Letters',
+    about: 'To those who asked for the newsletter',
+    icon: Newspaper,
     role: 'owner',
   },
   {
@@ -77,6 +98,7 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     icon: DoorOpen,
     role: 'owner',
   },
+  { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
   {
     to: deskPaths.devices,
     label: 'Devices',
@@ -84,29 +106,7 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
     icon: MonitorSmartphone,
     role: 'owner',
   },
-  {
-    to: officePaths.money,
-    label: 'Money',
-    about: 'Expected, come in, to return; the bank’s statement',
-    icon: Wallet,
-    role: 'owner',
-  },
-  { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
-  {
-    to: officePaths.people,
-    label: 'People',
-    about: 'Who comes, how often, and what they ask',
-    icon: Users,
-    role: 'owner',
-  },
   { to: deskPaths.mails, label: 'Mails', about: 'What waits or could not be sent', icon: Mail, role: 'owner' },
-  {
-    to: officePaths.letters,
-    label: 'Letters',
-    about: 'To those who asked for the newsletter',
-    icon: Newspaper,
-    role: 'owner',
-  },
   { to: deskPaths.record, label: 'Record', about: 'Who changed what', icon: History, role: 'owner' },
   { to: deskPaths.backup, label: 'Backup', about: 'Everything in one file, to keep', icon: Archive, role: 'owner' },
 ]
