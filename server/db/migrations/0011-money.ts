@@ -8,7 +8,6 @@ export async function up(db: Kysely<unknown>) {
 
 const STATEMENTS = [
   'alter table payments add column seen_at timestamptz',
-  'create index payments_by_time on payments (at)',
   `create index payments_by_same_reference on payments ((upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g'))))
     where method = 'transfer' and reference <> ''`,
   `create or replace function is_account_open(status text, price integer, refund text, booking text) returns boolean
