@@ -37,8 +37,8 @@ export interface Personal {
 export const PERSONAL = {
   receipts: { tables: ['receipts'], columns: ['file_name', 'upload_hash'], erase: deleteReceipts },
   prints: {
-    tables: ['receiptPrints', 'receiptLikenesses'],
-    columns: ['upload_hash', 'file_hash', 'signature', 'thumb', 'detail', 'spots', 'other_spots'],
+    tables: ['receiptPrints'],
+    columns: ['upload_hash', 'file_hash', 'signature', 'thumb', 'detail'],
     erase: deletePrints,
   },
   mails: { tables: ['outbox'], columns: ['mail', 'mailbox', 'last_error'], erase: deleteMails },
@@ -112,6 +112,8 @@ export const ABOUT_NOBODY: Partial<Record<keyof Tables, readonly string[]>> = {
   stepUpCodes: ['code_hash'],
   spa: ['changes'],
   pictures: ['alt', 'files'],
+  // Places on a picture; the rows go with the prints they compare.
+  receiptLikenesses: ['spots', 'other_spots'],
   peopleMerges: ['booking_ids'],
   retentionResults: ['place'],
   letters: ['subject', 'body', 'written_to'],
