@@ -21,7 +21,7 @@ const people = [
   // Whose bookings the owner has put together, so that they can be taken apart again.
   `create table people_merges (
     id text primary key,
-    person_id text not null references people on delete cascade deferrable initially deferred,
+    person_id text not null references people on delete cascade,
     other_id text not null,
     other_note text not null,
     other_created_at timestamptz not null,
@@ -32,8 +32,8 @@ const people = [
     device_name text not null
   )`,
   'create index people_merges_of_person on people_merges (person_id)',
-  // At the end of the transaction: where two people turn out to be one, the rows move one after the other.
-  'alter table bookings add column person_id text references people deferrable initially deferred',
+  // Deferrable: where two people turn out to be one, the booking that shows it still names the one who goes.
+  'alter table bookings add column person_id text constraint bookings_of_nobody references people deferrable',
 ]
 
 /** The last ten digits, if there are enough to be somebody's number. As the index of phone numbers has them. */
@@ -45,6 +45,7 @@ const joining = [
   // Everything of one becomes the other's, but for the booking that is being written just now.
   `create function join_people(kept text, gone text, but_booking text) returns void language plpgsql as $$
     begin
+      set constraints bookings_of_nobody deferred;
       update bookings set person_id = kept where person_id = gone and id <> but_booking;
       update privacy_requests set person_id = kept where person_id = gone;
       update people_merges set person_id = kept where person_id = gone;
@@ -92,8 +93,6 @@ const existing = [
   'insert into people (id, created_at, seen_at) select id, created_at, seen_at from known_people',
   `update bookings set person_id = known_people.id
     from known join known_people using (person) where known.id = bookings.id`,
-  // What the foreign key still wants to look at, before the table is altered again.
-  'set constraints all immediate',
   'create index bookings_of_person on bookings (person_id, starts_at, id) where person_id is not null',
 ]
 
@@ -166,7 +165,7 @@ const requests = [
   // What customers have asked about their data, with its clock; that it was answered stays, without who it was.
   `create table privacy_requests (
     id text primary key,
-    person_id text references people on delete set null deferrable initially deferred,
+    person_id text references people on delete set null,
     booking_id text not null references bookings,
     kind text not null check (kind in ('copy', 'erase')),
     asked_at timestamptz not null,
