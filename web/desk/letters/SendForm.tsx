@@ -22,7 +22,10 @@ export function SendForm({ readers, perMinute, isBusy, errors, onSend }: Props) 
   const [time, setTime] = useState('10:00')
   const form = useRef<HTMLElement>(null)
   // It opens below what is on the screen, behind the bar at the foot.
-  useEffect(() => form.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    form.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const isReady = when === 'now' || (date !== '' && time !== '')
 
   if (readers === 0)
