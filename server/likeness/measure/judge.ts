@@ -27,7 +27,7 @@ const APART = 56
 const FAINTLY_APART = 28
 /** As shares: below the first it is the very picture, below the second the same one with something changed. */
 const SAME_MOST = 0.0002
-const CHANGED_MOST = 0.0025
+const CHANGED_MOST = 0.0015
 /** A whole word may be changed for another, in one or two lines; of two honest receipts more lines differ. */
 const WORD_MOST = 0.009
 const WORD_LINES = 2
