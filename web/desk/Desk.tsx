@@ -35,7 +35,7 @@ const ServicePage = lazy(() => loadCode(() => import('./catalogue/ServicePage.ts
 const SpaPage = lazy(() => loadCode(() => import('./the-spa/SpaPage.tsx')))
 const OpenPage = lazy(() => loadCode(() => import('./open/OpenPage.tsx')))
 const DevicesPage = lazy(() => loadCode(() => import('./more/DevicesPage.tsx')))
-const Office = lazy(() => loadCode(() => import('./office/Office.tsx')))
+const Office = lazy(() => loadCode(() => import('./Office.tsx')))
 
 const SCREENS: Screens = [
   [deskPaths.today, 'view', () => <TodayPage />],

@@ -28,7 +28,6 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     points: [
       'For a booking: your name, e-mail address and phone number, what you booked and when, your note, and what became of it. We need them to keep your time, to reach you, and to account for your payment.',
       'For a payment: the picture of your receipt. It is encoded anew, without the place and the device that a photo carries, and only the spa can open it. It is compared with the other receipts we have, so that no transfer is claimed twice.',
-      'For the waiting list of a day: your e-mail address, what you want and the day, so that we can write to you when a time comes free.',
       'For the newsletter: your e-mail address, after you have confirmed it with a code. Every letter has a link to leave.',
       'For the waiting list: your e-mail address and, if you have typed it, your name, to write to you when a time comes free on the day you asked for. Every such mail has a link to end it.',
       'For the question how you heard about us: your answer alone. It is not tied to you.',

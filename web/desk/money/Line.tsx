@@ -3,7 +3,7 @@ import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { MoneyLine } from '#contract/money-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { moneyText } from '../../words.ts'
+import { moneyText } from '../words.ts'
 
 type Shown = Pick<MoneyLine, '_id' | 'fullName' | 'subServiceName' | 'bookingDate' | 'bookingTime' | 'amount'> & {
   paymentCode?: string | null

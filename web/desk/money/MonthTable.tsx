@@ -1,7 +1,7 @@
 import { weekdayOf } from '#contract/dates.ts'
 import type { MoneyDay } from '#contract/money-desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
-import { METHODS, moneyText } from '../../words.ts'
+import { METHODS, moneyText } from '../words.ts'
 
 const WAYS = { in: 'In', out: 'Out' } as const
 type Way = keyof typeof WAYS

@@ -2,16 +2,16 @@ import { lazy, type ReactNode } from 'react'
 import { officePaths, officePatterns } from '#contract/office-paths.ts'
 import type { Role } from '#contract/roles.ts'
 import { loadCode } from '#web/loading/load-code.ts'
-import { type Screens, screenOf } from '../screens.ts'
+import { type Screens, screenOf } from './screens.ts'
 
 const MoneyPage = lazy(() => loadCode(() => import('./money/MoneyPage.tsx')))
 const StatementPage = lazy(() => loadCode(() => import('./money/statement/StatementPage.tsx')))
-const NumbersPage = lazy(() => loadCode(() => import('../numbers/NumbersPage.tsx')))
-const PeoplePage = lazy(() => loadCode(() => import('../people/PeoplePage.tsx')))
-const PersonPage = lazy(() => loadCode(() => import('../people/PersonPage.tsx')))
-const LettersPage = lazy(() => loadCode(() => import('../letters/LettersPage.tsx')))
-const LetterPage = lazy(() => loadCode(() => import('../letters/LetterPage.tsx')))
-const WaitingPage = lazy(() => loadCode(() => import('../waiting/WaitingPage.tsx')))
+const NumbersPage = lazy(() => loadCode(() => import('./numbers/NumbersPage.tsx')))
+const PeoplePage = lazy(() => loadCode(() => import('./people/PeoplePage.tsx')))
+const PersonPage = lazy(() => loadCode(() => import('./people/PersonPage.tsx')))
+const LettersPage = lazy(() => loadCode(() => import('./letters/LettersPage.tsx')))
+const LetterPage = lazy(() => loadCode(() => import('./letters/LetterPage.tsx')))
+const WaitingPage = lazy(() => loadCode(() => import('./waiting/WaitingPage.tsx')))
 
 /**
  * What is done in the evening: money, numbers, people, letters. A table of its own, so that the day's screens do not carry

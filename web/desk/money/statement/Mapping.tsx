@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { moneyText } from '../../../words.ts'
+import { moneyText } from '../../words.ts'
 import { COLUMN_ROLES, type ColumnRole, type Columns, isEnough } from './columns.ts'
 import { entryOf } from './credits.ts'
 import { readTime } from './dates.ts'

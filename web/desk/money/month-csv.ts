@@ -1,7 +1,7 @@
 import type { MoneyDay } from '#contract/money-desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
-import { csvText } from '../../csv-file.ts'
-import { METHODS } from '../../words.ts'
+import { csvText } from '../csv-file.ts'
+import { METHODS } from '../words.ts'
 
 /** Always every column: next month's file has to fit under this one. */
 export function monthCsv(days: readonly MoneyDay[]): string {
