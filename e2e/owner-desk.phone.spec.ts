@@ -71,7 +71,7 @@ test('a bank account with a wrong check digit is overruled, wants the mailed cod
   ])
   expect(file.suggestedFilename()).toMatch(/^spa-\d{12}\.tar\.gz$/)
   const listed = spawnSync('tar', ['-tzf', await file.path()], { encoding: 'utf8' })
-  expect(listed.stdout).toContain('./database/PG_VERSION')
+  expect(listed.stdout).toContain('./database.copy.gz')
   expect(listed.stdout).toMatch(/\.\/receipts\/\S+\.(png|jpg)/)
   await expect(page.getByText('by Folake’s phone')).toBeVisible()
 })
