@@ -91,6 +91,20 @@ test('a file that is no backup changes nothing', async () => {
   expect(await withDatabase(planted)).toEqual(['mine'])
 })
 
+test('the backup of a spa that the first release made is restored by every later one', async () => {
+  options = await newTestDatabase()
+  const { counts, missingReceipts } = await restore(options, 'server/data-folder/testing/first-release.tar.gz', now)
+  expect(counts).toMatchObject({ bookings: 12, payments: 8, receipts: 4, people: 8, letters: 1, sub_services: 36 })
+  expect(missingReceipts).toBe(0)
+  await withDatabase(async db => {
+    const { paid } = await db
+      .selectFrom('payments')
+      .select(({ fn }) => fn.sum<string>('amountNaira').as('paid'))
+      .executeTakeFirstOrThrow()
+    expect(Number(paid)).toBe(191_500)
+  })
+})
+
 /** A backup as earlier versions made it: the data folder as it is. */
 const packFolder = () => spawnSync('tar', ['-czf', file, '--exclude=lock', '.'], { cwd: options.dataDir })
 
