@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { type CallKey, callPath, calls } from '#contract/calls.ts'
@@ -14,7 +15,16 @@ beforeAll(async () => {
   database = await newPostgresqlDatabase()
   site = await startSite(database, { RATE_LIMITS: 'off' })
   service = await addService(site)
+  await untilQuiet()
 })
+
+/** A server that has just started does its nightly round, which is nobody's forgery. */
+async function untilQuiet() {
+  for (let before = '', now = ' '; before !== now; await setTimeout(1000)) {
+    before = now
+    now = JSON.stringify(await everything())
+  }
+}
 
 const READER = 'reader@example.com'
 
@@ -82,7 +92,7 @@ describe.each(writes)('%s', key => {
     const before = await everything()
     expect((await send(key, { 'content-type': 'text/plain' })).status).toBe(415)
     // Mail programs unsubscribe with a form: RFC 8058 says so.
-    if (key !== 'unsubscribe')
+    if (key !== 'unsubscribe' && key !== 'leaveByMail')
       expect((await send(key, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b')).status).toBe(415)
     expect(await everything()).toEqual(before)
   })
