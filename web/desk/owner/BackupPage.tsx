@@ -60,7 +60,7 @@ export default function BackupPage() {
         <StepUpForm stepUp={stepUp} />
         <p className="text-[0.9375rem]/6 text-stone">
           The file holds bookings, receipts, pictures and settings, with names and phone numbers. Keep it where only you
-          can open it. It is restored with “npm run restore”, or with pg_restore where the spa runs on PostgreSQL.
+          can open it. Whoever runs the server restores it with “npm run restore”.
         </p>
       </div>
     </Screen>
