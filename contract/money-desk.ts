@@ -47,15 +47,7 @@ export const moneyResponse = z.object({
 })
 
 /** What a statement can be about. */
-export const claim = z.object({
-  _id: z.string(),
-  bookingHash: z.string(),
-  fullName: z.string(),
-  subServiceName: z.string(),
-  bookingDate: plainDate,
-  bookingTime: z.string(),
-  status: bookingStatus,
-  paymentCode: z.string().nullable(),
+export const claim = moneyLine.extend({
   /** What is still to come; for one that is off, its price: money may come all the same. */
   amount: z.int(),
   /** Days on the spa's wall: nobody pays before the first, and hardly anybody long after the second. */

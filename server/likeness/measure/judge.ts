@@ -1,4 +1,5 @@
 import { DETAIL_WIDTH, type Grey, type Summed, THUMB_WIDTH } from './grey.ts'
+import { eachRow, overlapOf, type Place } from './overlap.ts'
 import type { Placement } from './place.ts'
 import { type Spot, spotsOf } from './spots.ts'
 
@@ -37,11 +38,6 @@ const CLUMP = 3
 /** Rows that are looked at while it is put in place; all of them are when it is judged. */
 const FEW_ROWS = 28
 const MANY_ROWS = 70
-
-export interface Place extends Placement {
-  /** Rounding to whole pixels changes a picture's shape a little. */
-  stretch: number
-}
 
 export function verdictOf({ share, clump, lines, spots, otherSpots }: Compared): Verdict | undefined {
   // Where all lines differ faintly, it only does not lie quite right.
@@ -230,57 +226,4 @@ function clipped({ x, y, width, height }: Spot): Spot {
     width: rounded(Math.min(1, x + width) - left),
     height: rounded(Math.min(1, y + height) - top),
   }
-}
-
-type Row = (row: number, from: number, until: number, greys: Float64Array) => void
-
-/** Where both are; the outermost pixels are left out. */
-function overlapOf(picture: { height: number }, other: Grey, { width, dx, dy, stretch }: Place) {
-  const scale = DETAIL_WIDTH / width
-  const down = scale / stretch
-  return {
-    scale,
-    down,
-    from: Math.max(1, Math.ceil(dx) + 1),
-    until: Math.min(THUMB_WIDTH - 1, Math.floor(dx + width) - 1),
-    first: Math.max(1, Math.ceil(dy) + 1),
-    last: Math.min(other.height - 1, Math.floor(dy + picture.height / down) - 1),
-  }
-}
-
-/** Every row of the other that the picture reaches, with the picture's greys on it. */
-function eachRow(picture: Summed, other: Grey, place: Place, look: Row) {
-  const { from, until, first, last, scale, down } = overlapOf(picture, other, place)
-  if (until <= from) return
-  const columns = new Float64Array(picture.width + 1)
-  const greys = new Float64Array(THUMB_WIDTH)
-  const area = scale * down
-  for (let row = first; row < last; row++) {
-    rowSums(picture, (row - place.dy) * down, (row + 1 - place.dy) * down, columns)
-    let left = sumAt(columns, (from - place.dx) * scale)
-    for (let x = from; x < until; x++) {
-      const right = sumAt(columns, (x + 1 - place.dx) * scale)
-      greys[x] = (right - left) / area
-      left = right
-    }
-    look(row, from, until, greys)
-  }
-}
-
-/** The sums of a stretch of rows, column after column. */
-function rowSums({ width, height, sums }: Summed, top: number, bottom: number, into: Float64Array) {
-  const across = width + 1
-  const [upper, lower] = [Math.min(Math.floor(top), height - 1), Math.min(Math.floor(bottom), height - 1)]
-  const [above, below] = [top - upper, bottom - lower]
-  for (let x = 0; x < across; x++) {
-    const high = sums[upper * across + x]!
-    const low = sums[lower * across + x]!
-    into[x] =
-      low + (sums[(lower + 1) * across + x]! - low) * below - high - (sums[(upper + 1) * across + x]! - high) * above
-  }
-}
-
-function sumAt(columns: Float64Array, x: number): number {
-  const column = Math.min(Math.floor(x), columns.length - 2)
-  return columns[column]! + (columns[column + 1]! - columns[column]!) * (x - column)
 }
