@@ -52,4 +52,9 @@ export const paths = {
 } as const
 
 /** What programs ask for beside the pages. */
-export const crawlerFiles = { robots: '/robots.txt', siteMap: '/sitemap.xml', manifest: '/site.webmanifest' } as const
+export const crawlerFiles = {
+  robots: '/robots.txt',
+  siteMap: '/sitemap.xml',
+  manifest: '/site.webmanifest',
+  security: '/.well-known/security.txt',
+} as const

@@ -70,6 +70,17 @@ test('robots may read every page but not the API, and are told where the site ma
   expect(robots.body).toContain(`Sitemap: ${spa.config.siteUrl}/sitemap.xml\n`)
 })
 
+test('who finds a weakness reads whom to write to, in a file that is never out of date', async () => {
+  const file = await spa.app.inject('/.well-known/security.txt')
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(file.body).toContain('Contact: mailto:hello@imolespa.example\n')
+  expect(file.body).toContain(`Canonical: ${spa.config.siteUrl}/.well-known/security.txt\n`)
+  const expires = new Date(/^Expires: (.+)$/m.exec(file.body)![1]!)
+  const daysLeft = (expires.getTime() - spa.clock.now().getTime()) / 86_400_000
+  expect(daysLeft).toBeGreaterThan(30)
+  expect(daysLeft).toBeLessThan(365)
+})
+
 test('made-up query strings share one remembered page', async () => {
   const plain = await spa.app.inject('/')
   const odd = await spa.app.inject('/?utm_source=x&whatever=1')

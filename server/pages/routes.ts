@@ -7,6 +7,7 @@ import { deskShell } from './desk-shell.ts'
 import { webManifest } from './manifest.ts'
 import { type PageDeps, page } from './page.ts'
 import { problemPage } from './problem-page.ts'
+import { securityText } from './security-text.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
@@ -15,6 +16,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
   app.get(crawlerFiles.robots, async (_, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
     return robots(deps)
+  })
+  app.get(crawlerFiles.security, async (_, reply) => {
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    return securityText(deps)
   })
   app.get(crawlerFiles.siteMap, async (request, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache')
