@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { withPictures } from '#server/pictures/of-services.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
-import { selectServices } from './queries.ts'
+import { selectChanges, selectServices } from './queries.ts'
 
 export interface CatalogueDeps {
   db: Db
@@ -21,4 +21,14 @@ export async function findService(deps: CatalogueDeps, idOrSlug: string): Promis
   const service = services.find(({ _id }) => _id === idOrSlug) ?? services.find(({ slug }) => slug === idOrSlug)
   if (!service) throw new Refusal('service_not_found', catalogueRefusals.serviceNotFound)
   return service
+}
+
+/** When what visitors read was last changed: of each service by its slug, and of all of them, also by taking one away. */
+export async function lastChanges(db: Db): Promise<{ bySlug: Map<string, Date>; ofAny?: Date }> {
+  const rows = await selectChanges(db)
+  const shown = rows.filter(({ deletedAt }) => deletedAt === null)
+  return {
+    bySlug: new Map(shown.map(({ slug, updatedAt }) => [slug, updatedAt])),
+    ofAny: rows.map(({ updatedAt }) => updatedAt).sort((a, b) => b.getTime() - a.getTime())[0],
+  }
 }

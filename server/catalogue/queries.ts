@@ -83,6 +83,11 @@ function toSubService({ id, durationMinutes, priceNaira, ...rest }: SubServiceRo
   return { _id: id, ...rest, duration: durationMinutes, price: priceNaira }
 }
 
+/** When each service was last changed, those that were taken away included. */
+export function selectChanges(db: Db) {
+  return db.selectFrom('services').select(['slug', 'updatedAt', 'deletedAt']).execute()
+}
+
 export type ServiceRow = Omit<Service, 'serviceArray'>
 
 /** At the end of the list. False when its slug is taken: then nothing was written. */

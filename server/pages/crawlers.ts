@@ -1,9 +1,11 @@
 import { API_BASE } from '#contract/call.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
-import { crawlerFiles } from '#contract/paths.ts'
-import { allServices } from '#server/catalogue/catalogue.ts'
+import { crawlerFiles, paths } from '#contract/paths.ts'
+import { allServices, lastChanges } from '#server/catalogue/catalogue.ts'
+import type { Db } from '#server/db/database.ts'
 import { type Compressed, compressed } from '#server/http/compressed.ts'
+import { spaChangedAt } from '#server/spa/spa.ts'
 import type { PageDeps } from './page.ts'
 
 /** Programs may read every page; what a page says of itself decides whether it is listed. */
@@ -12,13 +14,36 @@ export function robots({ config }: Pick<PageDeps, 'config'>): string {
   return ['User-agent: *', ...closed, '', `Sitemap: ${config.siteUrl}${crawlerFiles.siteMap}`, ''].join('\n')
 }
 
-/** Every listed address, made again when the catalogue changes. */
+/** Every listed address with its last change, made again when the catalogue or the spa changes. */
 export function siteMap(deps: PageDeps): Promise<Compressed> {
   return deps.site.get('site map', async () => {
-    const paths = await deps.pages.listedPaths(await allServices(deps))
-    const urls = paths.map(path => `<url><loc>${escapeHtml(deps.config.siteUrl + path)}</loc></url>`)
+    const services = await allServices(deps)
+    const listed = await deps.pages.listedPaths(services)
+    const changedAt = await changes(
+      deps.db,
+      services.map(({ slug }) => slug),
+    )
+    const urls = listed.map(path => {
+      const at = changedAt(path)
+      const lastmod = at ? `<lastmod>${at.toISOString()}</lastmod>` : ''
+      return `<url><loc>${escapeHtml(deps.config.siteUrl + path)}</loc>${lastmod}</url>`
+    })
     return compressed(
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
     )
   })
+}
+
+/** Every page says whose it is; besides, a service's page shows the service, and the lists show all of them. */
+async function changes(db: Db, slugs: string[]): Promise<(path: string) => Date | undefined> {
+  const [catalogue, ofSpa] = [await lastChanges(db), await spaChangedAt(db)]
+  const ofCatalogue = new Map([
+    ...slugs.map(slug => [paths.service(slug), catalogue.bySlug.get(slug)] as const),
+    ...[paths.home, paths.services, paths.booking].map(path => [path, catalogue.ofAny] as const),
+  ])
+  return path => latest(ofCatalogue.get(path), ofSpa)
+}
+
+function latest(...dates: (Date | undefined)[]): Date | undefined {
+  return dates.filter(date => date !== undefined).sort((a, b) => b.getTime() - a.getTime())[0]
 }

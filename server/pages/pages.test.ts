@@ -63,6 +63,42 @@ test('the site map lists every page there is, and each is there under that very 
   }
 })
 
+test('the site map says when a page was last changed: a service by itself, the lists with any, all with the spa', async () => {
+  const lastmod = async (path: string) => {
+    const { body } = await spa.app.inject('/sitemap.xml')
+    return new RegExp(`<loc>${spa.config.siteUrl}${path}</loc>(?:<lastmod>([^<]+)</lastmod>)?`).exec(body)?.[1]
+  }
+  const [first, second] = (await spa.app.inject('/api/services/fetch_all')).json().services
+  const before = await lastmod(`/services/${second.slug}`)
+  expect(await lastmod('/about')).toBeUndefined()
+
+  spa.clock.set('2026-12-01T10:00:00Z')
+  const { _id, ...service } = first
+  const change = { method: 'PUT' as const, headers: asOwner }
+  await spa.app.inject({ ...change, url: `/api/services/${_id}`, payload: { ...service, title: 'For tired skin' } })
+  for (const path of ['/', '/services', `/services/${first.slug}`])
+    expect([path, await lastmod(path)]).toEqual([path, '2026-12-01T10:00:00.000Z'])
+  expect(await lastmod(`/services/${second.slug}`)).toBe(before)
+
+  spa.clock.set('2026-12-02T10:00:00Z')
+  await spa.app.inject({ ...change, url: '/api/desk/spa', payload: { spa: { shortName: 'Utulivu' } } })
+  for (const path of ['/', '/about', `/services/${second.slug}`])
+    expect([path, await lastmod(path)]).toEqual([path, '2026-12-02T10:00:00.000Z'])
+})
+
+test('a phone can put the site on its first screen, with ways to book and to the services', async () => {
+  const manifest = (await spa.app.inject('/site.webmanifest')).json()
+  expect(manifest).toMatchObject({ id: '/', start_url: '/', display: 'minimal-ui' })
+  const purposes = manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)
+  expect(purposes).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+  )
+  expect(manifest.shortcuts.map(({ name, url }: Record<string, string>) => [name, url])).toEqual([
+    ['Book', '/booking'],
+    ['Services', '/services'],
+  ])
+})
+
 test('robots may read every page but not the API, and are told where the site map is', async () => {
   const robots = await spa.app.inject('/robots.txt')
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')

@@ -16,6 +16,11 @@ export function lockSpa(tx: Db): Promise<SpaRow> {
   return rowOf(tx).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Null as long as the owner has said nothing. */
+export async function selectSpaChange(db: Db): Promise<Date | null> {
+  return (await db.selectFrom('spa').select('updatedAt').executeTakeFirstOrThrow()).updatedAt
+}
+
 export async function storeSpa(tx: Db, { changes, version }: SpaRow, updatedAt: Date) {
   await tx
     .updateTable('spa')

@@ -2,7 +2,7 @@ import type { Spa } from '#contract/spa.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
-import { selectSpa } from './queries.ts'
+import { selectSpa, selectSpaChange } from './queries.ts'
 import { resolveSpa } from './resolve.ts'
 
 export interface SpaDeps {
@@ -21,4 +21,9 @@ export function versionedSpa({ db, site, config }: SpaDeps): Promise<{ spa: Spa;
     const { changes, version } = await selectSpa(db)
     return { spa: resolveSpa(changes, config.locked), version }
   })
+}
+
+/** When the owner last changed it; undefined as long as it is as it came. */
+export async function spaChangedAt(db: Db): Promise<Date | undefined> {
+  return (await selectSpaChange(db)) ?? undefined
 }

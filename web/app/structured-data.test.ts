@@ -54,6 +54,37 @@ test('a service is offered at its prices, under its place in the site, with what
   ])
 })
 
+test('a machine that found the salon or a service knows where to book it, and how one pays', () => {
+  const service = aService()
+  const things = graph(serviceHead(service, spa), [service])
+  const target = (thing?: Thing) => (thing!.potentialAction as Thing).target
+  expect(target(typed('BeautySalon', things))).toMatchObject({
+    '@type': 'EntryPoint',
+    urlTemplate: 'https://spa.example/booking',
+  })
+  expect(target(typed('Service', things))).toMatchObject({ urlTemplate: 'https://spa.example/booking?service=facials' })
+  expect(typed('BeautySalon', things)).toMatchObject({
+    paymentAccepted: 'Cash, Bank transfer',
+    hasOfferCatalog: {
+      itemListElement: [{ lowPrice: 25_000, highPrice: 30_000, offerCount: 2, priceCurrency: 'NGN' }],
+    },
+  })
+})
+
+test('a spa without a price offers nothing for one', () => {
+  const salon = typed('BeautySalon', graph(homeHead, [aService({ serviceArray: [] })]))!
+  expect([salon.hasOfferCatalog, salon.priceRange]).toEqual([undefined, undefined])
+})
+
+test('what stands below each other in a description does not run together', () => {
+  const description =
+    '<h3>What you get</h3><p>Two hours for <em>you</em>:</p><ul><li>Steam</li><li><p>Scrub.</p></li><li>Hot <strong>stones</strong></li></ul>Tea after it'
+  const service = aService({ description })
+  expect(typed('Service', graph(serviceHead(service, spa), [service]))!.description).toBe(
+    'What you get. Two hours for you: Steam, Scrub, Hot stones. Tea after it',
+  )
+})
+
 test('a page about something else does not describe the salon again', () => {
   const bookingHead = headOf({ name: 'booking', params: {} }, [], spa)
   expect(graph(bookingHead).map(thing => thing['@type'])).toEqual(['BreadcrumbList'])

@@ -1,5 +1,6 @@
 import type { Service, TimeRange } from '#contract/catalogue.ts'
 import { faq } from '#contract/faq.ts'
+import { firstNames } from '#contract/large-catalogue.ts'
 import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { widestJpeg } from '#contract/picture-files.ts'
@@ -8,9 +9,9 @@ import type { Currency, PublicSpa } from '#contract/spa.ts'
 import { socialCard } from '#web/pictures/addresses.ts'
 import { isOurs } from '#web/pictures/alt.ts'
 import type { Site } from '#web/store/site.ts'
-import { plainText } from '#web/ui/rich-text.ts'
 import type { PageHead } from './head.ts'
 import { scriptJson } from './script-json.ts'
+import { spokenText } from './spoken-text.ts'
 
 /** What a page is about, in the words of schema.org, for search engines. Only the server writes it. */
 export function structuredData(
@@ -55,9 +56,46 @@ function salon(services: Service[], siteUrl: string, spa: PublicSpa) {
       timeRanges.map(range => ({ '@type': 'OpeningHoursSpecification', dayOfWeek: day, ...hours(range) })),
     ),
     currenciesAccepted: spa.currency.code,
+    paymentAccepted: PAYMENT_ACCEPTED,
     priceRange: priceRange(services, spa.currency),
+    potentialAction: reserving(siteUrl + paths.booking, spa),
+    hasOfferCatalog: offerCatalog(services, siteUrl, spa),
     sameAs: [links.instagram, links.snapchat].filter(Boolean),
   }
+}
+
+/** As the policy says it; what is approved of on the day is for people to ask. */
+const PAYMENT_ACCEPTED = 'Cash, Bank transfer'
+
+/** How a search engine or an assistant leads from what it found to a booking. */
+function reserving(url: string, { name, address }: PublicSpa) {
+  return {
+    '@type': 'ReserveAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: url,
+      inLanguage: `en-${address.countryCode}`,
+      actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
+    },
+    result: { '@type': 'Reservation', name: `A booking at ${name}` },
+  }
+}
+
+/** The services with what they cost, as far as the page names them; each has a page that says more. */
+function offerCatalog(services: Service[], siteUrl: string, { currency }: PublicSpa) {
+  const offers = firstNames(services).flatMap(({ name, slug, serviceArray }) => {
+    const prices = serviceArray.map(({ price }) => price)
+    if (prices.length === 0) return []
+    return {
+      '@type': 'AggregateOffer',
+      itemOffered: { '@type': 'Service', name, url: siteUrl + paths.service(slug) },
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: prices.length,
+      priceCurrency: currency.code,
+    }
+  })
+  return offers.length > 0 ? { '@type': 'OfferCatalog', name: 'Services', itemListElement: offers } : undefined
 }
 
 function serviceOffered(service: Service, siteUrl: string, spa: PublicSpa) {
@@ -66,15 +104,16 @@ function serviceOffered(service: Service, siteUrl: string, spa: PublicSpa) {
   return {
     '@type': 'Service',
     name,
-    description: plainText(description),
+    description: spokenText(description),
     url: siteUrl + paths.service(slug),
     image: imageOf(service, siteUrl),
     provider: { '@id': salonId(siteUrl) },
     areaServed: [address.city, address.region].filter(Boolean).join(', '),
+    potentialAction: reserving(siteUrl + paths.bookingOf(slug), spa),
     offers: serviceArray.map(subService => ({
       '@type': 'Offer',
       name: subService.name,
-      description: plainText(subService.description),
+      description: spokenText(subService.description),
       price: subService.price,
       priceCurrency: currency.code,
       url: siteUrl + paths.bookingOf(slug, subService._id),
