@@ -13,6 +13,7 @@ export const patterns = {
   about: '/about',
   policy: '/policy',
   privacy: '/privacy',
+  accessibility: '/accessibility',
   offline: '/offline',
   unsubscribe: '/newsletter/unsubscribe',
   unsubscribeAddress: '/newsletter/unsubscribe/:email',
@@ -43,6 +44,7 @@ export const paths = {
   about: patterns.about,
   policy: patterns.policy,
   privacy: patterns.privacy,
+  accessibility: patterns.accessibility,
   offline: patterns.offline,
   /** Where one joins it: the form on the first page. */
   newsletter: `${patterns.home}#${NEWSLETTER_FORM}`,

@@ -21,6 +21,7 @@ const READING = [
   { path: '/about', action: 'Book Now' },
   { path: '/policy', action: 'Appointments and scheduling' },
   { path: '/privacy', action: 'Your rights' },
+  { path: '/accessibility', action: 'Tell us' },
 ]
 /** Pages with a form; how it is filled in by keyboard is told by the specs of their own journeys. */
 const FORMS = ['/booking', '/newsletter/unsubscribe']

@@ -198,6 +198,7 @@ test.each([
   '/about',
   '/policy',
   '/privacy',
+  '/accessibility',
   '/desk',
   '/nowhere',
 ])('no style is written into the HTML of %s: styles come from the site’s own files alone', async url => {

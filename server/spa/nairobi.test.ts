@@ -194,6 +194,7 @@ const PAGES = [
   paths.about,
   paths.policy,
   paths.privacy,
+  paths.accessibility,
   paths.offline,
   paths.unsubscribe,
   '/no-such-page',

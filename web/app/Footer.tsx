@@ -82,6 +82,9 @@ export function Footer() {
             <Link to={paths.policy} className={LINK}>
               {footerText.protocols}
             </Link>
+            <Link to={paths.accessibility} className={LINK}>
+              {footerText.accessibility}
+            </Link>
             <Outside href={spa.links.terms || paths.privacy}>{footerText.privacyPolicy}</Outside>
             {spa.links.instagram && (
               <a

@@ -60,6 +60,7 @@ const ADDRESSES: Partial<Record<View['name'], Pick<PageHead, 'canonicalPath' | '
   about: { canonicalPath: paths.about },
   policy: { canonicalPath: paths.policy },
   privacy: { canonicalPath: paths.privacy },
+  accessibility: { canonicalPath: paths.accessibility },
   offline: { sharedPath: paths.offline },
   unsubscribe: { sharedPath: paths.unsubscribe },
   unsubscribeAddress: { sharedPath: paths.unsubscribe },
@@ -129,6 +130,16 @@ function privacyHead(spa: PublicSpa): PageHead {
   })
 }
 
+function accessibilityHead(spa: PublicSpa): PageHead {
+  return pageHead(spa, {
+    name: footerText.accessibility,
+    title: footerText.accessibility,
+    description: `How everybody can use the site of ${spa.name}, and whom to tell when something is in the way.`,
+    path: paths.accessibility,
+    picture: 'about',
+  })
+}
+
 function bookingHead(spa: PublicSpa): PageHead {
   return {
     title: titled(bookingText.heading, spa),
@@ -165,6 +176,7 @@ const heads: Record<View['name'], (spa: PublicSpa) => PageHead> = {
   about: aboutHead,
   policy: policyHead,
   privacy: privacyHead,
+  accessibility: accessibilityHead,
   offline: quietHead(offlineText.heading, 'offline'),
   unsubscribe: quietHead('Unsubscribe', 'unsubscribe'),
   unsubscribeAddress: quietHead('Unsubscribe', 'unsubscribeAddress'),

@@ -31,6 +31,10 @@ export const routes: Record<RouteName, Page> = {
   about: page('web/features/about/AboutPage.tsx', () => import('#web/features/about/AboutPage.tsx')),
   policy: page('web/features/policy/PolicyPage.tsx', () => import('#web/features/policy/PolicyPage.tsx')),
   privacy: page('web/features/policy/PrivacyPage.tsx', () => import('#web/features/policy/PrivacyPage.tsx')),
+  accessibility: page(
+    'web/features/policy/AccessibilityPage.tsx',
+    () => import('#web/features/policy/AccessibilityPage.tsx'),
+  ),
   offline: page('web/app/OfflinePage.tsx', () => import('./OfflinePage.tsx')),
   unsubscribe: unsubscribePage,
   unsubscribeAddress: unsubscribePage,
