@@ -1,6 +1,9 @@
+import type { Service } from '#contract/catalogue.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
+import { priceText } from '#contract/money.ts'
 import { pictureSrcSet, type UploadedPicture, widestJpeg } from '#contract/picture-files.ts'
-import type { PublicSpa } from '#contract/spa.ts'
+import type { Currency, PublicSpa } from '#contract/spa.ts'
+import { durationText } from '#contract/time.ts'
 import { socialCard, srcSet } from '#web/pictures/addresses.ts'
 import { alt as altTexts, isOurs, type PictureName } from '#web/pictures/alt.ts'
 import type { CutName } from '#web/pictures/cuts.ts'
@@ -11,10 +14,13 @@ import type { PageHead } from './head.ts'
 
 /** What a page says of itself, as HTML. Only the server writes it; in the browser `DocumentHead` keeps it true. */
 export function headTags(
-  { title, description, canonicalPath, sharedPath, picture, uploaded }: PageHead,
+  { title, description, canonicalPath, sharedPath, picture, uploaded, service }: PageHead,
   siteUrl: string,
   spa: PublicSpa,
 ): string {
+  const price = service && priceOf(service, spa.currency)
+  // What a chat shows below the picture: whoever is sent a treatment asks first what it costs.
+  const shared = price ? `${price}. ${description}` : description
   const card = uploaded ? cardOfUploaded(uploaded) : ownCard(isOurs(picture) ? picture : 'hero')
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -27,7 +33,7 @@ export function headTags(
     meta('property', 'og:type', 'website'),
     meta('property', 'og:locale', `en_${spa.address.countryCode}`),
     meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
+    meta('property', 'og:description', shared),
     canonicalPath && meta('property', 'og:url', siteUrl + canonicalPath),
     meta('property', 'og:image', siteUrl + card.path),
     meta('property', 'og:image:width', String(card.width)),
@@ -35,12 +41,32 @@ export function headTags(
     meta('property', 'og:image:alt', card.alt || title),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:description', shared),
+    price && meta('name', 'twitter:label1', 'Price'),
+    price && meta('name', 'twitter:data1', price),
+    price && meta('name', 'twitter:label2', 'Time'),
+    price && meta('name', 'twitter:data2', timeOf(service)),
     meta('name', 'twitter:image', siteUrl + card.path),
     meta('name', 'twitter:image:alt', card.alt || title),
   ]
     .filter(Boolean)
     .join('')
+}
+
+/** "From ₦25,000", or the one price there is. */
+function priceOf({ serviceArray }: Service, currency: Currency): string | undefined {
+  const prices = serviceArray.map(({ price }) => price)
+  if (prices.length === 0) return undefined
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  if (least === most) return priceText(most, currency)
+  return least === 0 ? `Free to ${priceText(most, currency)}` : `From ${priceText(least, currency)}`
+}
+
+/** "30 mins to 2 hours" */
+function timeOf({ serviceArray }: Service): string {
+  const minutes = serviceArray.map(({ duration }) => duration)
+  const [least, most] = [Math.min(...minutes), Math.max(...minutes)]
+  return least === most ? durationText(most) : `${durationText(least)} to ${durationText(most)}`
 }
 
 const ownCard = (name: PictureName) => ({ path: socialCard(name), width: 1200, height: 630, alt: altTexts[name] })
