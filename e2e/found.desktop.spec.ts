@@ -6,7 +6,10 @@ test('a shared page shows its own title, words and picture', async ({ page, requ
   expect(await content('meta[property="og:title"]')).toMatch(/^Spa Packages: /)
   const words = await page.getByRole('main').innerText()
   const description = await content('meta[property="og:description"]')
-  expect(words.replace(/\s+/g, ' ')).toContain(description!.replace(/…$/, ''))
+  const [, price, rest] = /^From (₦[\d,]+)\. (.+?)…?$/.exec(description!)!
+  expect(words.replace(/\s+/g, ' ')).toContain(rest)
+  // The page's cards write the naira as a hash.
+  expect(words).toContain(price!.replace('₦', '#'))
   expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${baseURL}/services/spa-packages`)
   const picture = await request.get((await content('meta[property="og:image"]'))!)
@@ -22,6 +25,6 @@ test('what programs look for beside the pages is there', async ({ request }) => 
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
   const manifest = await (await request.get('/site.webmanifest')).json()
   const icons = manifest.icons.map(({ src }: { src: string }) => src)
-  for (const file of ['/sitemap.xml', '/favicon.ico', '/apple-touch-icon.png', ...icons])
+  for (const file of ['/sitemap.xml', '/.well-known/security.txt', '/favicon.ico', '/apple-touch-icon.png', ...icons])
     expect([file, (await request.get(file)).status()]).toEqual([file, 200])
 })
