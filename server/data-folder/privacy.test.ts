@@ -53,8 +53,15 @@ test('what the server makes is for its user alone, whatever the umask was', asyn
 test('what lies open from before is closed at the start, to the last file', async () => {
   const dataDir = join(root, 'data')
   await mkdir(join(dataDir, 'receipts'), { recursive: true })
+  await mkdir(join(dataDir, 'pictures'))
   await mkdir(join(dataDir, 'before-restore-1', 'mail'), { recursive: true })
-  for (const name of ['lock', 'receipts/old.jpg', 'before-restore-1/mail/old.eml', 'desk-link.json'])
+  for (const name of [
+    'lock',
+    'receipts/old.jpg',
+    'pictures/old.avif',
+    'before-restore-1/mail/old.eml',
+    'desk-link.json',
+  ])
     await writeFile(join(dataDir, name), '')
   await chmod(join(dataDir, 'receipts', 'old.jpg'), 0o777)
   keepPrivate(dataDir, log)
