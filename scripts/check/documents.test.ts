@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const inFolder = (folder: string) =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.md'))
+    .map(name => join(folder, name))
+const documents = [...inFolder('.'), ...inFolder('docs'), ...inFolder('docs/decisions')]
+const said = documents.map(file => ({ file, text: read(file) }))
+
+test('every link of a document leads to a file, and to a heading where it names one', () => {
+  const dead = said.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)\s#]*)(?:#([^)\s]+))?\)/g)]
+      .filter(([, path = '', heading]) => {
+        const target = path === '' ? file : join(dirname(file), path)
+        return !existsSync(target) || (heading && !headingsOf(target).includes(heading))
+      })
+      .map(([link]) => `${file}: ${link}`),
+  )
+  expect(dead).toEqual([])
+})
+
+test('every npm command that a document names is one', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const named = said.flatMap(({ text }) =>
+    [...text.matchAll(/npm run (?:-s )?([a-z][a-z-]*)/g)].map(([, name]) => name!),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(name => !(name in scripts))).toEqual([])
+})
+
+test('what containers and services set is a setting, and every setting is in the README', () => {
+  const settings = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_\d]+)=/gm)].map(([, name]) => name!)
+  const [, site = ''] = /\n {2}site:\n([\s\S]*?)\n {2}database:/.exec(read('compose.yaml')) ?? []
+  const inCompose = [...site.matchAll(/^ {6}([A-Z_\d]+):/gm)].map(([, name]) => name!)
+  const inUnit = [...read('deploy/spa@.service').matchAll(/\b([A-Z][A-Z_]+)=(?=\S)/g)].map(([, name]) => name!)
+  const ofNode = ['NODE_ENV', 'MALLOC_ARENA_MAX']
+  expect(inCompose).toContain('DATABASE_URL')
+  expect(inUnit).toContain('DATA_DIR')
+  expect([...inCompose, ...inUnit].filter(name => !settings.includes(name) && !ofNode.includes(name))).toEqual([])
+  expect(settings.filter(name => !read('README.md').includes(`\`${name}\``))).toEqual([])
+})
+
+/** As GitHub names them. */
+function headingsOf(file: string) {
+  return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
+}
