@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
 
 // The server as files that start in half the time of the sources: main.js, the embedded database's worker, the
-// process that decodes receipts, and the thread that compares them.
+// process that decodes receipts, the one that draws cards to share, and the thread that compares receipts.
 // What loads files or binaries from beside itself stays in node_modules.
 export default defineConfig({
   plugins: [pictures()],
@@ -19,6 +19,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'embedded-worker': 'server/db/embedded/embedded-worker.ts',
         'picture-worker': 'server/decoder/picture-worker.ts',
+        'card-worker': 'server/share-card/card-worker.ts',
         'likeness-worker': 'server/likeness/likeness-worker.ts',
       },
       // React's "use client" marks mean nothing here: everything is in one bundle.

@@ -53,6 +53,12 @@ export const paths = {
   unsubscribeAddress: (email: string) => fillPath(patterns.unsubscribeAddress, { email }),
 } as const
 
+/** The card of a service, for whoever is sent its page. Chats keep a picture by its address: another price is another one. */
+export const shareCard = {
+  pattern: '/cards/:file',
+  path: (slug: string, version: string) => `/cards/${slug}.jpg?v=${version}`,
+} as const
+
 /** What programs ask for beside the pages. */
 export const crawlerFiles = {
   robots: '/robots.txt',

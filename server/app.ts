@@ -38,6 +38,7 @@ import { pictureFiles } from './pictures/files.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { shareCardRoutes } from './share-card/routes.ts'
 import { spaRoutes } from './spa/change/routes.ts'
 import { surveyRoutes } from './survey/routes.ts'
 
@@ -88,6 +89,7 @@ export async function buildApp(deps: Deps) {
     { prefix: API_BASE },
   )
   pictureFiles(app, deps)
+  shareCardRoutes(app, deps)
   await pageRoutes(app, deps)
   ready.standInFrontOf(app)
   return app

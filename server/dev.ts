@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import middie from '@fastify/middie'
 import pretty from 'pino-pretty'
 import { createServer, type ViteDevServer } from 'vite'
@@ -31,6 +32,10 @@ function vitePages(): PageRenderer {
     },
     async listedPaths(services) {
       return (await load()).listedPaths(services)
+    },
+    async ownPicture(name) {
+      const file = (await load()).ownPictureFile(name)
+      return file ? readFile(join('.cache', file)) : undefined
     },
     async deskShell() {
       return vite.transformIndexHtml(deskPaths.today, await readFile('desk.html', 'utf8'))

@@ -45,6 +45,7 @@ const FEATURES = [
   'server/pictures',
   'server/retention',
   'server/settings',
+  'server/share-card',
   'server/survey',
 ]
 const WEB_KIT = ['web/loading', 'web/navigation', 'web/pictures', 'web/ui']
@@ -98,6 +99,8 @@ export const ROOMS = {
   // Knows where its files are named, but not what a service is.
   'server/pictures': [...FLOOR, 'server/access', 'server/decoder', 'server/file-store'],
   'server/credits': [...FLOOR, 'server/catalogue'],
+  // The picture of a service that is sent to somebody: it leans on what the service shows.
+  'server/share-card': [...FLOOR, 'server/catalogue', 'server/decoder', 'server/file-store', 'server/pictures'],
   // The owner's words in a letter are cleaned as those in the catalogue are.
   'server/newsletter': [...FLOOR, 'server/catalogue'],
   'server/settings': FLOOR,

@@ -23,7 +23,15 @@ export interface SiteQuestion {
   bytes: Uint8Array
 }
 
-export type PictureQuestion = ReceiptQuestion | SiteQuestion
+/** A card to share: a picture with words on it. Another program draws it, which knows our letters. */
+export interface CardQuestion {
+  picture?: Uint8Array
+  /** What of the picture stays in view, as shares of its width and height. */
+  focus: { x: number; y: number }
+  words: { name: string; price?: string; spa: string }
+}
+
+export type PictureQuestion = ReceiptQuestion | SiteQuestion | CardQuestion
 
 export interface EncodedPicture {
   bytes: Uint8Array
@@ -42,7 +50,7 @@ export type PictureProblem = 'too many pixels' | 'unreadable'
 
 export type PictureResult<Question extends PictureQuestion = PictureQuestion> =
   | PictureProblem
-  | (Question extends ReceiptQuestion ? EncodedPicture : SitePictureFiles)
+  | (Question extends ReceiptQuestion | CardQuestion ? EncodedPicture : SitePictureFiles)
 
 const QUEUE_MAX = 20
 /** Some room in the queue is always for somebody else. */

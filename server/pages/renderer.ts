@@ -14,6 +14,8 @@ export interface PageRenderer {
   listedPaths(services: Service[]): string[] | Promise<string[]>
   /** The desk's document: the same for everybody, because nothing of the desk is rendered on the server. */
   deskShell(): Promise<string>
+  /** One of the site's own pictures, large, for a card to share; undefined where there are no files. */
+  ownPicture(name: string): Promise<Buffer | undefined>
   /** Adds what a page asks for besides itself: built files, or in development Vite's modules. */
   serveFiles(app: FastifyInstance): Promise<void>
   /** Pages change under our hands: none is remembered, and Vite may put scripts of its own into them. */
@@ -25,6 +27,7 @@ interface Web {
   renderPage(input: PageInput): Promise<RenderedPage>
   normaliseUrl(url: string, services: Service[]): string
   listedPaths(services: Service[]): string[]
+  ownPictureFile(name: string): string | undefined
 }
 
 /** The production renderer: the built index.html is the shell, Vite's manifest says which chunks a page needs. */
@@ -36,6 +39,10 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
     listedPaths: web.listedPaths,
     deskShell: () => readFile(join(clientDir, 'desk.html'), 'utf8'),
     serveFiles: app => serveBuiltFiles(app, clientDir),
+    async ownPicture(name) {
+      const file = web.ownPictureFile(name)
+      return file ? readFile(join(clientDir, file)) : undefined
+    },
     async render(input) {
       const page = await web.renderPage(input)
       return { status: page.status, html: fillShell(shell, page, chunks(manifest, page.modules, shell)) }

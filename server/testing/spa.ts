@@ -171,6 +171,7 @@ const sourcePages: PageRenderer = {
   },
   deskShell: () => readFile('desk.html', 'utf8'),
   async serveFiles() {},
+  ownPicture: async () => undefined,
   async render(input) {
     const { renderPage } = await import('#web/app/entry-server.tsx')
     const page = await renderPage(input)

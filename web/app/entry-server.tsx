@@ -15,6 +15,7 @@ import { allNamed, writeState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
+export { ownPictureFile } from '#web/pictures/addresses.ts'
 export { listedPaths, normaliseUrl } from './addresses.ts'
 
 export interface PageInput {

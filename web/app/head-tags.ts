@@ -1,8 +1,10 @@
 import type { Service } from '#contract/catalogue.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
-import { priceText } from '#contract/money.ts'
-import { pictureSrcSet, type UploadedPicture, widestJpeg } from '#contract/picture-files.ts'
-import type { Currency, PublicSpa } from '#contract/spa.ts'
+import { shareCard } from '#contract/paths.ts'
+import { pictureSrcSet } from '#contract/picture-files.ts'
+import { pictureOf } from '#contract/service-picture.ts'
+import { SHARE_CARD, sharedPrice } from '#contract/share-card.ts'
+import type { PublicSpa } from '#contract/spa.ts'
 import { durationText } from '#contract/time.ts'
 import { socialCard, srcSet } from '#web/pictures/addresses.ts'
 import { alt as altTexts, isOurs, type PictureName } from '#web/pictures/alt.ts'
@@ -18,10 +20,11 @@ export function headTags(
   siteUrl: string,
   spa: PublicSpa,
 ): string {
-  const price = service && priceOf(service, spa.currency)
+  const alt = uploaded ? uploaded.alt : altTexts[isOurs(picture) ? picture : 'hero']
+  const price = service && sharedPrice(service, spa.currency)
   // What a chat shows below the picture: whoever is sent a treatment asks first what it costs.
   const shared = price ? `${price}. ${description}` : description
-  const card = uploaded ? cardOfUploaded(uploaded) : ownCard(isOurs(picture) ? picture : 'hero')
+  const card = service ? drawnCard(service, spa, alt) : ownCard(isOurs(picture) ? picture : 'hero')
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -53,15 +56,6 @@ export function headTags(
     .join('')
 }
 
-/** "From ₦25,000", or the one price there is. */
-function priceOf({ serviceArray }: Service, currency: Currency): string | undefined {
-  const prices = serviceArray.map(({ price }) => price)
-  if (prices.length === 0) return undefined
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  if (least === most) return priceText(most, currency)
-  return least === 0 ? `Free to ${priceText(most, currency)}` : `From ${priceText(least, currency)}`
-}
-
 /** "30 mins to 2 hours" */
 function timeOf({ serviceArray }: Service): string {
   const minutes = serviceArray.map(({ duration }) => duration)
@@ -71,7 +65,18 @@ function timeOf({ serviceArray }: Service): string {
 
 const ownCard = (name: PictureName) => ({ path: socialCard(name), width: 1200, height: 630, alt: altTexts[name] })
 
-const cardOfUploaded = (picture: UploadedPicture) => ({ ...picture, path: widestJpeg(picture) })
+/** Drawn by the server with the service's name and price: another price is another address, which chats fetch anew. */
+function drawnCard(service: Service, spa: PublicSpa, alt: string) {
+  const said = [service.name, pictureOf(service), sharedPrice(service, spa.currency), spa.name]
+  return { ...SHARE_CARD, path: shareCard.path(service.slug, digest(JSON.stringify(said))), alt }
+}
+
+/** Short and different for different words; nobody has to be kept from making the same. */
+function digest(text: string) {
+  let sum = 0x811c9dc5
+  for (const letter of text) sum = Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193)
+  return (sum >>> 0).toString(36)
+}
 
 /** What its first view needs and the browser would otherwise find late. */
 export function preloadTags({ firstPicture }: PageHead): string {

@@ -19,13 +19,16 @@ const service = aService({ imageUrl: [picture.url, 'facial'], pictures: [picture
 const content = (html: string, selector: string, attribute = 'content') =>
   new DOMParser().parseFromString(html, 'text/html').querySelector(selector)?.getAttribute(attribute)
 
-test('a shared service shows the owner’s own photo: a whole address, its true size, its words', () => {
+test('a shared service has a card of its own, with the words of the owner’s photo, and another one when that changes', () => {
   const head = headTags(serviceHead(service, spa), SITE, spa)
   const says = (property: string) => content(head, `meta[property="${property}"]`)
-  expect(says('og:image')).toBe(`${SITE}${picture.url}-1000.jpg`)
-  expect([says('og:image:width'), says('og:image:height')]).toEqual(['1000', '750'])
+  expect(says('og:image')).toMatch(/^https:\/\/spa\.example\/cards\/facials\.jpg\?v=\w+$/)
+  expect([says('og:image:width'), says('og:image:height')]).toEqual(['1200', '630'])
   expect(says('og:image:alt')).toBe('Hot stones on a towel')
-  expect(content(head, 'meta[name="twitter:image"]')).toBe(`${SITE}${picture.url}-1000.jpg`)
+  expect(content(head, 'meta[name="twitter:image"]')).toBe(says('og:image'))
+  const moved = aService({ imageUrl: [picture.url], pictures: [{ ...picture, focus: { x: 0.5, y: 0.5 } }] })
+  const card = content(headTags(serviceHead(moved, spa), SITE, spa), 'meta[property="og:image"]')
+  expect(card).not.toBe(says('og:image'))
 })
 
 test('it is asked for before the page is read, in the widths there are', () => {
@@ -42,8 +45,6 @@ test('search engines are told of it', () => {
 
 test('one that is gone is no broken picture: the site’s own stands in', () => {
   const gone = aService({ imageUrl: [picture.url] })
-  expect(content(headTags(serviceHead(gone, spa), SITE, spa), 'meta[property="og:image"]')).toMatch(
-    /\/pictures\/about-og\./,
-  )
+  expect(content(headTags(serviceHead(gone, spa), SITE, spa), 'meta[property="og:image:alt"]')).toMatch(/^A calm room/)
   expect(structuredData(serviceHead(gone, spa), [gone], { url: SITE, spa })).not.toContain(picture.url)
 })

@@ -1,4 +1,4 @@
-import type { PictureName } from './alt.ts'
+import { isOurs, type PictureName } from './alt.ts'
 import { type CutName, cutOf, type Format, fileName, socialCardName } from './cuts.ts'
 
 const FOLDER = '/pictures/'
@@ -13,6 +13,11 @@ export function srcSet(name: CutName, format: Format, widest = Number.POSITIVE_I
 export function fallback(name: CutName): string {
   const { widths } = cutOf(name)
   return address(name, widths[widths.length >> 1]!, 'jpeg')
+}
+
+/** The widest JPEG of one of our own, for a card that is drawn on it; undefined for any other name. */
+export function ownPictureFile(name: string): string | undefined {
+  return isOurs(name) ? address(name, Math.max(...cutOf(name).widths), 'jpeg') : undefined
 }
 
 /** 1200 by 630, signed, for social cards. */

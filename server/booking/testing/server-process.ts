@@ -9,6 +9,7 @@ const noPages: PageRenderer = {
   listedPaths: () => [],
   deskShell: async () => '',
   async serveFiles() {},
+  ownPicture: async () => undefined,
   render: async () => ({ status: 404, html: '' }),
 }
 
