@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartupProblem } from './startup-problem.ts'
+import { unknownVariables } from './unknown-variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -30,6 +31,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rateLimits: env.RATE_LIMITS === 'on',
     redisUrl: env.REDIS_URL,
     receiptsS3Url: env.RECEIPTS_S3_URL,
+    metricsPort: env.METRICS_PORT,
+    metricsToken: env.METRICS_TOKEN,
+    unknownVariables: unknownVariables(environment, Object.keys(variables.shape)),
     overloadedLoopDelayMs: OVERLOADED_LOOP_DELAY_MS,
     placesPerCall: PLACES_PER_CALL,
   }
@@ -74,6 +78,14 @@ const mailbox = z
   .string()
   .refine(text => /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), 'must be an e-mail address')
 
+/** What a bearer token can be: of what a header carries, and as long as one that the server reads. */
+const token = z
+  .string()
+  .regex(
+    /^[!-~]{16,500}$/,
+    'must have at least 16 letters, digits or signs and no spaces (500 at most); openssl rand -base64 24 makes one',
+  )
+
 const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -83,14 +95,7 @@ const variables = z.object({
   SMTP_URL: url('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: mailbox.optional(),
   OWNER_EMAIL: mailbox.optional(),
-  OWNER_TOKEN: z
-    .string()
-    // As long as a bearer token that the server reads can be, of what a header can carry.
-    .regex(
-      /^[!-~]{16,500}$/,
-      'must have at least 16 letters, digits or signs and no spaces (500 at most); openssl rand -base64 24 makes one',
-    )
-    .optional(),
+  OWNER_TOKEN: token.optional(),
   CREDITS_URL: url('https://credits.example/spa.json', 'http:', 'https:')
     .refine(hasNoPassword, 'must not carry a user name or a password')
     .optional(),
@@ -115,6 +120,8 @@ const variables = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REDIS_URL: url('redis://host:6379', 'redis:', 'rediss:').optional(),
   RECEIPTS_S3_URL: z.string().refine(isBucket, 'must be like https://key:secret@s3.example/bucket').optional(),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_TOKEN: token.optional(),
 })
 
 /** `PORT=` in an .env file means "not set", not "empty". */

@@ -1,11 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { forPeople } from './log-for-people.ts'
 
 /** Lines are gathered and written together: at the latest after this time, and when the process ends. */
 const WRITE_WITHIN_MS = 100
 const WRITE_FROM_BYTES = 12 * 1024
 
 /**
- * JSON lines. Errors keep their stack and code; whatever else hangs on them (SQL parameters, mails) is left out, and so
+ * JSON lines; on a terminal, lines for the person before it. Errors keep their stack and code; whatever else hangs on them (SQL parameters, mails) is left out, and so
  * are the headers of an upload, which the form's parser would write down at the finest level.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -14,8 +15,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     base: undefined,
     serializers: { err: errorWithoutPassengers, busboyOptions: () => undefined },
   }
-  output ??= destination ? undefined : gathered()
+  output ??= destination ? undefined : process.stdout.isTTY ? onTerminal(level) : gathered()
   return pino(options, destination ?? (output as DestinationStream))
+}
+
+function onTerminal(level: string) {
+  return forPeople(text => process.stdout.write(text), { showRequests: level === 'debug' || level === 'trace' })
 }
 
 /** One for all logs of the process. */

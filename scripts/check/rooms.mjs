@@ -11,9 +11,11 @@ const GROUND = [
   'server/clock.ts',
   'server/config.ts',
   'server/deadline.ts',
+  'server/log-for-people.ts',
   'server/log.ts',
   'server/queue.ts',
   'server/startup-problem.ts',
+  'server/unknown-variables.ts',
   'server/zone.ts',
 ]
 /** What every feature of the server stands on. */
@@ -36,6 +38,7 @@ const FEATURES = [
   'server/catalogue',
   'server/credits',
   'server/desk',
+  'server/doctor',
   'server/first-steps',
   'server/money',
   'server/newsletter',
@@ -59,12 +62,14 @@ export const ROOMS = {
 
   'server/asked-together.ts': [],
   'server/clock.ts': [],
-  'server/config.ts': ['contract', 'server/startup-problem.ts'],
+  'server/config.ts': ['contract', 'server/startup-problem.ts', 'server/unknown-variables.ts'],
   'server/deadline.ts': [],
-  'server/log.ts': [],
+  'server/log-for-people.ts': [],
+  'server/log.ts': ['server/log-for-people.ts'],
   'server/queue.ts': [],
   'server/rounds.ts': [],
   'server/startup-problem.ts': [],
+  'server/unknown-variables.ts': [],
   'server/zone.ts': ['contract'],
   // The lock of the folder is taken by the database, and backups open it. Who moves to PostgreSQL may move the files too.
   'server/data-folder': [...GROUND, 'server/db', 'server/file-store'],
@@ -160,6 +165,10 @@ export const ROOMS = {
   ],
   'server/backups': [...FLOOR, 'server/data-folder'],
   'server/first-steps': [...FLOOR, 'server/banks'],
+  // Whether all is well. It looks at everything a spa runs on, and nothing asks it.
+  'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/file-store'],
+  // What the start says and tries before it serves.
+  'server/start': [...FLOOR, 'server/access', 'server/doctor'],
   // Figures of the ledger, of bookings and of the times on offer; nothing asks it.
   'server/numbers': [...FLOOR, 'server/booking', 'server/catalogue'],
 
@@ -174,6 +183,7 @@ export const ROOMS = {
     'server/banks',
     'server/booking',
     'server/data-folder',
+    'server/doctor',
     'server/file-store',
     'server/newsletter',
     'server/likeness',
@@ -183,12 +193,14 @@ export const ROOMS = {
     'server/retention',
     'server/rounds.ts',
     'server/seed',
+    'server/start',
   ],
   'server/main.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
   'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts'],
   'server/backup.ts': [...GROUND, 'server/data-folder'],
   'server/move-to-postgresql.ts': [...GROUND, 'server/data-folder'],
   'server/desk-link.ts': [...FLOOR, 'server/access'],
+  'server/doctor.ts': [...FLOOR, 'server/data-folder', 'server/doctor', 'server/file-store'],
   'server/testing': [],
 
   'web/api': ['contract'],

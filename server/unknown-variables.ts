@@ -1,0 +1,63 @@
+export interface UnknownVariable {
+  name: string
+  /** Which of ours was probably meant. */
+  meant: string
+}
+
+/** No other program on a machine is likely to read variables that begin like this. */
+const OURS = /^(SITE|SMTP|MAIL|OWNER|SPA|RECEIPTS|BOOKING|HOLD|SLOT|CANCELLATION|CREDITS|METRICS|TRUST|RATE)_/
+/** Others have these too: they are a mistake only where the one of ours is missing. */
+const SHARED = /^(DATABASE|REDIS)_/
+/** One letter in five may be wrong. */
+const LETTERS_PER_MISTAKE = 5
+
+/**
+ * Variables that nobody reads though they look like ours: a forgotten letter in SMTP_URL would send every mail into a
+ * folder without a word. Only names are looked at, values never.
+ */
+export function unknownVariables(environment: Record<string, string | undefined>, known: readonly string[]) {
+  return Object.keys(environment)
+    .filter(name => environment[name]?.trim() && !known.includes(name))
+    .flatMap((name): UnknownVariable[] => {
+      const meant = meantBy(name, known, environment)
+      return meant ? [{ name, meant }] : []
+    })
+}
+
+function meantBy(name: string, known: readonly string[], environment: Record<string, string | undefined>) {
+  const [nearest] = known
+    .map(ours => ({ ours, mistakes: mistakesBetween(plain(name), plain(ours)) }))
+    .filter(({ ours, mistakes }) => mistakes <= plain(ours).length / LETTERS_PER_MISTAKE)
+    .sort((a, b) => a.mistakes - b.mistakes)
+  if (nearest) return nearest.ours
+  const upper = name.toUpperCase()
+  const [prefix] = OURS.exec(upper) ?? SHARED.exec(upper) ?? []
+  const sibling = prefix && known.find(ours => ours.startsWith(prefix))
+  if (!sibling) return undefined
+  return SHARED.test(prefix) && environment[sibling] ? undefined : sibling
+}
+
+/** smtpUrl, SMTP-URL and SMTPURL are one word. */
+function plain(name: string) {
+  return name.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+/** Letters left out, too many, wrong, or two exchanged. */
+function mistakesBetween(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      row[j] = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1)
+    }
+    rows.push(row)
+  }
+  return rows[a.length]![b.length]!
+}
+
+export function unknownVariableLine({ name, meant }: UnknownVariable) {
+  return `${name} is none of this program's variables and is not read. Did you mean ${meant}?`
+}
