@@ -72,6 +72,7 @@ test('nothing changes by GET: all these only read', () => {
     'listLetters',
     'fetchLetter',
     'listWaiting',
+    'deskDoctor',
   ])
 })
 
@@ -186,6 +187,8 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'testLetter',
     'sendLetter',
     'stopLetter',
+    'deskDoctor',
+    'sendTestMail',
   ])
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
   expect(careful.map(([key]) => key)).toEqual([

@@ -1,5 +1,6 @@
 import { pathsOf } from './call.ts'
 import { deskCalls } from './desk-calls.ts'
+import { doctorCalls } from './doctor-calls.ts'
 import { letterCalls } from './letter-calls.ts'
 import { manageCalls } from './manage-calls.ts'
 import { moneyCalls } from './money-calls.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...requestCalls,
   ...letterCalls,
   ...waitingCalls,
+  ...doctorCalls,
 } as const
 
 export type CallKey = keyof typeof calls

@@ -56,6 +56,7 @@ const commands = {
   restore: args => serverTool('server/backup.ts', 'restore', ...args),
   'move-to-postgresql': () => serverTool('server/move-to-postgresql.ts'),
   'desk-link': () => serverTool('server/desk-link.ts'),
+  doctor: () => serverTool('server/doctor.ts'),
   test: args => runParts(TEST_PARTS, args),
   check: args => runParts(CHECK_PARTS, args),
 }

@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { gatherRoutes } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
+import { doctorRoutes } from './doctor/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { type App, speakContract } from './http/contract-adapter.ts'
 import { answerInTime, spareTheSender } from './http/deadline.ts'
@@ -113,6 +114,7 @@ function callRoutes(api: App, parts: Deps) {
   recordRoutes(api, parts)
   backupRoutes(api, parts)
   firstStepsRoutes(api, parts)
+  doctorRoutes(api, parts)
   paymentRoutes(api, parts)
   pictureRoutes(api, parts)
   settingsRoutes(api, parts)

@@ -5,7 +5,7 @@ import { MS_PER_DAY } from '#contract/time.ts'
 /** What a restore moved aside is kept for a month, as long as somebody may find that the backup was the wrong one. */
 const BEFORE_RESTORE = /^before-restore-/
 /** Backups and new databases are gathered within minutes; what is a day old belongs to a process that died. */
-const BROKEN_OFF = /^(backup-|database\.new-)/
+const BROKEN_OFF = /^(backup-|database\.new-|doctor-)/
 
 /** Removes what restores, and backups and starts that were broken off, have left behind. */
 export async function removeLeftovers(dataDir: string, now: Date, restoredBefore: Date): Promise<number> {

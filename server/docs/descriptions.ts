@@ -444,6 +444,17 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'One .tar.gz file.',
     refusals: ['code_needed'],
   },
+  deskDoctor: {
+    tag: 'Desk',
+    summary: 'Whether all is well with mail, address, machine and database',
+    details: 'What `npm run doctor` prints, without the test mail. `state` is `good`, `note` or `wrong`.',
+    answer: 'What was looked at, what was found, and what to do about it.',
+  },
+  sendTestMail: {
+    tag: 'Desk',
+    summary: 'Send the owner a test mail at once',
+    answer: 'What the mail server said of it.',
+  },
   firstSteps: {
     tag: 'Desk',
     summary: 'What a new spa has left to do',

@@ -12,6 +12,8 @@ const ANSWER_WITHIN_MS = 10_000
 const UPLOAD_WITHIN_MS = 60_000
 /** Until the first byte: the whole database is copied before. */
 const BACKUP_WITHIN_MS = 300_000
+/** Mail servers, the DNS and time servers are asked, each with its own patience. */
+const DOCTOR_WITHIN_MS = 20_000
 
 /** The calls that may take longer than the others. */
 export const PATIENCE_MS: Partial<Record<CallKey, number>> = {
@@ -19,6 +21,8 @@ export const PATIENCE_MS: Partial<Record<CallKey, number>> = {
   sendOwnReceipt: UPLOAD_WITHIN_MS,
   addPicture: UPLOAD_WITHIN_MS,
   downloadBackup: BACKUP_WITHIN_MS,
+  deskDoctor: DOCTOR_WITHIN_MS,
+  sendTestMail: DOCTOR_WITHIN_MS,
 }
 
 declare module 'fastify' {

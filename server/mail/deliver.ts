@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { quietUntil, WAITS_FOR_MORNING } from './quiet-hours.ts'
 import { nextTry } from './retry.ts'
-import { type MailTransport, type Problem, problemOf } from './transport.ts'
+import { type MailTransport, type Problem, problemOf, withoutAddresses } from './transport.ts'
 import { giveRoomBack, waitsForRoom } from './unasked.ts'
 
 /** A whole conversation with the mail server; even one that drips a byte now and then ends by this. */
@@ -95,7 +95,8 @@ export function mailDelivery(deps: DeliveryDeps) {
     }
     await markSent(db, id, clock.now())
     handedOver.delete(id)
-    log.info({ mail: id, kind, attempts }, 'mail sent')
+    // One that became a file has its own line, which does not say that it was sent.
+    if (!transport.writesFiles) log.info({ mail: id, kind, attempts }, 'mail sent')
     return 'sent'
   }
 
@@ -139,10 +140,4 @@ export function mailDelivery(deps: DeliveryDeps) {
   }
 
   return { claim, claimForProbe, deliver, makeAllDue: () => makeSetBackDue(db, clock.now()) }
-}
-
-/** What the mail server said, for the log: its words often repeat the address they are about. */
-function withoutAddresses(error: unknown) {
-  const { message } = error instanceof Error ? error : new Error(String(error))
-  return message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)').slice(0, 300)
 }

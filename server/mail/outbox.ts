@@ -47,6 +47,7 @@ export type MailKind =
   | 'data-request-refused'
   | 'data-copy-sent'
   | 'data-erased'
+  | 'test-mail'
 
 export interface OutgoingMail {
   kind: MailKind

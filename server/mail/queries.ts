@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { OutgoingMail } from './outbox.ts'
+import { WAITS_FOR_MORNING } from './quiet-hours.ts'
 
 export interface QueuedMail {
   id: string
@@ -215,6 +216,36 @@ export async function markUseless(db: Db, { id, attempts }: QueuedMail, now: Dat
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute()
+}
+
+export interface Backlog {
+  /** Due, or tried in vain. */
+  waiting: number
+  /** When the first of them was written. */
+  oldestAt: Date | undefined
+  /** Given up, and not yet forgotten. */
+  failed: number
+}
+
+/** Without what waits as it is meant to: letters to thousands, which leave by and by, and mails that wait for the morning. */
+export async function selectBacklog(db: Db, now: Date): Promise<Backlog> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.min('createdAt').as('oldestAt'),
+      selectFrom('outbox')
+        .select(({ fn }) => fn.countAll<number>().as('failed'))
+        .where('failedAt', 'is not', null)
+        .as('failed'),
+    ])
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('bulk', '=', false)
+    .where(({ or, eb }) => or([eb('dueAt', '<=', now), eb('attempts', '>', 0)]))
+    .where('lastError', 'is distinct from', WAITS_FOR_MORNING)
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(row.waiting), oldestAt: row.oldestAt ?? undefined, failed: Number(row.failed) }
 }
 
 export interface OutgoingRow {

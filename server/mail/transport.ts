@@ -8,6 +8,8 @@ import type { Parcel } from './compose.ts'
 
 /** Takes a mail over or throws. Gives up when the signal says so, and leaves nothing open behind. */
 export interface MailTransport {
+  /** What it takes becomes a file and reaches nobody. */
+  readonly writesFiles?: true
   send(parcel: Parcel, signal: AbortSignal): Promise<void>
 }
 
@@ -37,32 +39,39 @@ const SILENT_AT_MOST_MS = 20_000
 
 /** One conversation per mail: a spa sends few, and a connection that is kept open is one more thing that can hang. */
 export function smtpTransport(url: string): MailTransport {
-  const { auth, ...options } = parseConnectionUrl(url) as Record<string, unknown> & { auth?: SMTPConnectionAuth }
   return {
-    async send(parcel, signal) {
-      const connection = new SMTPConnection({
-        connectionTimeout: CONNECT_WITHIN_MS,
-        greetingTimeout: GREET_WITHIN_MS,
-        socketTimeout: SILENT_AT_MOST_MS,
-        // A password only travels encrypted, unless the URL says ?requireTLS=false.
-        requireTLS: auth !== undefined,
-        ...options,
-      })
-      try {
-        await Promise.race([converse(connection, auth, parcel), brokenOff(connection, signal)])
-        connection.quit()
-      } catch (error) {
-        connection.close()
-        throw error
-      }
-    },
+    send: (parcel, signal) => converse(url, signal, parcel),
   }
 }
 
-async function converse(connection: SMTPConnection, auth: SMTPConnectionAuth | undefined, { envelope, bytes }: Parcel) {
+/** Goes as far as the server lets us in, and sends nothing. */
+export function tryMailServer(url: string, signal: AbortSignal): Promise<void> {
+  return converse(url, signal)
+}
+
+async function converse(url: string, signal: AbortSignal, parcel?: Parcel) {
+  const { auth, ...options } = parseConnectionUrl(url) as Record<string, unknown> & { auth?: SMTPConnectionAuth }
+  const connection = new SMTPConnection({
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: GREET_WITHIN_MS,
+    socketTimeout: SILENT_AT_MOST_MS,
+    // A password only travels encrypted, unless the URL says ?requireTLS=false.
+    requireTLS: auth !== undefined,
+    ...options,
+  })
+  try {
+    await Promise.race([handOver(connection, auth, parcel), brokenOff(connection, signal)])
+    connection.quit()
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+async function handOver(connection: SMTPConnection, auth: SMTPConnectionAuth | undefined, parcel?: Parcel) {
   await answer(done => connection.connect(done))
   if (auth) await answer(done => connection.login(auth, done))
-  await answer(done => connection.send(envelope, bytes, done))
+  if (parcel) await answer(done => connection.send(parcel.envelope, parcel.bytes, done))
 }
 
 function answer(ask: (done: (problem?: Error | null) => void) => void) {
@@ -82,14 +91,21 @@ function brokenOff(connection: SMTPConnection, signal: AbortSignal) {
 /** Without a mail server every mail becomes a file that any mail program opens. */
 export function folderTransport(folder: string, log: Logger): MailTransport {
   return {
+    writesFiles: true,
     async send({ id, createdAt, mail, bytes }) {
       const file = join(folder, `${createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.kind}-${id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, bytes, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      log.info({ file }, 'mail written to a file, because SMTP_URL is not set')
+      log.info({ mail: id, kind: mail.kind, file }, 'mail written to a file, because SMTP_URL is not set')
     },
   }
+}
+
+/** What the mail server said, for the log: its words often repeat the address they are about. */
+export function withoutAddresses(error: unknown) {
+  const { message } = error instanceof Error ? error : new Error(String(error))
+  return message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)').slice(0, 300)
 }
 
 /** Mails that became files before this instant, and what a process that died had begun to write. */

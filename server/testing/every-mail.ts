@@ -23,6 +23,7 @@ import {
 } from '#server/booking/own/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
+import { testMail } from '#server/doctor/mails.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import {
   newsletterCodeMail,
@@ -122,6 +123,7 @@ type DeskMail =
   | 'data-copy-sent'
   | 'data-erased'
   | 'data-request-refused'
+  | 'test-mail'
 
 export function everyDeskMail(
   booking: BookingRow = exampleBooking,
@@ -140,6 +142,7 @@ export function everyDeskMail(
     'banks-changed': banksChangedMail({ before: exampleBanks, after: [], by: 'Till' }, site),
     'tomorrow-for-owner': dayListMail(booking.bookingDate, [{ ...booking, paid: 0 }], site),
     'receipts-wait-for-owner': receiptsWaitMail([{ ...booking, cameAt: site.now }], site),
+    'test-mail': testMail(site),
     'data-copy-sent': requestDoneMail(booking.email, site, 'copy'),
     'data-erased': requestDoneMail(booking.email, site, 'erase'),
     'data-request-refused': requestRefusedMail(booking.email, site, { kind: 'copy', reason: 'We do not know you.' }),

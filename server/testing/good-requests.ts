@@ -117,6 +117,8 @@ export function goodRequests({
     deskBackups: {},
     downloadBackup: {},
     firstSteps: {},
+    deskDoctor: {},
+    sendTestMail: {},
     deskBanks: {},
     listPictures: {},
     addPicture: { body: { alt: 'A warm room', focusX: '0.5', focusY: '0.4', picture: {} } },

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPublicSite } from '#contract/public-site.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
+import { composeMail } from '#server/mail/compose.ts'
+import { selectBacklog } from '#server/mail/queries.ts'
+import { openMailTransport, tryMailServer, withoutAddresses } from '#server/mail/transport.ts'
+import { letterSite, senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { domainOf, isNobodys } from './examples.ts'
+import { type Finding, good, note, wrong } from './finding.ts'
+import { testMail } from './mails.ts'
+import type { Patient } from './patient.ts'
+
+const CONVERSE_WITHIN_MS = 8000
+/** A mail that is due and has not left for this long: something is wrong with the way. */
+const LATE_AFTER_MS = 10 * MS_PER_MINUTE
+
+/** Whether somebody takes our mails: as far as the conversation goes without sending one. */
+export async function checkMailServer({ config }: Pick<Patient, 'config'>): Promise<Finding> {
+  const { smtpUrl } = config
+  if (!smtpUrl) return mailsAreFiles(config)
+  const { hostname } = new URL(smtpUrl)
+  try {
+    await tryMailServer(smtpUrl, AbortSignal.timeout(CONVERSE_WITHIN_MS))
+    return good(`${hostname} lets us in and takes mails.`)
+  } catch (error) {
+    return refusedBy(hostname, error)
+  }
+}
+
+/** A real mail to the owner, past the queue: what the server says of it is the answer. */
+export async function checkTestMail(patient: Pick<Patient, 'db' | 'site' | 'config' | 'clock' | 'log'>) {
+  const { config, clock, log } = patient
+  if (!config.smtpUrl) return mailsAreFiles(config)
+  const { hostname } = new URL(config.smtpUrl)
+  const spa = await currentSpa(patient)
+  const site = letterSite(config, spa)
+  if (isNobodys(domainOf(site.ownerEmail)))
+    return wrong(
+      'No test mail was sent: the owner’s e-mail address is still made up.',
+      'Enter yours at the desk under The spa, or set OWNER_EMAIL.',
+    )
+  const queued = { id: randomUUID(), createdAt: clock.now(), mail: testMail(site) }
+  try {
+    const parcel = await composeMail(queued, senderOf(spa, config))
+    await openMailTransport(config, log).send(parcel, AbortSignal.timeout(CONVERSE_WITHIN_MS))
+    return good(
+      `${hostname} took a test mail to the owner’s address. It should be there within a minute; look in spam too.`,
+    )
+  } catch (error) {
+    return refusedBy(hostname, error)
+  }
+}
+
+async function mailsAreFiles({ dataDir, siteUrl }: Patient['config']): Promise<Finding> {
+  const folder = join(dataDir, 'mail')
+  const isWritable = await mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => access(folder, constants.W_OK))
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isWritable) return wrong(`Mails cannot be written to ${folder}.`, 'Make the folder writable, or set SMTP_URL.')
+  const how = isPublicSite(siteUrl) ? wrong : note
+  return how(
+    `Mails become files in ${folder}; nobody receives them.`,
+    'Set SMTP_URL to your mail provider’s server, like smtps://user:password@host:465.',
+  )
+}
+
+function refusedBy(hostname: string, error: unknown): Finding {
+  return wrong(`${hostname} does not take our mails (${withoutAddresses(error)}).`, adviceOn(error))
+}
+
+function adviceOn(error: unknown): string {
+  const {
+    code,
+    command,
+    responseCode,
+    message = '',
+  } = error as Partial<Error & { code: string; command: string; responseCode: number }>
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return 'Check the name of the server in SMTP_URL.'
+  if (code === 'EAUTH' || responseCode === 535 || responseCode === 530)
+    return 'Check user and password in SMTP_URL; signs like @ or : in them are written %40 and %3A. Many providers want a password made for programs.'
+  if (/certificate|self.signed/i.test(message))
+    return 'The server shows a certificate that does not fit its name. Use the name your provider gives.'
+  if (code === 'ETLS' || /wrong version number|STARTTLS/i.test(message))
+    return 'Use smtps:// with port 465, or smtp:// with port 587, as your provider says.'
+  if (command === 'MAIL FROM')
+    return 'The server does not let us write as this sender. Set MAIL_FROM to an address it knows.'
+  if (command === 'RCPT TO')
+    return 'The server does not take mails to the owner’s address. Check it at the desk under The spa.'
+  return 'Check host and port in SMTP_URL, and that this machine may connect there: many hosts block port 25.'
+}
+
+/** What is due and has not left. */
+export async function checkBacklog({ db, clock }: Pick<Patient, 'db' | 'clock'>): Promise<Finding> {
+  const now = clock.now()
+  const { waiting, oldestAt, failed } = await selectBacklog(db, now)
+  const look = 'The desk shows them under More, Mails, with what the mail server said.'
+  if (failed > 0) return note(`${failed === 1 ? 'One mail was' : `${failed} mails were`} given up.`, look)
+  const lateMs = oldestAt ? now.getTime() - oldestAt.getTime() : 0
+  if (lateMs <= LATE_AFTER_MS) return good('No mail waits longer than it should.')
+  const minutes = Math.round(lateMs / MS_PER_MINUTE)
+  return wrong(
+    `${waiting === 1 ? 'One mail waits' : `${waiting} mails wait`}, the oldest for ${minutes} minutes.`,
+    look,
+  )
+}

@@ -1,0 +1,19 @@
+import { layOut } from '#server/mail/layout.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+import { aside, paragraph } from '#server/mail/parts.ts'
+import type { LetterSite } from '#server/spa/mailboxes.ts'
+
+export function testMail({ siteUrl, ownerEmail, spa }: LetterSite): OutgoingMail {
+  const letter = {
+    subject: 'Mails of your spa arrive',
+    preheader: 'A test, sent because somebody who runs the site asked for it.',
+    heading: 'Mails arrive',
+    parts: [
+      paragraph('If you can read this, mails of your site reach your mailbox: bookings, receipts and codes will too.'),
+      aside(
+        'Was it in spam? Then mark it as wanted, and look what the check-up at the desk says about SPF, DKIM and DMARC.',
+      ),
+    ],
+  }
+  return { kind: 'test-mail', to: ownerEmail, ...layOut({ ...letter, siteUrl, spa }) }
+}
