@@ -1,11 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { deskPaths } from '#contract/desk-paths.ts'
 import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
 import { lookAfterHolds } from '#server/booking/holds/rounds.ts'
 import { retireLegacyToken } from './access/devices.ts'
-import { startLink } from './access/start-link.ts'
 import { buildApp } from './app.ts'
-import { banksForOwner } from './banks/banks.ts'
 import { finishPastDays } from './booking/finish-day.ts'
 import { knownBookings } from './booking/known/known-bookings.ts'
 import { openBookingKeys } from './booking/own/keys.ts'
@@ -14,6 +11,8 @@ import { systemClock } from './clock.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
+import { answerDoctor } from './doctor/beside.ts'
+import { examine } from './doctor/doctor.ts'
 import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { likenessRounds } from './likeness/rounds.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -28,6 +27,8 @@ import { seed } from './seed/seed.ts'
 import { siteMemory } from './site-memory.ts'
 import { senderOf } from './spa/mailboxes.ts'
 import { currentSpa } from './spa/spa.ts'
+import { greet, tellWhatIsWrong } from './start/greet.ts'
+import { explainListenFailure, tryPort } from './start/port.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 /** Longer than a request may take, and the last mails after it. */
@@ -52,6 +53,7 @@ export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' |
 
 async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   const { config, log } = prepared
+  await tryPort(config)
   keepPrivate(config.dataDir, log)
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const clock = systemClock
@@ -86,31 +88,22 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       startRounds(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
       startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
+    const patient = { db, clock, config, site, receipts, log }
+    const stopDoctor = answerDoctor(config.dataDir, () => examine(patient, { withTestMail: true }))
     log.info({ port }, `ready on http://localhost:${port}`)
     stopOnSignal(async () => {
+      stopDoctor()
       await Promise.all([app.close(), likeness.stop(), ...rounds.map(round => round.stop())])
       await mail.stop()
       await db.destroy()
       log.info('stopped')
     })
-    // Printed past the log on purpose: logs are kept and shipped, this is for the eyes of who starts the server.
-    const link = await startLink({ db, clock, config })
-    if (link) process.stderr.write(`Open the desk: ${link}\n`)
-    const { withheld } = await banksForOwner(db, config)
-    if (withheld) process.stderr.write(`${inRed(exampleBanksLine(config.siteUrl))}\n`)
+    await greet(patient, port)
+    void tellWhatIsWrong(patient)
   } catch (error) {
     await db.destroy()
     throw error
   }
-}
-
-/** Only where a person reads it; a log would keep the escape codes. */
-function inRed(line: string) {
-  return process.stderr.isTTY ? `\u001b[31m${line}\u001b[0m` : line
-}
-
-function exampleBanksLine(siteUrl: string) {
-  return `The bank accounts are still the examples of a new spa. Customers of ${siteUrl} are shown none of them until you enter yours: ${siteUrl}${deskPaths.banks}`
 }
 
 /** What the clock does to bookings, and once a night to everything that would only grow. */
@@ -137,16 +130,4 @@ function stopOnSignal(stop: () => Promise<void>) {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-}
-
-function explainListenFailure({ port, host }: Deps['config']) {
-  return (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartupProblem(`Port ${port} is taken by another program. Stop it, or start with another PORT.`)
-    if (error.code === 'EACCES')
-      throw new StartupProblem(`Not allowed to listen on port ${port}. Start with a PORT above 1023.`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      throw new StartupProblem(`HOST ${host} is not an address of this machine. Correct HOST and start again.`)
-    throw error
-  }
 }

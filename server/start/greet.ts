@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { startLink } from '#server/access/start-link.ts'
+import { examine } from '#server/doctor/doctor.ts'
+import { stillExamples } from '#server/doctor/examples.ts'
+import type { Patient } from '#server/doctor/patient.ts'
+import { showLines } from '#server/doctor/show.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { unknownVariableLine } from '#server/unknown-variables.ts'
+import { startBlock } from './block.ts'
+
+type Started = Omit<Patient, 'outside'>
+
+/** On a terminal a block for the person before it; elsewhere lines of the log, and the desk's link past it. */
+export async function greet(started: Started, port: number) {
+  const { config, log } = started
+  const deskLink = await startLink(started)
+  if (!process.stdout.isTTY) {
+    for (const unknown of config.unknownVariables) log.warn({ variable: unknown.name }, unknownVariableLine(unknown))
+    // Past the log on purpose: logs are kept and shipped, this is for the eyes of who starts the server.
+    if (deskLink) process.stderr.write(`Open the desk: ${deskLink}\n`)
+    return
+  }
+  const { name } = await currentSpa(started)
+  const block = startBlock({
+    spaName: name,
+    siteUrl: config.siteUrl,
+    port,
+    deskLink,
+    mails: config.smtpUrl ? { server: new URL(config.smtpUrl).hostname } : { folder: join(config.dataDir, 'mail') },
+    examples: await stillExamples(started),
+    unknownVariables: config.unknownVariables,
+  })
+  process.stdout.write(`${block}\n`)
+}
+
+/** In production the start itself says what is wrong, so that nobody has to think of asking. Never holds up the start. */
+export async function tellWhatIsWrong(started: Started) {
+  const { config, log } = started
+  if (!config.siteUrl.startsWith('https:')) return
+  try {
+    const wrong = (await examine(started)).filter(({ state }) => state === 'wrong')
+    if (process.stdout.isTTY) {
+      if (wrong.length > 0) process.stdout.write(`${showLines(wrong, { inColour: true })}\n\n`)
+    } else for (const { name, finding, todo } of wrong) log.warn({ check: name, todo }, finding)
+  } catch (error) {
+    log.warn({ err: error }, 'the doctor could not look at this site')
+  }
+}
