@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
+import { sourceCommit } from './scripts/build/source-commit.mjs'
 
 // The server as files that start in half the time of the sources: main.js, the embedded database's worker, the
 // process that decodes receipts, the one that draws cards to share, and the thread that compares receipts.
@@ -7,7 +8,7 @@ import { pictures } from './scripts/build/pictures-plugin.mjs'
 export default defineConfig({
   plugins: [pictures()],
   // What is only for development, React's warnings above all, is left out.
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', __COMMIT__: JSON.stringify(sourceCommit()) },
   build: {
     ssr: true,
     outDir: 'dist/server',

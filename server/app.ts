@@ -27,6 +27,7 @@ import { logResponses } from './http/request-log.ts'
 import { routerErrors } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
 import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
+import { metricsRoute } from './metrics/serve.ts'
 import { moneyRoutes } from './money/routes.ts'
 import { letterRoutes } from './newsletter/letters/routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
@@ -70,8 +71,8 @@ export async function buildApp(deps: Deps) {
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = LAST_WORDS_MS
   })
-  logResponses(app)
-  answerErrors(app)
+  logResponses(app, deps.requests)
+  answerErrors(app, deps.requests)
   protect(app, deps)
   const ready = readyAnswers(deps, await limitRates(app, config))
   app.decorate('readyAnswers', ready)
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps) {
     },
     { prefix: API_BASE },
   )
+  metricsRoute(app, deps)
   pictureFiles(app, deps)
   shareCardRoutes(app, deps)
   await pageRoutes(app, deps)

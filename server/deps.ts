@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { FileStore } from './file-store/store.ts'
+import type { RequestCounts } from './http/request-counts.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import type { SiteMemory } from './site-memory.ts'
 
@@ -23,6 +24,8 @@ export interface Deps {
   receipts: FileStore
   pictures: FileStore
   pages: PageRenderer
+  /** What was answered and refused, for who watches the site. */
+  requests: RequestCounts
   /** What is remembered until the site's revision moves. One for all of a process, so that a change is seen at once. */
   site: SiteMemory
   /** Who is booked when, for listing times. */

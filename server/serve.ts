@@ -14,10 +14,12 @@ import type { Deps } from './deps.ts'
 import { answerDoctor } from './doctor/beside.ts'
 import { examine } from './doctor/doctor.ts'
 import { openPictureStore, openReceiptStore } from './file-store/store.ts'
+import { RequestCounts } from './http/request-counts.ts'
 import { likenessRounds } from './likeness/rounds.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { forgetMailboxes } from './mail/unasked.ts'
 import { mailWorker } from './mail/worker.ts'
+import { METRICS_HOST, serveMetrics } from './metrics/serve.ts'
 import { sendLetters } from './newsletter/letters/batch.ts'
 import { mailedReceipt } from './payment/mailed-receipt.ts'
 import { sendReminders } from './reminders/reminders.ts'
@@ -76,7 +78,13 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const bookings = knownBookings({ db, clock })
     const bookingDeps = { db, clock, config, log, mail, bookingKeys, site, bookings }
     const likeness = likenessRounds({ db, clock, log, receipts })
-    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures, likeness })
+    const requests = new RequestCounts()
+    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures, likeness, requests })
+    const metrics = config.metricsPort
+      ? await serveMetrics({ ...bookingDeps, requests }, config.metricsPort).catch(
+          explainListenFailure({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT'),
+        )
+      : undefined
     await app.listen({ port: config.port, host: config.host }).catch(explainListenFailure(config))
     const { port } = app.server.address() as AddressInfo
     mail.start()
@@ -93,6 +101,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     log.info({ port }, `ready on http://localhost:${port}`)
     stopOnSignal(async () => {
       stopDoctor()
+      metrics?.close()
       await Promise.all([app.close(), likeness.stop(), ...rounds.map(round => round.stop())])
       await mail.stop()
       await db.destroy()

@@ -16,6 +16,7 @@ const GROUND = [
   'server/queue.ts',
   'server/startup-problem.ts',
   'server/unknown-variables.ts',
+  'server/version.ts',
   'server/zone.ts',
 ]
 /** What every feature of the server stands on. */
@@ -70,6 +71,7 @@ export const ROOMS = {
   'server/rounds.ts': [],
   'server/startup-problem.ts': [],
   'server/unknown-variables.ts': [],
+  'server/version.ts': ['package.json'],
   'server/zone.ts': ['contract'],
   // The lock of the folder is taken by the database, and backups open it. Who moves to PostgreSQL may move the files too.
   'server/data-folder': [...GROUND, 'server/db', 'server/file-store'],
@@ -81,10 +83,11 @@ export const ROOMS = {
     'server/booking',
     'server/db',
     'server/file-store',
+    'server/http',
     'server/pages',
     'server/site-memory.ts',
   ],
-  'server/http': [...GROUND, 'server/db', 'server/deps.ts', 'package.json'],
+  'server/http': [...GROUND, 'server/db', 'server/deps.ts', 'server/mail'],
   'server/mail': [...GROUND, 'server/db'],
   'server/wrong-codes': [...GROUND, 'server/db', 'server/http'],
   // Pictures from outside are decoded in a process of their own, whatever they are for.
@@ -167,6 +170,8 @@ export const ROOMS = {
   'server/first-steps': [...FLOOR, 'server/banks'],
   // Whether all is well. It looks at everything a spa runs on, and nothing asks it.
   'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/file-store'],
+  // Figures for programs that watch the site; nothing asks it.
+  'server/metrics': FLOOR,
   // What the start says and tries before it serves.
   'server/start': [...FLOOR, 'server/access', 'server/doctor'],
   // Figures of the ledger, of bookings and of the times on offer; nothing asks it.
@@ -175,7 +180,7 @@ export const ROOMS = {
   'server/docs': [...FLOOR, 'package.json'],
   'server/pages': [...FLOOR, 'server/catalogue', 'server/settings', 'web/app'],
   'server/seed': [...FLOOR, 'server/banks', 'server/catalogue'],
-  'server/app.ts': [...FLOOR, ...FEATURES, 'server/docs', 'server/pages'],
+  'server/app.ts': [...FLOOR, ...FEATURES, 'server/docs', 'server/metrics', 'server/pages'],
   'server/serve.ts': [
     ...FLOOR,
     'server/access',
@@ -187,6 +192,7 @@ export const ROOMS = {
     'server/file-store',
     'server/newsletter',
     'server/likeness',
+    'server/metrics',
     'server/payment',
     'server/pictures',
     'server/reminders',

@@ -31,7 +31,7 @@ beforeAll(async () => {
     owner: devices[2]!.headers.authorization,
     program: asOwner.authorization,
   }
-  answerErrors(app)
+  answerErrors(app, spa.deps.requests)
   answerInTime(app)
   guardCalls(app, { ...spa.deps, site: siteMemory(spa.deps) })
   for (const key of Object.keys(calls) as CallKey[])

@@ -4,6 +4,14 @@ import type { Deadline } from '#server/deadline.ts'
 export interface Engine {
   acquire(deadline?: Deadline): Promise<Session>
   close(): Promise<void>
+  pool(): SessionPool
+}
+
+/** How many sessions there may be, how many are at work, and who waits for one. */
+export interface SessionPool {
+  size: number
+  busy: number
+  waiting: number
 }
 
 export interface Session {

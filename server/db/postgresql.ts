@@ -121,6 +121,11 @@ class PostgresqlEngine implements Engine {
     })
   }
 
+  pool() {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { size: POOL_SIZE, busy: totalCount - idleCount, waiting: waitingCount }
+  }
+
   async close() {
     if (!this.#pool.ending) await this.#pool.end()
   }

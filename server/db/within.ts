@@ -3,7 +3,7 @@ import type { Deadline } from '#server/deadline.ts'
 import type { Patience } from '#server/queue.ts'
 import type { Db } from './database.ts'
 import { engineDialect, LAST_COMMIT_MS } from './dialect.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, SessionPool } from './engine.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,6 +40,13 @@ export function withDeadline(db: Db, deadline: Deadline): Db {
 /** For what is tidied up after a deadline was missed. */
 export function withoutDeadline(db: Db): Db {
   return behind.get(db)?.db ?? db
+}
+
+/** How busy the sessions of this process are. */
+export function poolOf(db: Db): SessionPool {
+  const known = behind.get(db)
+  if (!known) throw new Error('Only the database itself knows its sessions, not a transaction on it.')
+  return known.engine.pool()
 }
 
 /** How long somebody may wait in a line before a transaction: after that there would be no time left to commit it. */

@@ -1,7 +1,7 @@
 import type { PictureFormat as SiteFormat } from '#contract/picture-files.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Overloaded, Refusal } from '#server/http/refusal.ts'
 import type { PictureFormat } from './bare-picture.ts'
 import { PictureProcess } from './picture-process.ts'
 import type { ReceiptPrint } from './receipt-print.ts'
@@ -89,7 +89,7 @@ export function pictureEncoder({
       throw new Refusal('too_many_requests', requestRefusals.tooManyRequests, { retryAfterSeconds })
     }
     const isFull = turns.length >= QUEUE_MAX || (client && turns.waitingOf(client) >= QUEUE_MAX_PER_CLIENT)
-    if (isFull) throw new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: RETRY_SECONDS })
+    if (isFull) throw new Overloaded(RETRY_SECONDS)
     return turns.run(client, async () => {
       const began = now()
       let result: PictureResult<Question> = 'unreadable'

@@ -674,7 +674,11 @@ export const descriptions: Record<CallKey, Description> = {
       'opening hours of today offer, less closed days and blocks.',
     answer: 'The figures, and the sums of as many days before.',
   },
-  health: { tag: 'Site', summary: 'Whether the server and its database answer', answer: 'They do.' },
+  health: {
+    tag: 'Site',
+    summary: 'Whether the server and its database answer',
+    answer: 'They do; with the version, its commit, and the mails that wait.',
+  },
 
   joinWaiting: {
     tag: 'Booking',

@@ -21,9 +21,12 @@ interface Options {
 
 type Check = (patient: Patient) => Finding | undefined | Promise<Finding | undefined>
 
+/** What the start has said already, by itself. */
+export const VARIABLES = 'Variables'
+
 /** In the order a person would mend them. A check that finds nothing to speak of is left out. */
 const CHECKS: Record<string, Check> = {
-  Variables: ({ config }) => checkVariables(config),
+  [VARIABLES]: ({ config }) => checkVariables(config),
   'The site’s address': ({ config, outside }) => checkSite(config, outside.reach),
   'The proxy': ({ config }) => checkProxy(config),
   'Bank accounts': checkBanks,

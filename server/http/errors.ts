@@ -3,15 +3,21 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
-import { Refusal } from './refusal.ts'
+import { Overloaded, Refusal } from './refusal.ts'
+import type { RequestCounts } from './request-counts.ts'
 
 /** The one place where a failure becomes a response. What is not an expected no says nothing about the inside. */
-export function answerErrors(app: FastifyInstance) {
+export function answerErrors(app: FastifyInstance, requests: RequestCounts) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error)
+    if (refusal.code === 'too_many_requests') requests.rateLimited++
+    if (error instanceof Overloaded) requests.overloaded++
     // Who left before the end of a picture is no failure of ours.
     const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-    if (refusal.status >= 500 && !hasLeft) request.log.error({ err: error }, 'request failed')
+    // What was refused on purpose needs no stack: a crowd would fill the log with the same one.
+    if (error instanceof Refusal && refusal.status >= 500)
+      request.log.warn({ reason: error instanceof Overloaded ? 'overload' : error.code }, 'request refused')
+    else if (refusal.status >= 500 && !hasLeft) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, refusal)
   })
 }

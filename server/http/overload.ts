@@ -3,11 +3,10 @@ import type { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { CallKey } from '#contract/calls.ts'
-import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
 import { Queue } from '#server/queue.ts'
 import { PATIENCE_MS } from './deadline.ts'
-import { Refusal } from './refusal.ts'
+import { Overloaded } from './refusal.ts'
 
 /** Who stands in line that long would not be served in good time either, and is told so while it is still early. */
 const LONGEST_WAIT_MS = 700
@@ -122,5 +121,5 @@ function inLine(places: number, handler: RouteHandlerMethod): RouteHandlerMethod
 }
 
 function tooBusy() {
-  return new Refusal('unavailable', requestRefusals.overloaded, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return new Overloaded(RETRY_AFTER_SECONDS)
 }

@@ -35,7 +35,10 @@ declare module 'fastify' {
  * Answers that are the same for everybody and still hold are sent before the router is asked: with the headers, the rate
  * limit and the line in the log that every response has. Whatever is not certain goes the usual way, which makes it ready.
  */
-export function readyAnswers({ config, pages, log }: Pick<Deps, 'config' | 'pages' | 'log'>, limits: RateLimits) {
+export function readyAnswers(
+  { config, pages, log, requests }: Pick<Deps, 'config' | 'pages' | 'log' | 'requests'>,
+  limits: RateLimits,
+) {
   const answers = new Map<string, Ready>()
   const bodies = new WeakMap<Buffer, string>()
   const addressOf = clientAddress(config.trustProxy)
@@ -55,7 +58,9 @@ export function readyAnswers({ config, pages, log }: Pick<Deps, 'config' | 'page
     const head = headOf(ready, content, status === 304 ? 'known' : encoding)
     response.writeHead(status, limit ? head.concat(limit.headers) : head)
     response.end(status === 304 ? '' : bodyOf(content, encoding), 'latin1')
-    writeLine({ reqId: randomUUID(), route: ready.route, status, ms: Math.round(performance.now() - began) })
+    const ms = performance.now() - began
+    requests.count('GET', ready.route, status, ms)
+    writeLine({ reqId: randomUUID(), route: ready.route, status, ms: Math.round(ms) })
     return true
   }
 

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { requestRefusals } from '#contract/refusals.ts'
 
 interface Details {
   fieldErrors?: Record<string, string>
@@ -19,5 +20,12 @@ export class Refusal extends Error {
     this.status = ERROR_STATUS[code]
     this.fieldErrors = fieldErrors
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** An early no to one of many: the server has more to do than it can do in good time. */
+export class Overloaded extends Refusal {
+  constructor(retryAfterSeconds: number) {
+    super('unavailable', requestRefusals.overloaded, { retryAfterSeconds })
   }
 }

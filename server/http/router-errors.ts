@@ -11,7 +11,7 @@ import { headersFor } from './security.ts'
  * What fails before a route is found, such as an address whose percent signs mean nothing: a person gets a page even so.
  * No hook sees these requests, so what hooks do for all others is done here: headers, the rate limit, a line in the log.
  */
-export function routerErrors(deps: Pick<Deps, 'config' | 'pages' | 'log'>) {
+export function routerErrors(deps: Pick<Deps, 'config' | 'pages' | 'log' | 'requests'>) {
   const headers = headersFor(deps)
   let isOverLimit = async (_request: FastifyRequest) => false
 
@@ -30,11 +30,16 @@ export function routerErrors(deps: Pick<Deps, 'config' | 'pages' | 'log'>) {
       const began = performance.now()
       reply.raw.once('finish', () => {
         const { statusCode: status } = reply.raw
-        const ms = Math.round(performance.now() - began)
-        deps.log.info({ reqId: request.id, method: request.method, route: 'unknown', status, ms }, 'answered')
+        const ms = performance.now() - began
+        const line = { reqId: request.id, method: request.method, route: 'unknown', status, ms: Math.round(ms) }
+        deps.requests.count(line.method, line.route, status, ms)
+        deps.log.info(line, 'answered')
       })
       reply.headers(headers)
-      if (await isOverLimit(request)) return sendProblem(reply, tooMany())
+      if (await isOverLimit(request)) {
+        deps.requests.rateLimited++
+        return sendProblem(reply, tooMany())
+      }
       const path = ownPath(request.url)
       if (error.code !== 'FST_ERR_BAD_URL' || request.method !== 'GET' || path.startsWith(`${API_BASE}/`))
         return sendProblem(reply, toRefusal(error))

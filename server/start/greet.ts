@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startLink } from '#server/access/start-link.ts'
-import { examine } from '#server/doctor/doctor.ts'
+import { examine, VARIABLES } from '#server/doctor/doctor.ts'
 import { stillExamples } from '#server/doctor/examples.ts'
 import type { Patient } from '#server/doctor/patient.ts'
 import { showLines } from '#server/doctor/show.ts'
@@ -38,7 +38,7 @@ export async function tellWhatIsWrong(started: Started) {
   const { config, log } = started
   if (!config.siteUrl.startsWith('https:')) return
   try {
-    const wrong = (await examine(started)).filter(({ state }) => state === 'wrong')
+    const wrong = (await examine(started)).filter(({ name, state }) => state === 'wrong' && name !== VARIABLES)
     if (process.stdout.isTTY) {
       if (wrong.length > 0) process.stdout.write(`${showLines(wrong, { inColour: true })}\n\n`)
     } else for (const { name, finding, todo } of wrong) log.warn({ check: name, todo }, finding)

@@ -12,6 +12,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/db/testing/database.ts'
 import { openPictureStore, openReceiptStore } from '#server/file-store/store.ts'
+import { RequestCounts } from '#server/http/request-counts.ts'
 import { createLog } from '#server/log.ts'
 import { mailDelivery } from '#server/mail/deliver.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
@@ -103,6 +104,7 @@ export async function openSpa(options: SpaOptions = {}) {
     pages: sourcePages,
     site,
     bookings: knownBookings({ db, clock }),
+    requests: new RequestCounts(),
   }
   const app = await buildApp(deps)
   return {

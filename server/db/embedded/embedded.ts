@@ -88,6 +88,12 @@ export class EmbeddedEngine implements Engine {
     for (const finish of this.#whenClosed) finish()
   }
 
+  pool() {
+    const { places, length } = this.#queue
+    const busy = Math.min(length, places)
+    return { size: places, busy, waiting: length - busy }
+  }
+
   onClose(finish: () => void) {
     this.#whenClosed.push(finish)
   }

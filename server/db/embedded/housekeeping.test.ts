@@ -17,6 +17,7 @@ const engine: Engine = {
     release() {},
   }),
   close: async () => {},
+  pool: () => ({ size: 1, busy: 0, waiting: 0 }),
 }
 
 let stop: () => void

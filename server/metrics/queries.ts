@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/database.ts'
+
+export interface BookingsNow {
+  /** Times that are kept for somebody who has not paid yet. */
+  held: number
+  /** Receipts that nobody has decided. */
+  toCheck: number
+}
+
+export async function selectBookingsNow(db: Db, now: Date): Promise<BookingsNow> {
+  const { held, toCheck } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('bookings')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('status', '=', 'held')
+        .where('holdExpiresAt', '>', now)
+        .as('held'),
+      selectFrom('bookings')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('status', '=', 'submitted')
+        .as('toCheck'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { held: Number(held), toCheck: Number(toCheck) }
+}
