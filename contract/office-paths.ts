@@ -10,6 +10,7 @@ export const officePatterns = {
   letters: '/desk/letters',
   letter: '/desk/letters/:letterId',
   waiting: '/desk/waiting',
+  doctor: '/desk/doctor',
 } as const
 
 export const officePaths = {

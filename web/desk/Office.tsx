@@ -11,6 +11,7 @@ const PeoplePage = lazy(() => loadCode(() => import('./people/PeoplePage.tsx')))
 const PersonPage = lazy(() => loadCode(() => import('./people/PersonPage.tsx')))
 const LettersPage = lazy(() => loadCode(() => import('./letters/LettersPage.tsx')))
 const LetterPage = lazy(() => loadCode(() => import('./letters/LetterPage.tsx')))
+const DoctorPage = lazy(() => loadCode(() => import('./doctor/DoctorPage.tsx')))
 const WaitingPage = lazy(() => loadCode(() => import('./waiting/WaitingPage.tsx')))
 
 /**
@@ -26,6 +27,7 @@ const SCREENS: Screens = [
   [officePaths.letters, 'owner', () => <LettersPage />],
   [officePatterns.letter, 'owner', ({ letterId }) => <LetterPage key={letterId} id={letterId!} />],
   [officePaths.waiting, 'desk', () => <WaitingPage />],
+  [officePaths.doctor, 'owner', () => <DoctorPage />],
 ]
 
 export default function Office(props: { pathname: string; may: (role: Role) => boolean; otherwise: ReactNode }) {

@@ -14,6 +14,7 @@ import {
   Mail,
   MonitorSmartphone,
   Newspaper,
+  Stethoscope,
   Store,
   Users,
   Wallet,
@@ -108,6 +109,13 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
   },
   { to: deskPaths.mails, label: 'Mails', about: 'What waits or could not be sent', icon: Mail, role: 'owner' },
   { to: deskPaths.record, label: 'Record', about: 'Who changed what', icon: History, role: 'owner' },
+  {
+    to: officePaths.doctor,
+    label: 'Check-up',
+    about: 'Mail, address, machine: what wants attention',
+    icon: Stethoscope,
+    role: 'owner',
+  },
   { to: deskPaths.backup, label: 'Backup', about: 'Everything in one file, to keep', icon: Archive, role: 'owner' },
 ]
 
