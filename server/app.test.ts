@@ -12,12 +12,14 @@ import { openSpa, useSpa } from './testing/spa.ts'
 const lines: string[] = []
 const spa = useSpa({ log: createLog('trace', { write: line => lines.push(line) }) })
 
-test('health names the version and the database', async () => {
+test('health names the version, its commit, the database and the mails that wait', async () => {
   const answer = await spa.app.inject('/api/health')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    commit: null,
+    mails: { waiting: 0, oldestSeconds: 0 },
     database: spa.config.databaseUrl ? 'postgresql' : 'embedded',
   })
 })

@@ -1,7 +1,8 @@
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
+import { hasDatabase } from './data-folder/contents.ts'
 import { DataFolderInUse } from './data-folder/lock.ts'
-import { openDatabase } from './db/database.ts'
+import { openAsItIs } from './db/database.ts'
 import { askRunningServer } from './doctor/beside.ts'
 import { examine } from './doctor/doctor.ts'
 import { showLines } from './doctor/show.ts'
@@ -16,8 +17,11 @@ async function look() {
   const config = readConfig(process.env)
   const log = createLog('silent')
   const clock = systemClock
+  if (!config.databaseUrl && !hasDatabase(config.dataDir))
+    throw new StartupProblem(`There is no database in ${config.dataDir} yet. Start the server once, then ask again.`)
   try {
-    const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+    // As it is: who looks changes nothing, and migrates nothing under a running server of an earlier version.
+    const db = await openAsItIs({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
     try {
       const receipts = await openReceiptStore(config, log)
       const site = siteMemory({ db, clock, log })

@@ -97,10 +97,13 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
     const patient = { db, clock, config, site, receipts, log }
-    const stopDoctor = answerDoctor(config.dataDir, () => examine(patient, { withTestMail: true }))
+    // A PostgreSQL the command can ask by itself.
+    const stopDoctor = config.databaseUrl
+      ? undefined
+      : answerDoctor(config.dataDir, () => examine(patient, { withTestMail: true }))
     log.info({ port }, `ready on http://localhost:${port}`)
     stopOnSignal(async () => {
-      stopDoctor()
+      stopDoctor?.()
       metrics?.close()
       await Promise.all([app.close(), likeness.stop(), ...rounds.map(round => round.stop())])
       await mail.stop()
