@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
@@ -10,16 +10,28 @@ import type { RequestCounts } from './request-counts.ts'
 export function answerErrors(app: FastifyInstance, requests: RequestCounts) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error)
-    if (refusal.code === 'too_many_requests') requests.rateLimited++
-    if (error instanceof Overloaded) requests.overloaded++
     // Who left before the end of a picture is no failure of ours.
     const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-    // What was refused on purpose needs no stack: a crowd would fill the log with the same one.
-    if (error instanceof Refusal && refusal.status >= 500)
-      request.log.warn({ reason: error instanceof Overloaded ? 'overload' : error.code }, 'request refused')
-    else if (refusal.status >= 500 && !hasLeft) request.log.error({ err: error }, 'request failed')
+    if (refusal.status >= 500 && !hasLeft) logFailure(request.log, error, 'request')
     return sendProblem(reply, refusal)
   })
+  // Also those that are answered by a page.
+  app.addHook('onError', (_request, _reply, error, done) => {
+    if (error instanceof Overloaded) requests.overloaded++
+    else if (error instanceof Refusal && error.code === 'too_many_requests') requests.rateLimited++
+    done()
+  })
+}
+
+/**
+ * What is refused on purpose, and what a database that is away or busy refuses for us, needs no stack: a crowd would fill the log
+ * with the same one.
+ */
+export function logFailure(log: FastifyBaseLogger, error: FastifyError, what: 'request' | 'page') {
+  if (error instanceof Overloaded) log.warn({ reason: 'overload' }, `${what} refused`)
+  else if (error instanceof Refusal) log.warn({ reason: error.code }, `${what} refused`)
+  else if (isUnavailable(error)) log.error({ reason: error.message, code: error.code }, `${what} failed`)
+  else log.error({ err: error }, `${what} failed`)
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal) {

@@ -32,6 +32,10 @@ const NEVER_REFUSED: CallKey[] = ['health']
 const WITHOUT_LINE: CallKey[] = [...NEVER_REFUSED, 'fetchCredits', ...(Object.keys(PATIENCE_MS) as CallKey[])]
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered however busy the server is, though it is no call. */
+    isNeverRefused?: boolean
+  }
   interface FastifyRequest {
     /** Gives back the place of a request that is worked on. */
     leaveLine: (() => void) | undefined
@@ -52,7 +56,8 @@ export async function refuseOverload(
     maxEventLoopDelay: overloadedLoopDelayMs,
     pressureHandler: ({ routeOptions }) => {
       // Few who wait on a machine that others keep busy are not helped by a no.
-      if (lines.size < CROWD_LINES || NEVER_REFUSED.includes(routeOptions.config?.call as CallKey)) return
+      const { call, isNeverRefused } = routeOptions.config ?? {}
+      if (lines.size < CROWD_LINES || isNeverRefused || NEVER_REFUSED.includes(call as CallKey)) return
       throw tooBusy()
     },
   })
