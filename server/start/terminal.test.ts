@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test, vi } from 'vitest'
+import { newTestDatabase } from '#server/db/testing/database.ts'
+import { fromSources, runProgram } from '#server/db/testing/process.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** A terminal without a person: what it runs believes that somebody reads along. */
+const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
+
+test.runIf(hasTerminals)('on a terminal the start speaks to a person, without a line of JSON', async () => {
+  const { dataDir, databaseUrl } = await newTestDatabase()
+  const server = fromSources('server/booking/testing/server-process.ts').map(word => `'${word}'`)
+  const { child, lines, nextLine, ended } = runProgram(['script', '-qfec', server.join(' '), '/dev/null'], {
+    cwd: process.cwd(),
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      SITE_URL: 'http://spa.test',
+      SMTP_HOST: 'smtp.spa.test',
+    },
+  })
+  while (!lines.some(line => /^ {2}Next /.test(line))) await nextLine()
+  const shown = lines.map(line => line.trimEnd())
+  expect(shown.filter(line => line.startsWith('{'))).toEqual([])
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      '  Ìmọ́lẹ̀ Spa & Beauty is open.',
+      expect.stringMatching(/^ {2}Site {6}http:\/\/spa\.test \(on this machine http:\/\/localhost:\d+\)$/),
+      expect.stringMatching(/^ {2}Desk {6}http:\/\/spa\.test\/desk\/enter#[\w-]{32}$/),
+      expect.stringMatching(/^ {2}Mails {5}become files in .*\/mail: nobody receives them$/),
+      expect.stringMatching(/^ {2}Examples {2}still made up: the bank accounts, /),
+      expect.stringMatching(/^ {2}Not read {2}SMTP_HOST is none of this program/),
+    ]),
+  )
+  child.kill('SIGTERM')
+  await ended
+})
