@@ -41,7 +41,12 @@ export const outgoingMail = z.object({
   /** A code that has expired is not worth sending. */
   mayGoAgain: z.boolean(),
 })
-export const mailsResponse = z.object({ success, mails: z.array(outgoingMail) })
+export const mailsResponse = z.object({
+  success,
+  mails: z.array(outgoingMail),
+  /** There is no mail server: what is sent becomes a file beside the database, and reaches nobody. */
+  becomeFiles: z.boolean(),
+})
 export const mailAgainResponse = z.object({ success, _id: z.string() })
 
 // Backups

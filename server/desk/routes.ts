@@ -58,6 +58,7 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   route(app, 'deskMails', { response: { 200: mailsResponse } }, async () => ({
     success,
     mails: await outgoingMails(deps),
+    becomeFiles: deps.config.smtpUrl === undefined,
   }))
 
   route(

@@ -423,7 +423,7 @@ export const descriptions: Record<CallKey, Description> = {
   deskMails: {
     tag: 'Desk',
     summary: 'Mails that wait or were given up',
-    answer: 'The given up ones first, each with what the mail server said.',
+    answer: 'The given up ones first, each with what the mail server said; and whether mails become files.',
   },
   sendMailAgain: {
     tag: 'Desk',

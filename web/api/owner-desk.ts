@@ -13,7 +13,7 @@ export const saveBanks = (banks: BankAccount[], code: string) =>
 export const fetchRecord = async (cursor?: string) =>
   (await get<RecordResponse>(callPath('deskRecord'), { cursor })).data
 
-export const fetchMails = async () => (await get<MailsResponse>(callPath('deskMails'))).data.mails
+export const fetchMails = async () => (await get<MailsResponse>(callPath('deskMails'))).data
 export const sendMailAgain = (id: string) => post<{ success: true }>(callPath('sendMailAgain', { id }))
 
 export const fetchBackups = async () => (await get<BackupsResponse>(callPath('deskBackups'))).data

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
+import { officePaths } from '#contract/office-paths.ts'
 import type { OutgoingMailEntry } from '#contract/owner-desk.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchMails, sendMailAgain } from '#web/api/owner-desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
+import { Warning } from '../Warning.tsx'
 
 const LOOK_AGAIN_MS = 3000
 
@@ -15,7 +18,7 @@ const LOOK_AGAIN_MS = 3000
 export default function MailsPage() {
   const mails = useDeskData('mails', fetchMails)
   const { reload } = mails
-  const isWaiting = mails.data?.some(({ state }) => state === 'waiting') ?? false
+  const isWaiting = mails.data?.mails.some(({ state }) => state === 'waiting') ?? false
 
   // A mail leaves without anything else at the desk changing: who waits for it looks again.
   useEffect(() => {
@@ -27,11 +30,19 @@ export default function MailsPage() {
   return (
     <Screen title="Mails" about="What waits or could not be sent" hasBack>
       <Loaded from={mails} label="Loading the mails">
-        {all => {
+        {({ mails: all, becomeFiles }) => {
           const groups = { 'Could not be sent': 'failed', 'Wait to be sent': 'waiting' } as const
           return (
             <div className="grid max-w-3xl grid-cols-1 gap-6">
-              {all.length === 0 && <p>Every mail has left.</p>}
+              {becomeFiles && (
+                <Warning>
+                  Mails become files on the server, and nobody receives them.{' '}
+                  <Link to={officePaths.doctor} className="font-semibold underline underline-offset-4">
+                    The check-up says what to do
+                  </Link>
+                </Warning>
+              )}
+              {all.length === 0 && <p>{becomeFiles ? 'No mail waits.' : 'Every mail has left.'}</p>}
               {Object.entries(groups).map(([title, state]) => {
                 const these = all.filter(mail => mail.state === state)
                 return these.length === 0 ? null : (

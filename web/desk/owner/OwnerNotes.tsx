@@ -7,8 +7,8 @@ import { Warning } from '../Warning.tsx'
 /** What the owner is reminded of on the way to everything else. */
 export function OwnerNotes() {
   const { data: backups } = useDeskData('backups', fetchBackups)
-  const { data: mails = [] } = useDeskData('mails', fetchMails)
-  const failed = mails.filter(({ state }) => state === 'failed').length
+  const { data: outgoing } = useDeskData('mails', fetchMails)
+  const failed = outgoing?.mails.filter(({ state }) => state === 'failed').length ?? 0
   if (!backups?.isOverdue && failed === 0) return null
   return (
     <div className="mb-4 grid max-w-2xl gap-2">
