@@ -28,6 +28,11 @@ test('what other programs and the machine itself use is left alone', () => {
   expect(named(...others, ...tools)).toEqual([])
 })
 
+test('what Kubernetes tells of a service called spa is left alone, a port of the mail server is not', () => {
+  expect(named('SPA_SERVICE_HOST', 'SPA_SERVICE_PORT_HTTP', 'SPA_PORT', 'SPA_PORT_80_TCP_ADDR')).toEqual([])
+  expect(named('SMTP_PORT')).toEqual(['SMTP_PORT → SMTP_URL'])
+})
+
 test('a second variable about the database is no mistake where ours is set', () => {
   expect(named('DATABASE_PRIVATE_URL', 'DATABASE_URL')).toEqual([])
 })

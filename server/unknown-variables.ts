@@ -8,6 +8,8 @@ export interface UnknownVariable {
 const OURS = /^(SITE|SMTP|MAIL|OWNER|SPA|RECEIPTS|BOOKING|HOLD|SLOT|CANCELLATION|CREDITS|METRICS|TRUST|RATE)_/
 /** Others have these too: they are a mistake only where the one of ours is missing. */
 const SHARED = /^(DATABASE|REDIS)_/
+/** What Kubernetes tells every program of a service beside it: SPA_SERVICE_HOST, SPA_PORT, SPA_PORT_80_TCP and more. */
+const OF_A_SERVICE = /^(\w+?)_(?:SERVICE_(?:HOST|PORT)\w*|PORT(?:_\d+_\w+)?)$/
 /** One letter in five may be wrong. */
 const LETTERS_PER_MISTAKE = 5
 
@@ -18,6 +20,7 @@ const LETTERS_PER_MISTAKE = 5
 export function unknownVariables(environment: Record<string, string | undefined>, known: readonly string[]) {
   return Object.keys(environment)
     .filter(name => environment[name]?.trim() && !known.includes(name))
+    .filter(name => !environment[`${OF_A_SERVICE.exec(name)?.[1]}_SERVICE_HOST`])
     .flatMap((name): UnknownVariable[] => {
       const meant = meantBy(name, known, environment)
       return meant ? [{ name, meant }] : []
