@@ -126,7 +126,7 @@ describe('mail', () => {
 describe('the sender’s domain', () => {
   const domain = (records: Record<string, string[]>) => async () => {
     const smtp = await openSmtp()
-    const outside = { texts: async (name: string) => records[name] ?? [] }
+    const outside = { texts: async (name: string) => records[name] ?? (name === 'mail.glow.ng' ? [] : undefined) }
     return look({ smtpUrl: smtp.url, locked: { 'email.bookings': 'book@mail.glow.ng' } }, outside)
   }
 
@@ -153,6 +153,17 @@ describe('the sender’s domain', () => {
     [['v=spf1 include:fastall.example -all'], 'good'],
   ])('whose SPF is %j is %s', async (records, state) => {
     expect((await domain({ 'mail.glow.ng': records })())['Sender: SPF']).toMatchObject({ state })
+  })
+
+  test('that the DNS does not know, as without a network, is a calm line', async () => {
+    const smtp = await openSmtp()
+    const texts = async () => undefined
+    const lines = await look({ smtpUrl: smtp.url, locked: { 'email.bookings': 'book@glow.ng' } }, { texts })
+    for (const what of ['SPF', 'DKIM', 'DMARC'])
+      expect(lines[`Sender: ${what}`]).toMatchObject({
+        state: 'note',
+        finding: expect.stringContaining('does not know'),
+      })
   })
 
   test('that cannot be looked up is a calm line', async () => {

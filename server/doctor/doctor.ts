@@ -9,7 +9,7 @@ import { checkBanks, checkVariables, checkWhose } from './made-up.ts'
 import { checkBacklog, checkMailServer, checkTestMail } from './mail.ts'
 import { theOutside } from './outside.ts'
 import type { Patient } from './patient.ts'
-import { checkDkim, checkDmarc, checkSpf } from './sender-domain.ts'
+import { checkDkim, checkDmarc, checkDomain, checkSpf } from './sender-domain.ts'
 
 /** However slow the world is, the list is there by then. */
 const LOOK_WITHIN_MS = 9000
@@ -65,7 +65,7 @@ async function ofSender(
 ): Promise<Finding | undefined> {
   if (!patient.config.smtpUrl) return undefined
   const domain = domainOf(senderOf(await currentSpa(patient), patient.config))
-  return isNobodys(domain) ? undefined : check(domain, patient.outside.texts)
+  return isNobodys(domain) ? undefined : checkDomain(domain, patient.outside.texts, check)
 }
 
 async function look(name: string, check: Check, patient: Patient): Promise<DoctorLine | undefined> {

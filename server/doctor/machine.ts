@@ -54,7 +54,8 @@ function clockIsOff(seconds: number, than: string): Finding {
 
 export async function checkBackup({ db, clock, config, log }: Patient): Promise<Finding> {
   const { last, isOverdue } = await backupState({ db, clock, config, log })
-  const todo = 'Run npm run backup -- FILE every night, and keep the file on another machine.'
+  const todo =
+    'Run npm run backup -- FILE every night, or download one at the desk under Backup; keep it on another machine.'
   if (!last) return isOverdue ? wrong('There is no backup.', todo) : note('There is no backup yet.', todo)
   const days = Math.floor((clock.now().getTime() - new Date(last.at).getTime()) / MS_PER_DAY)
   const age = days === 0 ? 'less than a day' : days === 1 ? 'one day' : `${days} days`

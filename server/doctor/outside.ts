@@ -10,8 +10,8 @@ const NTP_EPOCH_SECONDS = 2_208_988_800
 
 /** What the doctor asks beyond this machine. Whatever is not answered in time throws. */
 export interface Outside {
-  /** The TXT records of a name, each as one text. None when there are none. */
-  texts(name: string): Promise<string[]>
+  /** The TXT records of a name, each as one text; undefined for a name the DNS does not know. */
+  texts(name: string): Promise<string[] | undefined>
   /** What time it is elsewhere. */
   time(): Promise<Date>
   /** Whether a site of ours answers at an address of its health: `well`, or what is in the way. */
@@ -24,7 +24,9 @@ export const theOutside: Outside = {
     try {
       return (await resolver.resolveTxt(name)).map(parts => parts.join(''))
     } catch (error) {
-      if (isNoRecord(error)) return []
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENODATA') return []
+      if (code === 'ENOTFOUND') return undefined
       throw error
     }
   },
@@ -51,11 +53,6 @@ const IN_THE_WAY: Record<string, string> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody else',
-}
-
-/** An answer that there is nothing is an answer; silence is none. */
-function isNoRecord(error: unknown) {
-  return ['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /** One question to a time server (SNTP): 48 bytes there, 48 back, the seconds since 1900 in the last eight. */

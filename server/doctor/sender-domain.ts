@@ -8,6 +8,25 @@ import type { Outside } from './outside.ts'
 
 type Texts = Outside['texts']
 
+/**
+ * A machine without a network often hears that there is no such name at all, and nothing about records follows from that.
+ */
+export async function checkDomain(
+  domain: string,
+  texts: Texts,
+  check: (domain: string, texts: Texts) => Promise<Finding>,
+): Promise<Finding> {
+  const isKnown = await texts(domain).then(
+    found => found !== undefined,
+    () => true,
+  )
+  if (isKnown) return check(domain, texts)
+  return note(
+    `The DNS does not know ${domain} from here.`,
+    'Without a network this is nothing to worry about; else check the sender’s address in MAIL_FROM or at the desk.',
+  )
+}
+
 const UNKNOWN = (what: string) =>
   note(`${what} could not be looked up: the DNS gives no answer from here.`, 'Run the doctor again with a network.')
 
@@ -105,7 +124,10 @@ function parentOf(domain: string) {
   return labels.length > 2 ? labels.slice(1).join('.') : undefined
 }
 
-/** Undefined when nobody answers. */
+/** None where the name is unknown; undefined when nobody answers. */
 async function asked(texts: Texts, name: string): Promise<string[] | undefined> {
-  return texts(name).catch(() => undefined)
+  return texts(name).then(
+    found => found ?? [],
+    () => undefined,
+  )
 }
