@@ -36,8 +36,11 @@ export default function MailsPage() {
             <div className="grid max-w-3xl grid-cols-1 gap-6">
               {becomeFiles && (
                 <Warning>
-                  Mails become files on the server, and nobody receives them.{' '}
-                  <Link to={officePaths.doctor} className="font-semibold underline underline-offset-4">
+                  Mails become files on the server, and nobody receives them.
+                  <Link
+                    to={officePaths.doctor}
+                    className="-mb-2 flex min-h-11 items-center font-semibold underline underline-offset-4"
+                  >
                     The check-up says what to do
                   </Link>
                 </Warning>
