@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { REPORTS } from './scripts/check/test-counts.mjs'
 import { findBrowser, LAUNCH_ARGS } from './scripts/setup/find-browser.mjs'
 import { freePort } from './scripts/setup/free-port.mjs'
 
@@ -15,6 +14,13 @@ process.env.E2E_OWNER_TOKEN ??= 'the-owner-of-the-end-to-end-spa'
 // Every worker reads this file too; the seed is told once.
 if (process.env.TEST_WORKER_INDEX === undefined)
   process.stdout.write(`E2E_SEED=${process.env.E2E_SEED} (set it to repeat the choices of this run)\n`)
+
+/** What every change has to leave whole, and `npm test` shows: one customer's way from the first page to the desk and back. */
+const JOURNEYS = 'journeys/**'
+
+// One pixel each: what a test looks at is the layout, and four times the pixels take an eighth of the time. Weights are
+// measured apart, on a screen as phones have it.
+const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 }
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
@@ -30,7 +36,7 @@ export default defineConfig({
   // Journeys are independent of each other; tests share nothing but the server.
   fullyParallel: true,
   workers: 2,
-  reporter: [['list'], ['json', { outputFile: REPORTS.e2e }]],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     baseURL,
     timezoneId: 'America/New_York',
@@ -43,13 +49,8 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'phone',
-      testIgnore: '*.desktop.spec.ts',
-      // One pixel each: what a test looks at is the layout, and four times the pixels take an eighth of the time. Weights
-      // are measured apart, on a screen as phones have it.
-      use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 },
-    },
+    { name: 'journeys', testMatch: JOURNEYS, use: phone },
+    { name: 'phone', testIgnore: ['*.desktop.spec.ts', JOURNEYS], use: phone },
     { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1366, height: 768 } } },
   ],
   webServer: {

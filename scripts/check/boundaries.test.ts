@@ -46,7 +46,7 @@ const FORBIDDEN: [path: string, source: string, why: string][] = [
   ['server/banks/banks.ts', `import { find } from '#server/booking/booking.ts'`, ROOM],
   ['scripts/setup/install.mjs', `import { build } from '../build/build.mjs'`, ROOM],
   ['scripts/measure/bench.mjs', `import { app } from '../../server/app.ts'`, ROOM],
-  ['e2e/booking.spec.ts', `import { store } from '#web/store/store.ts'`, ROOM],
+  ['e2e/journeys/booking.spec.ts', `import { store } from '#web/store/store.ts'`, ROOM],
   ['faults/killed.test.ts', `import { app } from '#server/app.ts'`, ROOM],
   ['faults/testing/site.ts', `import { render } from '#web/app/entry-server.tsx'`, ROOM],
 
@@ -123,7 +123,7 @@ test('a house in order breaks nothing', () => {
     'server/db/ping.ts': `import { sql } from 'kysely'\nexport const one = sql\`select 1\``,
     'server/booking/booking.test.ts': `import { sql } from 'kysely'\nimport '#web/app/page.tsx'\nconst a = '/booking'`,
     'faults/killed.test.ts': `import { openDatabase } from '#server/db/database.ts'\nconst all = 'select * from bookings b'`,
-    'e2e/booking.spec.ts': `import { calls } from '#contract/site-calls.ts'\nconst a = '/booking'`,
+    'e2e/journeys/booking.spec.ts': `import { calls } from '#contract/site-calls.ts'\nconst a = '/booking'`,
   })
   expect(broken).toEqual([])
 })

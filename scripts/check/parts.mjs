@@ -44,23 +44,35 @@ const advisories = {
   run: async () => ({ passed: 0, failed: (await checkAdvisories()) ? 0 : 1 }),
 }
 
+/** Files of tests that take long to find what is rare, by their names. */
+const LONG = '.long.test.'
+
 /** @type {Part} */
 const unit = {
   name: 'unit',
   title: 'Unit and API tests',
-  run: () => vitest(REPORTS.unit, args => run(process.execPath, args)),
+  run: () => vitest(REPORTS.unit, args => run(process.execPath, [...args, '--exclude', `**/*${LONG}ts`])),
 }
 
 /** @type {Part} */
-const e2e = {
-  name: 'e2e',
-  title: 'End-to-end tests in a browser',
-  run: async () => {
-    const browser = await ensureBrowser()
-    await build()
-    const env = { ...process.env, CHROME_PATH: browser }
-    return withReport(REPORTS.e2e, playwrightCount, () => runTool('@playwright/test', ['test'], { env }))
-  },
+const long = {
+  name: 'long',
+  title: 'Long tests: kills, backups, pictures, and what chance finds',
+  run: () => vitest(REPORTS.long, args => run(process.execPath, [...args, LONG])),
+}
+
+/** @type {Part} */
+const journeys = {
+  name: 'journeys',
+  title: 'The journeys, in a browser on a phone',
+  run: () => playwright(REPORTS.journeys, ['journeys']),
+}
+
+/** @type {Part} */
+const screens = {
+  name: 'screens',
+  title: 'Everything else in a browser, on phone and desktop',
+  run: () => playwright(REPORTS.screens, ['phone', 'desktop']),
 }
 
 /** @type {Part} */
@@ -150,8 +162,8 @@ const faults = {
   },
 }
 
-export const TEST_PARTS = [types, unit, e2e]
-export const CHECK_PARTS = [types, style, boundaries, unused, advisories, unit, e2e, weight]
+export const TEST_PARTS = [types, unit, journeys]
+export const CHECK_PARTS = [types, style, boundaries, unused, advisories, unit, long, journeys, screens, weight]
 /** Asked for by name only: they need a PostgreSQL, or the right to install one; or a machine with nothing else to do. */
 const ON_REQUEST = [postgresql, faults, inputDelay, deskDay, statementSpeed]
 
@@ -206,4 +218,13 @@ const pass = async exit => ({ passed: 0, failed: (await exit) === 0 ? 0 : 1 })
 function vitest(report, start) {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return withReport(report, vitestCount, () => start([toolPath('vitest'), ...args]))
+}
+
+/** @param {string} report @param {string[]} projects */
+async function playwright(report, projects) {
+  const browser = await ensureBrowser()
+  await build()
+  const env = { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const args = ['test', ...projects.map(name => `--project=${name}`)]
+  return withReport(report, playwrightCount, () => runTool('@playwright/test', args, { env }))
 }

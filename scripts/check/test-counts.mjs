@@ -10,7 +10,9 @@ const folder = join(root, '.cache', 'reports')
 /** Where each runner leaves its count. */
 export const REPORTS = {
   unit: join(folder, 'unit.json'),
-  e2e: join(folder, 'e2e.json'),
+  long: join(folder, 'long.json'),
+  journeys: join(folder, 'journeys.json'),
+  screens: join(folder, 'screens.json'),
   postgresql: join(folder, 'postgresql.json'),
   faults: join(folder, 'faults.json'),
 }

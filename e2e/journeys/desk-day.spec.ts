@@ -1,5 +1,5 @@
-import { addDays } from '../contract/dates.ts'
-import { bar, counted, expect, test, theDay } from './desk-spa.ts'
+import { addDays } from '../../contract/dates.ts'
+import { bar, counted, expect, test, theDay } from '../desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of (400|409|422)/ })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { bar, card, counted, expect, test } from './desk-spa.ts'
-import { screenshot } from './receipts.ts'
+import { bar, card, counted, expect, test } from '../desk-spa.ts'
+import { screenshot } from '../receipts.ts'
 
 // Every refusal a spec provokes is also said by the browser itself.
 test.use({ expectedOnConsole: /status of (401|409)/ })

@@ -1,5 +1,5 @@
-import { business } from '../contract/business.ts'
-import { expectAccessible } from './accessibility.ts'
+import { business } from '../../contract/business.ts'
+import { expectAccessible } from '../accessibility.ts'
 import {
   anyChoice,
   chooser,
@@ -10,11 +10,11 @@ import {
   openPayment,
   payment,
   typeInformation,
-} from './booking-steps.ts'
-import { type Booking, holdTime, newCustomer } from './bookings.ts'
-import { expect, test } from './fixtures.ts'
-import { mailSaying, mailTo } from './mailbox.ts'
-import { screenshot, TOO_LARGE_BYTES } from './receipts.ts'
+} from '../booking-steps.ts'
+import { type Booking, holdTime, newCustomer } from '../bookings.ts'
+import { expect, test } from '../fixtures.ts'
+import { mailSaying, mailTo } from '../mailbox.ts'
+import { screenshot, TOO_LARGE_BYTES } from '../receipts.ts'
 
 const PAYMENT = '**/api/booking/payment'
 

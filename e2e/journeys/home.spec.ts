@@ -1,5 +1,5 @@
 import { HERO_MIN_HEIGHT_PX } from '#contract/rules.ts'
-import { expect, onlyLooking, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from '../fixtures.ts'
 
 test.use(onlyLooking)
 

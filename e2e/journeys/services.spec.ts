@@ -1,4 +1,4 @@
-import { expect, onlyLooking, test } from './fixtures.ts'
+import { expect, onlyLooking, test } from '../fixtures.ts'
 
 test.use(onlyLooking)
 

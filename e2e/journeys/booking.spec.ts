@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '../contract/dates.ts'
-import { expectAccessible } from './accessibility.ts'
+import { addDays } from '../../contract/dates.ts'
+import { expectAccessible } from '../accessibility.ts'
 import {
   anyChoice,
   chooseDay,
@@ -13,9 +13,9 @@ import {
   scarceChoice,
   times,
   typeInformation,
-} from './booking-steps.ts'
-import { bookingsOf, takeTime } from './bookings.ts'
-import { expect, test } from './fixtures.ts'
+} from '../booking-steps.ts'
+import { bookingsOf, takeTime } from '../bookings.ts'
+import { expect, test } from '../fixtures.ts'
 
 const CREATE = '**/api/booking/create'
 

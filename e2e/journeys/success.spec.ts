@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page, Request } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { type Booking, holdTime, newCustomer } from './bookings.ts'
-import { expect, test } from './fixtures.ts'
-import { screenshot } from './receipts.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { type Booking, holdTime, newCustomer } from '../bookings.ts'
+import { expect, test } from '../fixtures.ts'
+import { screenshot } from '../receipts.ts'
 
 const owner = { authorization: `Bearer ${process.env.E2E_OWNER_TOKEN}` }
 const GET_INFO = '**/api/booking/get_info*'

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { mailTo } from './mailbox.ts'
+import { expect, test } from '../fixtures.ts'
+import { mailTo } from '../mailbox.ts'
 
 test('a reader signs up with the code from a real mail, and leaves again by its link', async ({ page, isMobile }) => {
   const address = `reader-${isMobile ? 'phone' : 'desktop'}-${Date.now()}@example.com`
