@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from './testing/databases.ts'
 import { expectNothingLost, killAgainAndAgain } from './testing/kills.ts'
 
-const KILLS = 20
+const KILLS = 10
 
 describe.each(engines)('on %s', (_engine, newDatabase) => {
   test('a server killed at any moment, again and again, has every booking, receipt and decision it confirmed, each with its mail', async () => {
