@@ -7,11 +7,7 @@ import { root } from '../setup/process.mjs'
  * takes its lines out.
  * @type {Record<string, string>}
  */
-const ACCEPTED = {
-  'GHSA-83w8-p2f5-377r': '@fastify/static: goes around guards of a folder; what we serve is public and has none',
-  'GHSA-423g-23ch-w7c6':
-    '@fastify/static: the same by other spellings; each file has a route of its own by its exact name',
-}
+const ACCEPTED = {}
 
 const SERIOUS = ['high', 'critical']
 
@@ -25,9 +21,10 @@ const SERIOUS = ['high', 'critical']
  * What npm said about what runs in production. A registry that serves no advisories leaves them unchecked, which is told
  * and is no failure; so is a machine without a network.
  * @param {string} said
+ * @param {Record<string, string>} [accepted]
  * @returns {{ lines: string[], isSafe: boolean }}
  */
-export function verdict(said) {
+export function verdict(said, accepted = ACCEPTED) {
   const report = parse(said)
   if (!report.vulnerabilities) {
     const why = report.message ?? 'no answer'
@@ -38,10 +35,10 @@ export function verdict(said) {
     via.filter(one => typeof one === 'object'),
   )
   const named = [...new Map(found.map(advisory => [nameOf(advisory), advisory])).values()]
-  const open = named.filter(one => SERIOUS.includes(one.severity ?? '') && !ACCEPTED[nameOf(one)])
+  const open = named.filter(one => SERIOUS.includes(one.severity ?? '') && !accepted[nameOf(one)])
   const lines = named.map(one => {
     const mark = open.includes(one) ? '✗' : '·'
-    const reason = ACCEPTED[nameOf(one)]
+    const reason = accepted[nameOf(one)]
     return `${mark} ${one.severity} ${one.name}: ${one.title} (${one.url})${reason ? `, accepted: ${reason}` : ''}`
   })
   return { lines: lines.length > 0 ? lines : ['No known advisories.'], isSafe: open.length === 0 }

@@ -20,9 +20,9 @@ test('a serious advisory about what runs in production fails the check, once and
 })
 
 test('one that was read and does not concern us is told with the reason, and passes', () => {
-  const { lines, isSafe } = verdict(report(advisory('GHSA-83w8-p2f5-377r', 'high')))
+  const { lines, isSafe } = verdict(report(advisory('GHSA-1', 'high')), { 'GHSA-1': 'we pad nothing' })
   expect(isSafe).toBe(true)
-  expect(lines[0]).toMatch(/accepted: @fastify\/static: /)
+  expect(lines[0]).toMatch(/, accepted: we pad nothing$/)
 })
 
 test('none passes', () => {
