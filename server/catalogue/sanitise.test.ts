@@ -28,6 +28,22 @@ test.each([
   'vbscript:x',
   '//elsewhere.example',
   'tel:0800',
+  'jav&#x09;ascript:alert(1)',
+  'java&Tab;script&colon;alert(1)',
+  'java&NewLine;script:alert(1)',
+  '\u0001javascript:alert(1)',
+  '\u00a0\u2003javascript:alert(1)',
+  'javascript:https://spa.example',
+  'javascript://spa.example/%0aalert(1)',
+  'https:alert(1)',
+  'feed:https://spa.example',
+  'view-source:https://spa.example',
+  'blob:https://spa.example/1',
+  'file:///etc/passwd',
+  'data:image/svg+xml;base64,PHN2Zy8+',
+  '/a-path',
+  '#',
+  '',
 ])('a link to %j leads nowhere', href => {
   expect(sanitise(`<a href="${href}">here</a>`)).toBe('<a>here</a>')
 })
@@ -44,6 +60,17 @@ test.each([
   ['1 < 2 & 3', '1 &lt; 2 &amp; 3'],
 ])('%j is stored as %j', (html, stored) => {
   expect(sanitise(html)).toBe(stored)
+})
+
+test('an address is stored as a browser reads it, and cannot leave its quotes', () => {
+  expect(sanitise('<a href="&#1; https://spa.example/\t?q=&quot;x&quot;&lt;b&gt;\n ">here</a>')).toBe(
+    '<a href="https://spa.example/?q=&quot;x&quot;&lt;b&gt;" rel="noopener nofollow">here</a>',
+  )
+})
+
+test('tags that browsers would part are parted, and every word stays', () => {
+  expect(sanitise('<p>one<p>two <em>three<p>four</em>')).toBe('<p>one</p><p>two <em>threefour</em></p>')
+  expect(sanitise('<h3>A<h4>B</h4><li>c<li>d')).toBe('<h3>A</h3><h4>B</h4><li>c</li><li>d</li>')
 })
 
 test('what is stored once is not changed by storing it again', () => {
