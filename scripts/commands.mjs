@@ -1,6 +1,7 @@
 // @ts-check
 
 import { build } from './build/build.mjs'
+import { writeThirdParty } from './build/third-party.mjs'
 import { CHECK_PARTS, runParts, TEST_PARTS } from './check/parts.mjs'
 import { bench } from './measure/bench.mjs'
 import { grow } from './measure/grow/grow.mjs'
@@ -57,6 +58,10 @@ const commands = {
   'move-to-postgresql': () => serverTool('server/move-to-postgresql.ts'),
   'desk-link': () => serverTool('server/desk-link.ts'),
   doctor: () => serverTool('server/doctor.ts'),
+  'third-party': async () => {
+    await install()
+    writeThirdParty()
+  },
   test: args => runParts(TEST_PARTS, args),
   check: args => runParts(CHECK_PARTS, args),
 }
