@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { withLock } from '../setup/lock.mjs'
 import { root, runTool, Stop, say } from '../setup/process.mjs'
 import { hashFiles, unlessStamped } from '../setup/stamp.mjs'
+import { timed } from '../setup/timing.mjs'
 import { emptyDatabase } from './empty-database.mjs'
 import { precompress } from './precompress.mjs'
 import { keepPreviousAssets } from './previous-assets.mjs'
@@ -48,17 +49,17 @@ async function buildSite() {
   await keepPreviousAssets(client, async () => {
     await vite('the pages', ['build'])
     await vite('the service worker', ['build', '--config', 'vite.worker.config.ts'])
-    await precompress(client)
+    await timed('compressing', () => precompress(client))
   })
   await vite('the server', ['build', '--config', 'vite.server.config.ts'])
   const server = join(root, 'dist', 'server')
-  cpSync(await emptyDatabase(join(server, 'embedded-worker.js')), join(server, 'empty-database'), { recursive: true })
+  const empty = await timed('an empty database', () => emptyDatabase(join(server, 'embedded-worker.js')))
+  cpSync(empty, join(server, 'empty-database'), { recursive: true })
 }
 
 /** @param {string} what @param {string[]} args */
 async function vite(what, args) {
-  const code = await runTool('vite', [...args, '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const code = await timed(`building ${what}`, () => runTool('vite', [...args, '--logLevel', 'warn'], { env }))
   if (code !== 0) throw new Stop(`Building ${what} failed (the reason is above).`)
 }

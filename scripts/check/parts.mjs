@@ -3,6 +3,7 @@ import { build } from '../build/build.mjs'
 import { ensureBrowser } from '../setup/ensure-browser.mjs'
 import { install } from '../setup/install.mjs'
 import { Interrupted, run, runTool, Stop, say, toolPath } from '../setup/process.mjs'
+import { timings } from '../setup/timing.mjs'
 import { checkAdvisories } from './advisories.mjs'
 import { summary } from './summary.mjs'
 import { playwrightCount, REPORTS, vitestCount, withReport } from './test-counts.mjs'
@@ -176,13 +177,17 @@ export async function runParts(usual, names) {
   const parts = names.length === 0 ? usual : names.map(partNamed)
   // React and vitest behave differently in production, and tests are never that.
   delete process.env.NODE_ENV
-  await install()
   const results = []
+  const installing = performance.now()
+  await install()
+  // Only where there was something to install.
+  if (timings.length > 0) results.push({ title: 'Packages', ms: performance.now() - installing, passed: 0, failed: 0 })
   for (const part of parts) {
     say(part.title)
     const started = performance.now()
+    const before = timings.length
     const count = await runPart(part)
-    results.push({ title: part.title, ms: performance.now() - started, ...count })
+    results.push({ title: part.title, ms: performance.now() - started, inside: timings.slice(before), ...count })
   }
   console.log(`\n${summary(results)}`)
   if (results.some(({ failed }) => failed > 0)) process.exitCode = 1

@@ -1,15 +1,17 @@
 // @ts-check
+import { duration } from '../setup/timing.mjs'
 
 /**
  * What a person wants to know at the end: which part, how many tests, how long.
- * @param {{ title: string, passed: number, failed: number, ms: number }[]} results
+ * @param {{ title: string, passed: number, failed: number, ms: number, inside?: import('../setup/timing.mjs').Timing[] }[]} results
  */
 export function summary(results) {
   /** @param {'passed' | 'failed' | 'ms'} key */
   const sum = key => results.reduce((total, result) => total + result[key], 0)
-  const parts = results.map(
-    ({ title, ms, ...count }) => `${count.failed === 0 ? '✓' : '✗'} ${title}${tests(count)}: ${duration(ms)}`,
-  )
+  const parts = results.flatMap(({ title, ms, inside = [], ...count }) => [
+    `${count.failed === 0 ? '✓' : '✗'} ${title}${tests(count)}: ${duration(ms)}`,
+    ...inside.map(each => `    ${each.what}: ${duration(each.ms)}`),
+  ])
   const counted = sum('passed') + sum('failed') > 0 ? `${sum('passed')} passed, ${sum('failed')} failed: ` : ''
   return [...parts, '', `${counted}${duration(sum('ms'))}`].join('\n')
 }
@@ -18,10 +20,4 @@ export function summary(results) {
 function tests({ passed, failed }) {
   if (passed === 0 && failed <= 1) return ''
   return failed === 0 ? ` (${passed})` : ` (${passed + failed}, of which ${failed} failed)`
-}
-
-/** @param {number} ms */
-function duration(ms) {
-  const seconds = Math.round(ms / 1000)
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
-import { aptInstall, canApt } from './apt.mjs'
+import { aptAdvice, aptInstall, asRoot, canApt } from './apt.mjs'
 import { ENGINE, findBrowser } from './find-browser.mjs'
 import { runTool, Stop, say } from './process.mjs'
 
@@ -20,26 +20,33 @@ export async function ensureBrowser({ isWhole = false } = {}) {
     if (brought) return brought
   }
   throw new Stop(
-    'No browser for the end-to-end tests, and none could be installed. Install Chrome or Chromium, or set CHROME_PATH to one.',
+    `No browser for the end-to-end tests, and none could be installed. ${INSTEAD}${canApt() ? '' : aptAdvice('chromium')}`,
   )
 }
+
+const INSTEAD = 'Install Chrome or Chromium yourself, or set CHROME_PATH to one.'
 
 /** @param {boolean} isWhole */
 function waysToBring(isWhole) {
   /** @param {string} name */
-  const playwright = name => async () => {
-    say(`Bringing a browser for the end-to-end tests (playwright ${name} chromium).`)
-    await runTool('@playwright/test', [name, 'chromium'])
+  const playwright = name => runTool('@playwright/test', [name, 'chromium'])
+  const download = () => {
+    say('Fetching a browser for the end-to-end tests into your own cache (playwright install chromium).')
+    return playwright('install')
   }
+  if (!canApt()) return [download]
   /** @param {string} name */
-  const debian = name => async () => {
-    say(`Bringing a browser for the end-to-end tests (apt-get install ${name}).`)
-    await aptInstall(name)
-  }
-  if (!canApt()) return [playwright('install')]
+  const debian = name => () =>
+    aptInstall(name, { why: 'The end-to-end tests need a browser, and there is none.', instead: INSTEAD })
+  const libraries = () =>
+    asRoot(
+      'playwright install-deps chromium (which runs apt-get)',
+      { why: 'The browser of the end-to-end tests lacks libraries.', instead: INSTEAD },
+      () => playwright('install-deps'),
+    )
   // The download may lack system libraries, which root can add; Debian has browsers of its own, older ones the whole only.
   const ofDebian = isWhole ? ['chromium'] : [ENGINE, 'chromium']
-  return [playwright('install'), ...ofDebian.map(debian), playwright('install-deps')]
+  return [download, ...ofDebian.map(debian), libraries]
 }
 
 /** @param {boolean} isWhole */

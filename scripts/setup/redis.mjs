@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { aptInstall, canApt } from './apt.mjs'
+import { aptAdvice, aptInstall, canApt } from './apt.mjs'
 import { freePort } from './free-port.mjs'
-import { Stop, say, spawnEndingWithUs } from './process.mjs'
+import { Stop, spawnEndingWithUs } from './process.mjs'
 
 /** A Redis of our own on a free port, with nothing kept on disk. */
 export async function startRedis() {
@@ -32,13 +32,15 @@ async function ensureProgram() {
   const present = findProgram()
   if (present) return present
   if (canApt()) {
-    say('Installing Redis for the tests (apt-get install redis-server).')
-    await aptInstall('redis-server')
+    await aptInstall('redis-server', {
+      why: 'This needs a Redis, and there is none.',
+      instead: 'Put redis-server or valkey-server on the PATH.',
+    })
     const installed = findProgram()
     if (installed) return installed
   }
   throw new Stop(
-    'There is no Redis here and none may be installed. Install redis-server (or Valkey) and run this again.',
+    `There is no Redis here and none may be installed. Install redis-server (or Valkey) and run this again.${aptAdvice('redis-server')}`,
   )
 }
 
