@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser, LAUNCH_ARGS } from './scripts/setup/find-browser.mjs'
 import { freePort } from './scripts/setup/free-port.mjs'
+import { PATIENCE_MS } from './scripts/setup/until-healthy.mjs'
 
 // Playwright reads this file again in every worker; the environment carries what was chosen the first time.
 process.env.E2E_PORT ??= String(await freePort())
@@ -54,9 +55,10 @@ export default defineConfig({
     { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1366, height: 768 } } },
   ],
   webServer: {
-    command: 'node scripts/serve/serve-for-e2e.mjs',
+    command: 'node scripts/serve/serve-for-playwright.mjs',
     url: `${baseURL}/api/health`,
-    timeout: 240_000,
+    // It gives up first, and says why.
+    timeout: PATIENCE_MS + 20_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

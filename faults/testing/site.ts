@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import type { DatabaseOptions } from '#server/db/database.ts'
 import { NODE, runProgram } from '#server/db/testing/process.ts'
@@ -58,11 +59,24 @@ export async function readySite(launched: Launched) {
   }
 }
 
-async function portOf({ lines, nextLine }: Launched) {
-  for (;;) {
-    const port = lines.map(line => /"port":(\d+)/.exec(line)?.[1]).find(Boolean)
-    if (port) return port
-    await nextLine()
+/** Sooner than a test gives up, so that it is the site's last words that are shown. */
+const LISTENS_WITHIN_MS = 150_000
+
+async function portOf({ lines, complaints, nextLine }: Launched) {
+  const waiting = new AbortController()
+  const tooLong = setTimeout(LISTENS_WITHIN_MS, undefined, { signal: waiting.signal }).then(() => {
+    const said = [...lines.slice(-20), complaints()].join('\n')
+    throw new Error(`The site did not listen within ${LISTENS_WITHIN_MS / 1000} s. It said:\n${said}`)
+  })
+  tooLong.catch(() => {})
+  try {
+    for (;;) {
+      const port = lines.map(line => /"port":(\d+)/.exec(line)?.[1]).find(Boolean)
+      if (port) return port
+      await Promise.race([nextLine(), tooLong])
+    }
+  } finally {
+    waiting.abort()
   }
 }
 

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../setup/free-port.mjs'
 import { root } from '../setup/process.mjs'
+import { untilHealthy } from '../setup/until-healthy.mjs'
 
 export const OWNER_TOKEN = 'the-owner-of-a-spa-of-its-own'
 
@@ -29,9 +29,11 @@ export async function startOwnServer(settings = {}) {
     },
   })
   const ended = new Promise(resolve => child.once('exit', resolve))
-  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error('The spa of its own did not start.')
-    await sleep(200)
+  try {
+    await untilHealthy(child, url)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
   }
   return {
     url,

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../setup/free-port.mjs'
 import { builtProject, emptyFolder, smallProject } from '../setup/testing/project.ts'
+import { untilHealthy } from '../setup/until-healthy.mjs'
 
 /** Healthy, and stops when told, like ours. */
 const SERVER = `
@@ -23,6 +27,35 @@ test('a server started for tests ends when they are killed, and its data goes wi
   await text(tests.stdout)
   await expect(fetch(url)).rejects.toThrow()
   expect(existsSync(dataDir)).toBe(false)
+})
+
+const BROKEN = `
+  console.log('{"msg":"the roof is being mended"}')
+  console.error('Come back on Monday.')
+  process.exit(3)
+`
+
+test('a server for the browser tests that does not come up says why, with its last lines', async () => {
+  const env = { PATH: process.env.PATH, E2E_PORT: '1', E2E_DATA_DIR: emptyFolder(), E2E_OWNER_TOKEN: 'x' }
+  const server = spawn(process.execPath, ['scripts/serve/serve-for-playwright.mjs'], { cwd: builtProject(BROKEN), env })
+  const [said] = await Promise.all([text(server.stderr), once(server, 'exit')])
+  expect(said).toContain('Come back on Monday.')
+  expect(said).toContain('The server ended with 3 before it answered')
+  expect(said).toContain('the roof is being mended')
+  expect(server.exitCode).toBe(1)
+})
+
+test('a server that never answers is waited for, and then told about', async () => {
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const wait = (port: number) => untilHealthy(child, `http://localhost:${port}`, { withinMs: 300 })
+  await expect(wait(await freePort())).rejects.toThrow(
+    'The server did not answer within 0.3 s: nothing listens at its port.',
+  )
+  const ill = createServer((_, response) => response.writeHead(503).end('no disk')).listen(0)
+  onTestFinished(() => void ill.close())
+  await once(ill, 'listening')
+  await expect(wait((ill.address() as AddressInfo).port)).rejects.toThrow('its health is 503 no disk')
 })
 
 test('a program that knows nothing of us ends when we are killed', async () => {

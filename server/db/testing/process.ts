@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 
+/** What is shown of a program that ended before it should, if it complained of nothing. */
+const LAST_LINES = 20
+const isFile = (arg: string) => /^[^-].*\.(ts|js|mjs)$/.test(arg) && !arg.startsWith('file:')
+
 /** Runs a program in a process of its own, for what only shows between processes. */
 export function runProgram(command: string[], options: SpawnOptions = {}) {
   const [program = '', ...args] = command
@@ -18,7 +22,8 @@ export function runProgram(command: string[], options: SpawnOptions = {}) {
     complaints += chunk
   })
   const endedEarly = ended.then(code => {
-    throw new Error(`${args[0]} ended with ${code}: ${complaints}`)
+    const reason = complaints.trim() || lines.slice(-LAST_LINES).join('\n') || 'it said nothing'
+    throw new Error(`${args.find(isFile) ?? program} ended with ${code}: ${reason}`)
   })
   endedEarly.catch(() => {})
   return {
