@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aptInstall, canApt } from './apt.mjs'
@@ -18,6 +18,7 @@ export async function startPostgresql() {
   const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
+  const log = join(folder, 'log')
   const port = await freePort()
   /** @param {string} program @param {string[]} args */
   const must = (program, args) => {
@@ -28,19 +29,23 @@ export async function startPostgresql() {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     if (done.status === 0) return
+    const why = [done.error?.message ?? (done.stderr || done.stdout).trim(), lastLines(log)].filter(Boolean)
     rmSync(folder, { recursive: true, force: true })
-    throw new Stop(
-      `PostgreSQL could not be started (${program}): ${done.error?.message ?? (done.stderr || done.stdout).trim()}`,
-    )
+    throw new Stop(`PostgreSQL could not be started (${program}): ${why.join('\n')}`)
   }
   must('initdb', ['-D', data, '-U', 'spa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200`
-  must('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings])
+  must('pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', settings])
   const stopAndRemove = ['-c', '"$0" stop -w -m immediate -D "$1"; rm -rf "$2"', join(bin, 'pg_ctl'), data, folder]
   return {
     url: `postgres://spa@127.0.0.1:${port}/postgres`,
     stop: runAtOurEnd('sh', stopAndRemove, { ...user, cwd: tmpdir() }),
   }
+}
+
+/** pg_ctl only says that the reason is in the log, which goes with the folder. @param {string} log */
+function lastLines(log) {
+  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-10).join('\n') : ''
 }
 
 async function ensureBinaries() {
