@@ -3,6 +3,7 @@
 import { build } from './build/build.mjs'
 import { writeThirdParty } from './build/third-party.mjs'
 import { CHECK_PARTS, runParts, TEST_PARTS } from './check/parts.mjs'
+import { demo } from './demo/demo.mjs'
 import { bench } from './measure/bench.mjs'
 import { grow } from './measure/grow/grow.mjs'
 import { lighthouse } from './measure/lighthouse.mjs'
@@ -26,6 +27,11 @@ const commands = {
     await install()
     loadEnvFile()
     await dev()
+  },
+  demo: async () => {
+    await install()
+    await build()
+    await demo()
   },
   build: async () => {
     await install()

@@ -6,7 +6,8 @@ const DRAWN = 40
 const STRIP = 9
 
 const at = (/** @type {string} */ path) => import(new URL(`../../server/likeness/${path}`, import.meta.url).href)
-const { LAYOUTS, honestWords, receiptPicture } = await at('testing/receipts.ts')
+const { LAYOUTS, receiptPicture } = await at('../demo/receipt-picture.ts')
+const { honestWords } = await at('testing/receipts.ts')
 const { printed } = await at('testing/print.ts')
 const { comparisonOf } = await at('measure/compare.ts')
 const { signatureOf } = await at('measure/grey.ts')

@@ -10,14 +10,16 @@ import { untilHealthy } from '../setup/until-healthy.mjs'
 export const OWNER_TOKEN = 'the-owner-of-a-spa-of-its-own'
 
 /**
- * The built site on a port and a data folder of its own: to measure, or for a journey that would disturb others.
+ * The built site on a port and a data folder of its own: to measure, to show, or for a journey that would disturb others.
  * @param {Record<string, string>} settings environment variables as an owner sets them
+ * @param {{ port?: number, dataDir?: string, nodeOptions?: string[] }} [place] where something is prepared for it already
  */
-export async function startOwnServer(settings = {}) {
-  const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'imole-own-'))
+export async function startOwnServer(settings = {}, place = {}) {
+  const port = place.port ?? (await freePort())
+  const dataDir = place.dataDir ?? mkdtempSync(join(tmpdir(), 'imole-own-'))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(root, 'scripts', 'serve', 'serve-for-e2e.mjs')], {
+  const program = [...(place.nodeOptions ?? []), join(root, 'scripts', 'serve', 'serve-for-e2e.mjs')]
+  const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
     env: {
@@ -38,6 +40,7 @@ export async function startOwnServer(settings = {}) {
   return {
     url,
     dataDir,
+    ended,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -1,13 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { ReceiptCard } from '#contract/desk.ts'
+import { receiptPicture } from '#server/demo/receipt-picture.ts'
 import { addService, book, pay } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { compareWaiting } from './compare.ts'
 import { Comparer } from './comparer.ts'
 import { catchUp } from './earlier-receipts.ts'
 import { forgetPrints } from './likeness.ts'
-import { EDITS, honestWords, receiptPicture } from './testing/receipts.ts'
+import { EDITS, honestWords } from './testing/receipts.ts'
 
 const spa = useSpa()
 const comparer = new Comparer()

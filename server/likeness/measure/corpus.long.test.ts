@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { LAYOUTS, type Layout, receiptPicture, type Words } from '#server/demo/receipt-picture.ts'
 import { foundAmong, type Printed, printed } from '../testing/print.ts'
-import { EDITS, honestWords, LAYOUTS, type Layout, receiptPicture, type Words } from '../testing/receipts.ts'
+import { EDITS, honestWords } from '../testing/receipts.ts'
 
 const RECEIPTS = 40
 let corpus: { layout: Layout; words: Words; picture: Buffer; print: Printed }[]

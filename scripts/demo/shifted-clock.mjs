@@ -1,0 +1,11 @@
+// @ts-check
+// Loaded before a server whose clock is to show another time, given in the address: for pictures of the demo alone.
+const by = Number(new URL(import.meta.url).searchParams.get('by'))
+const RealDate = Date
+
+globalThis.Date = /** @type {DateConstructor} */ (
+  new Proxy(RealDate, {
+    construct: (target, args) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + by] : args),
+    get: (target, name) => (name === 'now' ? () => RealDate.now() + by : Reflect.get(target, name)),
+  })
+)

@@ -1,0 +1,59 @@
+import { business } from '#contract/business.ts'
+import { MS_PER_HOUR } from '#contract/time.ts'
+import { Agenda } from './agenda.ts'
+import { seededChance } from './chance.ts'
+import { House, type Stage } from './house.ts'
+import { planNotes } from './notes.ts'
+import { planReaders } from './readers.ts'
+import { demoRounds } from './rounds.ts'
+import { closeSomeTimes, setUp } from './set-up.ts'
+import { planStories } from './stories.ts'
+import { planToday } from './today.ts'
+import { planCrowd, planUsualDays } from './visits.ts'
+import { planWaiting } from './waiting.ts'
+
+/** How many days ago the demo's spa was set up: enough to compare a week with the one before. */
+export const HISTORY_DAYS = 16
+/** The day that is almost full, from today. */
+const FULL_DAY = 2
+const SEED = 2026
+
+interface Filling {
+  now: Date
+  /** The owner's, for programs. */
+  token: string
+  days: number
+}
+
+/**
+ * Lives through the weeks up to `now` at the spa of a new database: everything is done through the calls of the site and the
+ * desk, at the time it would be done, so that nothing in it could not have happened.
+ */
+export async function fillDemo(stage: Stage, { now, token, days }: Filling) {
+  const agenda = new Agenda()
+  const house = new House({ stage, agenda, chance: seededChance(SEED), now, timeZone: business.timeZone })
+  const { goRound, sendMails } = demoRounds(stage.deps)
+
+  stage.clock.set(new Date(house.instant(-days, '8:00 AM')).toISOString())
+  await setUp(house, token)
+  agenda.at(house.instant(-3, '8:30 AM'), () => closeSomeTimes(house))
+  planUsualDays(house, { from: 1 - days, to: -1 })
+  planToday(house)
+  planUsualDays(house, { from: 1, to: 6, share: 0.7 })
+  const bookedAt = house.instant(-2, '6:00 PM')
+  planCrowd(house, { what: 'Back Polish and Mask', day: FULL_DAY, left: 0, bookedAt })
+  planCrowd(house, { what: 'Signature Glow Facial', day: FULL_DAY, left: 1, bookedAt })
+  planCrowd(house, { what: 'Eyebrow and Upper Lip Wax', day: FULL_DAY, left: 2, bookedAt })
+  planWaiting(house, { what: 'Back Polish and Mask', day: FULL_DAY, since: bookedAt + MS_PER_HOUR })
+  planStories(house)
+  planReaders(house, { days, sendMails })
+  planNotes(house)
+  for (let day = 1 - days; day <= 0; day++)
+    for (const hour of day < -4 ? ['3:10 AM', '12:05 PM', '6:05 PM'] : HOURS_OF_ROUNDS)
+      agenda.at(house.instant(day, hour), goRound)
+  agenda.at(now, goRound)
+
+  await agenda.liveUntil(now, to => stage.clock.set(to.toISOString()))
+}
+
+const HOURS_OF_ROUNDS = ['3:10 AM', '8:05 AM', '10:05 AM', '12:05 PM', '2:05 PM', '4:05 PM', '6:05 PM', '7:45 PM']

@@ -1,0 +1,59 @@
+import type { CreateBookingResponse } from '#contract/booking.ts'
+import { business } from '#contract/business.ts'
+import { sumText } from '#contract/money.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
+import type { House } from './house.ts'
+import { customer, type Name } from './people.ts'
+import { type Layout, receiptPicture, type Words } from './receipt-picture.ts'
+import { ON_RECEIPTS } from './set-up.ts'
+
+/** What customers do on the site: they book, transfer the money, and send a picture of the receipt. */
+
+export interface Order {
+  what: string
+  day: number
+  time: string
+  who: Name
+}
+
+export type Ordered = Pick<CreateBookingResponse, 'booking' | 'manageKey'>
+
+export async function bookOnline(house: House, { what, day, time, who }: Order): Promise<Ordered> {
+  const { service, sub } = house.find(what)
+  const { bookingDate, bookingTime } = await house.firstFree(what, day, time)
+  const body = { serviceId: service._id, subServiceId: sub._id, bookingDate, bookingTime, ...customer(who) }
+  return house.ask('createBooking', { body })
+}
+
+const BANKS = ['Access Bank', 'OPay Digital Services', 'First Bank of Nigeria', 'Kuda Microfinance Bank', 'Zenith Bank']
+
+/** The words of a transfer for a booking, made now. */
+export function transferFor(house: House, { booking }: Ordered, changed: Partial<Words> = {}): Words {
+  const { date, minutes } = wallClock(house.stage.clock.now().getTime(), business.timeZone)
+  const [year, month, day] = date.split('-')
+  return {
+    amount: `${sumText(booking.price, business.currency)}.00`,
+    sender: booking.fullName.toUpperCase(),
+    senderBank: house.chance.oneOf(BANKS),
+    at: `${day}/${month}/${year} ${timeLabel(minutes).padStart(8, '0')}`,
+    session: `0000${house.chance.digits(26)}`,
+    reference: `TRF/${house.chance.digits(12)}`,
+    narration: booking.paymentCode ?? 'spa',
+    to: ON_RECEIPTS,
+    ...changed,
+  }
+}
+
+export async function sendReceipt(house: House, ordered: Ordered, layout: Layout, words: Words, note = '') {
+  const form = new FormData()
+  form.append('bookingId', ordered.booking._id)
+  form.append('key', ordered.manageKey)
+  form.append('note', note)
+  const picture = new Uint8Array(await receiptPicture(layout, words))
+  form.append(RECEIPT_FIELD, new Blob([picture], { type: 'image/png' }), 'receipt.png')
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  await house.ask('submitPayment', { body: Buffer.from(await encoded.arrayBuffer()), headers })
+}

@@ -1,0 +1,64 @@
+import { bankName } from '#contract/banks.ts'
+import type { DayAvailability } from '#contract/catalogue.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Headers, House } from './house.ts'
+
+/** Made up, and plainly so: no bank has an account below a hundred. The last digit is right all the same. */
+export const ACCOUNTS = [
+  { bank_name: '058', name: 'Imole Spa Ltd', number: '0000000025' },
+  { bank_name: '057', name: 'Imole Spa Ltd', number: '0000000035' },
+]
+export const ON_RECEIPTS = { name: 'IMOLE SPA LTD', account: ACCOUNTS[0]!.number, bank: bankName('058') }
+
+/** What an owner says of a new spa: who is at the desk, where customers pay to, where and when it is open. */
+export async function setUp(house: House, token: string) {
+  const program = { authorization: `Bearer ${token}` }
+  house.staff = {
+    owner: await letIn(house, 'Folake’s phone', 'owner', program),
+    frontDesk: await letIn(house, 'Front desk', 'desk', program),
+  }
+  await house.ask('replaceBanks', { body: { banks: ACCOUNTS }, headers: program })
+  const { owner } = house.staff
+  const deskHours = openOnSundays((await house.ask('fetchSpa', { headers: owner })).spa.deskHours)
+  const address = { street: '7 Ayangburen Road' }
+  await house.ask('updateSpa', { body: { spa: { address, deskHours } }, headers: owner })
+  for (const { _id: id, serviceArray } of await house.readCatalogue()) {
+    const open = serviceArray.map(sub => ({ ...sub, availability: openOnSundays(sub.availability) }))
+    await house.ask('updateService', { parts: { id }, body: { serviceArray: open }, headers: owner })
+  }
+  await house.readCatalogue()
+}
+
+async function letIn(house: House, name: string, role: Role, headers: Headers): Promise<Headers> {
+  const { key } = await house.ask('inviteDevice', { body: { name, role }, headers })
+  const { token } = await house.ask('enterDesk', { body: { key, name } })
+  return { authorization: `Bearer ${token}` }
+}
+
+/** As on Saturdays, so that the demo has a day to show whenever it is opened. */
+function openOnSundays(days: DayAvailability[]): DayAvailability[] {
+  const saturday = days.find(({ day }) => day === 'Saturday')
+  return saturday ? [...days, { ...saturday, day: 'Sunday' }] : days
+}
+
+/** Times nobody can book: once, every week, one station alone, and a day off. */
+export async function closeSomeTimes(house: House) {
+  const { owner, frontDesk } = house.staff
+  const at = (days: number, label: string) => new Date(house.instant(days, label)).toISOString()
+  const lessons = {
+    from: at(1, '9:00 AM'),
+    until: at(1, '10:00 AM'),
+    reason: 'Team meeting',
+    weeklyUntil: house.date(57),
+  }
+  const table = {
+    serviceId: house.find('Swedish Massage').service._id,
+    station: 3,
+    from: at(0, '10:00 AM'),
+    until: at(0, '1:00 PM'),
+    reason: 'The table is being mended',
+  }
+  for (const body of [lessons, table]) await house.ask('addBlock', { body, headers: frontDesk })
+  const dayOff = { from: house.date(12), to: house.date(12), reason: 'A day of training for all of us' }
+  await house.ask('addClosure', { body: dayOff, headers: owner })
+}

@@ -1,0 +1,64 @@
+import { buildApp } from '#server/app.ts'
+import { knownBookings } from '#server/booking/known/known-bookings.ts'
+import { openBookingKeys } from '#server/booking/own/keys.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { openPictureStore, openReceiptStore } from '#server/file-store/store.ts'
+import { RequestCounts } from '#server/http/request-counts.ts'
+import { createLog } from '#server/log.ts'
+import type { PageRenderer } from '#server/pages/renderer.ts'
+import { seed } from '#server/seed/seed.ts'
+import { siteMemory } from '#server/site-memory.ts'
+import type { Stage } from './house.ts'
+
+/** The whole server on a new database, for nobody but the demo: it does not listen, and shows no page. */
+export async function openStage(config: Config, start: Date): Promise<Stage & { close(): Promise<void> }> {
+  const log = createLog('warn')
+  let time = start
+  const clock = {
+    now: () => time,
+    set(to: string) {
+      time = new Date(to)
+    },
+  }
+  const db = await openDatabase({ databaseUrl: undefined, dataDir: config.dataDir, log })
+  await seed({ db, clock, log })
+  const deps = {
+    db,
+    clock,
+    log,
+    config,
+    // Mails and comparing are done when the demo's clock says so, or by the server that opens this folder next.
+    mail: { wake() {} },
+    likeness: { wake() {} },
+    bookingKeys: await openBookingKeys(db),
+    receipts: await openReceiptStore(config, log),
+    pictures: await openPictureStore(config, log),
+    pages: noPages,
+    site: siteMemory({ db, clock, log }),
+    bookings: knownBookings({ db, clock }),
+    requests: new RequestCounts(),
+  }
+  const app = await buildApp(deps)
+  return {
+    app,
+    deps,
+    clock,
+    async close() {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+const nobodyLooks = () => {
+  throw new Error('Nobody looks at a page while the demo is filled.')
+}
+const noPages: PageRenderer = {
+  render: nobodyLooks,
+  normaliseUrl: nobodyLooks,
+  listedPaths: nobodyLooks,
+  deskShell: nobodyLooks,
+  ownPicture: async () => undefined,
+  async serveFiles() {},
+}

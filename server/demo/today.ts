@@ -1,0 +1,58 @@
+import type { House } from './house.ts'
+import type { Name } from './people.ts'
+import { planVisit, type Visit } from './visits.ts'
+
+type Line = [what: string, time: string, who: Name, origin: Visit['origin'], more?: Partial<Visit>]
+
+/** Today, from the first to the last: who pays how, who did not come, and what the desk knows of them. */
+const TODAY: Line[] = [
+  ['Classic Pedicure', '10:00 AM', 'Adaeze Obi', 'phone', { paysBy: 'pos' }],
+  [
+    'Signature Glow Facial',
+    '10:00 AM',
+    'Funmilayo Adebayo',
+    'whatsapp',
+    { paid: 'transfer', note: 'Sensitive skin, no perfume' },
+  ],
+  ['Brow Shape and Tint', '10:00 AM', 'Chidinma Eze', 'phone', { isNoShow: true }],
+  ['Swedish Massage', '10:30 AM', 'Ngozi Okafor', 'phone', { paysBy: 'cash' }],
+  ['Gel Manicure', '11:00 AM', 'Temitope Bakare', 'whatsapp', { paid: 'transfer' }],
+  [
+    'Deep Tissue Massage',
+    '11:30 AM',
+    'Oluwaseun Akintola',
+    'phone',
+    { paysBy: 'pos', note: 'Old shoulder injury, left' },
+  ],
+  ['Full Leg Wax', '12:00 PM', 'Halima Yusuf', 'phone', { paysBy: 'cash' }],
+  ['Hydrating Facial', '12:00 PM', 'Ifeoma Nwosu', 'whatsapp', { paid: 'transfer' }],
+  ['Classic Lash Extensions', '1:00 PM', 'Bisi Alabi', 'phone', { paysBy: 'pos' }],
+  ['Coffee and Orange Body Scrub', '2:00 PM', 'Yetunde Balogun', 'whatsapp', { paid: 'transfer' }],
+  ['Swedish Massage', '2:30 PM', 'Simisola Coker', 'phone', { paysBy: 'pos' }],
+  ['Acrylic Full Set', '3:00 PM', 'Morenike Salami', 'whatsapp', { paid: 'transfer' }],
+  ["Gentleman's Facial", '4:00 PM', 'Tunde Afolabi', 'phone', { paysBy: 'pos' }],
+  ['Hot Stone Massage', '4:30 PM', 'Folasade Oyelaran', 'whatsapp', { paid: 'transfer', note: 'Her birthday' }],
+  ['Jelly Spa Pedicure', '5:00 PM', 'Aisha Abubakar', 'phone', { paysBy: 'cash' }],
+]
+
+export function planToday(house: House) {
+  for (const [index, [what, time, who, origin, more]] of TODAY.entries())
+    planVisit(house, {
+      what,
+      day: 0,
+      time,
+      who,
+      origin,
+      bookedAt: house.instant(-2, '9:10 AM') + index * 2_400_000,
+      isMarked: true,
+      ...more,
+    })
+  // At the door, while there is a day to come to.
+  const walkIn = { day: 0, origin: 'walk_in', isMarked: true } as const
+  for (const [what, time, who] of [
+    ['Polish Change', '10:30 AM', 'Ebere Nnamdi'],
+    ['Eyebrow and Upper Lip Wax', '11:00 AM', 'Damilola Ojo'],
+    ['Classic Manicure', '3:30 PM', 'Vivian Okoro'],
+  ] as const)
+    planVisit(house, { ...walkIn, what, time, who, bookedAt: house.instant(0, time) - 300_000, paid: 'cash' })
+}

@@ -1,0 +1,142 @@
+import type { DeskBooking } from '#contract/desk.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
+import type { House } from './house.ts'
+import { customer, everybody, type Name } from './people.ts'
+
+type Method = 'cash' | 'pos' | 'transfer'
+type Origin = 'walk_in' | 'phone' | 'whatsapp'
+
+export interface Visit {
+  what: string
+  day: number
+  /** The time they had in mind; they get the free one next to it. */
+  time: string
+  who: Name
+  origin: Origin
+  /** When the desk wrote it down. */
+  bookedAt: number
+  /** How they pay when they come; without one they have paid already. */
+  paysBy?: Method
+  /** What they pay when booking. */
+  paid?: Method
+  isNoShow?: boolean
+  /** The desk marks who came and who left, instead of leaving it to the night. */
+  isMarked?: boolean
+  note?: string
+}
+
+/** Somebody the desk writes down: booked, come or not come, paid, gone. */
+export function planVisit(house: House, visit: Visit) {
+  const { what, day, who, origin, paid, note } = visit
+  house.agenda.at(visit.bookedAt, async () => {
+    const date = house.date(day)
+    const bookingTime = await house.nearest(what, date, visit.time)
+    // A full day is a full day.
+    if (!bookingTime) return
+    const { fullName, phoneNumber } = customer(who)
+    const price = house.find(what).sub.price
+    const booking = await house.bookAtDesk(what, {
+      bookingDate: date,
+      bookingTime,
+      fullName,
+      phoneNumber,
+      email: '',
+      origin,
+      payment: paid ? { method: paid, amount: price, ...referenceFor(house, paid) } : 'on_arrival',
+    })
+    const parts = { id: booking._id }
+    if (note) await house.ask('editBooking', { parts, body: { privateNote: note }, headers: house.staff.frontDesk })
+    planDay(house, booking, visit)
+  })
+}
+
+function planDay(house: House, { _id: id, startsAt, endsAt, money }: DeskBooking, visit: Visit) {
+  const headers = house.staff.frontDesk
+  const starts = Date.parse(startsAt)
+  const decide = (status: string) => house.ask('decideBooking', { parts: { id }, body: { status }, headers })
+  if (visit.isNoShow) return house.agenda.at(starts + 25 * MS_PER_MINUTE, () => decide('no_show'))
+  if (visit.isMarked) {
+    const arrived = { arrived: true }
+    house.agenda.at(starts - house.chance.below(8) * MS_PER_MINUTE, () =>
+      house.ask('editBooking', { parts: { id }, body: arrived, headers }),
+    )
+    house.agenda.at(Date.parse(endsAt) + 3 * MS_PER_MINUTE, () => decide('done'))
+  }
+  const method = visit.paysBy
+  if (method && money.owed > 0)
+    house.agenda.at(Date.parse(endsAt), () => {
+      const body = { direction: 'in', method, amount: money.owed, ...referenceFor(house, method) }
+      return house.ask('takePayment', { parts: { id }, body, headers })
+    })
+}
+
+function referenceFor(house: House, method: Method) {
+  return method === 'transfer' ? { reference: `TRF/${house.chance.digits(10)}` } : {}
+}
+
+/** What most people come for. */
+const USUAL = [
+  'Swedish Massage',
+  'Signature Glow Facial',
+  'Gel Manicure',
+  'Classic Pedicure',
+  'Jelly Spa Pedicure',
+  'Classic Manicure',
+  'Classic Lash Extensions',
+  'Brow Shape and Tint',
+  'Deep Tissue Massage',
+  'Deep Cleansing Facial',
+  'Coffee and Orange Body Scrub',
+  'Full Leg Wax',
+  'Eyebrow and Upper Lip Wax',
+  'Back, Neck and Shoulder Massage',
+  'Acrylic Full Set',
+]
+const HOURS = ['10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM', '5:00 PM']
+const PER_DAY = { Sunday: 4, Monday: 4, Tuesday: 5, Wednesday: 6, Thursday: 6, Friday: 8, Saturday: 9 }
+
+/** Days as they usually are: more at the end of the week, most booked by phone or chat, some at the door. */
+export function planUsualDays(house: House, { from, to, share = 1 }: { from: number; to: number; share?: number }) {
+  const { chance } = house
+  for (let day = from; day <= to; day++) {
+    const { weekday } = house.zone.day(house.date(day))
+    const count = Math.round((PER_DAY[weekday] + chance.below(3)) * share)
+    for (let n = 0; n < count; n++) {
+      const isWalkIn = day < 0 && n % 3 === 0
+      const time = chance.oneOf(HOURS)
+      const paid = isWalkIn || n % 4 === 1 ? chance.oneOf(['cash', 'pos', 'transfer', 'transfer'] as const) : undefined
+      planVisit(house, {
+        what: chance.oneOf(USUAL),
+        day,
+        time,
+        who: chance.oneOf(everybody),
+        origin: isWalkIn ? 'walk_in' : chance.oneOf(['phone', 'whatsapp']),
+        bookedAt: isWalkIn
+          ? house.instant(day, time) - 4 * MS_PER_MINUTE
+          : house.instant(Math.min(day - 1, -1), '9:00 AM') + chance.below(600) * MS_PER_MINUTE,
+        paid,
+        paysBy: chance.oneOf(['cash', 'pos', 'pos', 'transfer']),
+        isNoShow: !paid && chance.below(9) === 0,
+      })
+    }
+  }
+}
+
+/** Takes every time of a sub-service's day but the last few. */
+export function planCrowd(house: House, crowd: { what: string; day: number; left: number; bookedAt: number }) {
+  const { what, day, left } = crowd
+  house.agenda.at(crowd.bookedAt, async () => {
+    const date = house.date(day)
+    for (let times = await house.times(what, date); times.length > left; times = await house.times(what, date)) {
+      const { fullName, phoneNumber } = customer(house.chance.oneOf(everybody))
+      const who = { fullName, phoneNumber, email: '' }
+      await house.bookAtDesk(what, {
+        bookingDate: date,
+        bookingTime: times[0]!,
+        ...who,
+        origin: 'phone',
+        payment: 'on_arrival',
+      })
+    }
+  })
+}
