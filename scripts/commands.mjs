@@ -33,6 +33,12 @@ const commands = {
     await build()
     await demo()
   },
+  pictures: async () => {
+    await install()
+    await build()
+    // Loaded when asked for, because the browser's driver is large.
+    await (await import('./demo/pictures.mjs')).pictures()
+  },
   build: async () => {
     await install()
     if (!(await build())) say('Nothing has changed since the last build.')

@@ -25,7 +25,7 @@ export async function openDemoSpa({ at } = {}) {
       OWNER_TOKEN: randomBytes(24).toString('hex'),
       RATE_LIMITS: 'on',
     }
-    const server = await startOwnServer(settings, { port, dataDir, nodeOptions: at && shiftedTo(at) })
+    const server = await startOwnServer(settings, { port, dataDir, nodeOptions: at && shiftedTo(at), isSilent: true })
     return {
       url: server.url,
       deskLink,

@@ -12,7 +12,7 @@ export const OWNER_TOKEN = 'the-owner-of-a-spa-of-its-own'
 /**
  * The built site on a port and a data folder of its own: to measure, to show, or for a journey that would disturb others.
  * @param {Record<string, string>} settings environment variables as an owner sets them
- * @param {{ port?: number, dataDir?: string, nodeOptions?: string[] }} [place] where something is prepared for it already
+ * @param {{ port?: number, dataDir?: string, nodeOptions?: string[], isSilent?: boolean }} [place] where something is prepared for it already
  */
 export async function startOwnServer(settings = {}, place = {}) {
   const port = place.port ?? (await freePort())
@@ -21,7 +21,7 @@ export async function startOwnServer(settings = {}, place = {}) {
   const program = [...(place.nodeOptions ?? []), join(root, 'scripts', 'serve', 'serve-for-e2e.mjs')]
   const child = spawn(process.execPath, program, {
     cwd: root,
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: ['pipe', place.isSilent ? 'ignore' : 'inherit', 'inherit'],
     env: {
       ...process.env,
       E2E_PORT: String(port),

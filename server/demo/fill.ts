@@ -43,17 +43,16 @@ export async function fillDemo(stage: Stage, { now, token, days }: Filling) {
   const bookedAt = house.instant(-2, '6:00 PM')
   planCrowd(house, { what: 'Back Polish and Mask', day: FULL_DAY, left: 0, bookedAt })
   planCrowd(house, { what: 'Signature Glow Facial', day: FULL_DAY, left: 1, bookedAt })
-  planCrowd(house, { what: 'Eyebrow and Upper Lip Wax', day: FULL_DAY, left: 2, bookedAt })
+  planCrowd(house, { what: 'Full Leg Wax', day: FULL_DAY, left: 2, bookedAt })
   planWaiting(house, { what: 'Back Polish and Mask', day: FULL_DAY, since: bookedAt + MS_PER_HOUR })
   planStories(house)
   planReaders(house, { days, sendMails })
   planNotes(house)
   for (let day = 1 - days; day <= 0; day++)
-    for (const hour of day < -4 ? ['3:10 AM', '12:05 PM', '6:05 PM'] : HOURS_OF_ROUNDS)
-      agenda.at(house.instant(day, hour), goRound)
+    for (const hour of day < -4 ? ['3:10 AM', '6:05 PM'] : HOURS_OF_ROUNDS) agenda.at(house.instant(day, hour), goRound)
   agenda.at(now, goRound)
 
   await agenda.liveUntil(now, to => stage.clock.set(to.toISOString()))
 }
 
-const HOURS_OF_ROUNDS = ['3:10 AM', '8:05 AM', '10:05 AM', '12:05 PM', '2:05 PM', '4:05 PM', '6:05 PM', '7:45 PM']
+const HOURS_OF_ROUNDS = ['3:10 AM', '8:05 AM', '11:05 AM', '2:05 PM', '6:05 PM', '7:45 PM']

@@ -93,14 +93,14 @@ const USUAL = [
   'Acrylic Full Set',
 ]
 const HOURS = ['10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM', '5:00 PM']
-const PER_DAY = { Sunday: 4, Monday: 4, Tuesday: 5, Wednesday: 6, Thursday: 6, Friday: 8, Saturday: 9 }
+const PER_DAY = { Sunday: 4, Monday: 3, Tuesday: 4, Wednesday: 4, Thursday: 5, Friday: 6, Saturday: 7 }
 
 /** Days as they usually are: more at the end of the week, most booked by phone or chat, some at the door. */
 export function planUsualDays(house: House, { from, to, share = 1 }: { from: number; to: number; share?: number }) {
   const { chance } = house
   for (let day = from; day <= to; day++) {
     const { weekday } = house.zone.day(house.date(day))
-    const count = Math.round((PER_DAY[weekday] + chance.below(3)) * share)
+    const count = Math.round((PER_DAY[weekday] + chance.below(2)) * share)
     for (let n = 0; n < count; n++) {
       const isWalkIn = day < 0 && n % 3 === 0
       const time = chance.oneOf(HOURS)
