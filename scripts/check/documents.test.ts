@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -12,7 +12,7 @@ const said = documents.map(file => ({ file, text: read(file) }))
 
 test('every link of a document leads to a file, and to a heading where it names one', () => {
   const dead = said.flatMap(({ file, text }) =>
-    [...text.matchAll(/\]\((?!https?:)([^)\s#]*)(?:#([^)\s]+))?\)/g)]
+    [...text.matchAll(/(?:\]\(|src=")(?!https?:)([^)"\s#]*)(?:#([^)\s]+))?[)"]/g)]
       .filter(([, path = '', heading]) => {
         const target = path === '' ? file : join(dirname(file), path)
         return !existsSync(target) || (heading && !headingsOf(target).includes(heading))
@@ -20,6 +20,22 @@ test('every link of a document leads to a file, and to a heading where it names 
       .map(([link]) => `${file}: ${link}`),
   )
   expect(dead).toEqual([])
+})
+
+const PICTURES = 'docs/pictures'
+
+test('every picture of the documents is named by one, says what it shows, and is small', () => {
+  const kept = readdirSync(PICTURES).map(name => join(PICTURES, name))
+  const named = said.flatMap(({ file, text }) =>
+    [...text.matchAll(/!\[([^\]]*)\]\(([^)\s]+)\)|<img src="([^"]+)" alt="([^"]*)"/g)].map(
+      ([, alt, path, source, otherAlt]) => ({ path: join(dirname(file), path ?? source!), alt: alt ?? otherAlt! }),
+    ),
+  )
+  expect(named.filter(({ alt }) => alt.length < 10)).toEqual([])
+  expect([...new Set(named.map(({ path }) => path))].sort()).toEqual(kept.sort())
+  const sizes = kept.map(path => statSync(path).size)
+  expect(Math.max(...sizes)).toBeLessThan(120_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000)
 })
 
 test('every npm command that a document names is one', () => {

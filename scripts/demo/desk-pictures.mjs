@@ -34,6 +34,7 @@ export async function deskPictures({ phone, wide, url, take }) {
   })
   const twice = receipts.find((/** @type {{ likenesses: unknown[] }} */ card) => card.likenesses.length > 0)
   await open(`/receipts/${twice.booking._id}`)
+  await phone.getByText(/changed here/).evaluate(words => words.scrollIntoView({ block: 'center' }))
   await take(phone, 'desk-same-receipt')
 
   await open('/new')
@@ -46,7 +47,9 @@ export async function deskPictures({ phone, wide, url, take }) {
   await open('/people')
   await take(phone, 'desk-people')
   await open('/letters')
+  await phone.setViewportSize({ width: 390, height: 560 })
   await take(phone, 'desk-letters')
+  await phone.setViewportSize({ width: 390, height: 844 })
   await open('/catalogue')
   await take(phone, 'desk-catalogue')
 

@@ -14,7 +14,7 @@ globalThis.Date = /** @type {DateConstructor} */ (
 
 // Pages go by the server's clock, which Node writes into every response past us.
 const { writeHead } = ServerResponse.prototype
-ServerResponse.prototype.writeHead = function (.../** @type {any} */ args) {
+ServerResponse.prototype.writeHead = function (/** @type {any[]} */ ...args) {
   this.setHeader('date', new Date().toUTCString())
-  return writeHead.apply(this, args)
+  return Reflect.apply(writeHead, this, args)
 }

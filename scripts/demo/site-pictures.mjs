@@ -14,8 +14,6 @@ const GUEST = { name: 'Adaeze Obi', email: 'adaeze.obi@example.com', phone: '+23
 export async function sitePictures({ phone, wide, url, mails, take }) {
   await wide.goto(url)
   await take(wide, 'home')
-  await phone.goto(url)
-  await take(phone, 'home-phone')
   await phone.goto(`${url}/services/${SERVICE}`)
   await scrollTo(phone.getByRole('heading', { name: 'Pricing Plans' }))
   await take(phone, 'service')
@@ -34,6 +32,7 @@ export async function sitePictures({ phone, wide, url, mails, take }) {
   await phone.getByRole('button', { name: 'Confirm Booking' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Pay with Transfer' })
   await dialog.getByRole('timer').waitFor()
+  await phone.getByText('Booking created successfully!').waitFor({ state: 'hidden' })
   await take(phone, 'payment')
 
   await dialog.getByLabel(/Upload your receipt/).setInputFiles(anyReceipt(mails))

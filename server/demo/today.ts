@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/time.ts'
 import type { House } from './house.ts'
 import type { Name } from './people.ts'
 import { planVisit, type Visit } from './visits.ts'
@@ -6,6 +7,9 @@ type Line = [what: string, time: string, who: Name, origin: Visit['origin'], mor
 
 /** Today, from the first to the last: who pays how, who did not come, and what the desk knows of them. */
 const TODAY: Line[] = [
+  ['Swedish Massage', '9:30 AM', 'Ronke Adeyemi', 'phone', { paysBy: 'pos' }],
+  ['Deep Cleansing Facial', '9:30 AM', 'Omolara Fashola', 'whatsapp', { paid: 'transfer' }],
+  ['Back, Neck and Shoulder Massage', '9:30 AM', 'Emeka Chukwu', 'phone', { paysBy: 'cash' }],
   ['Classic Pedicure', '10:00 AM', 'Adaeze Obi', 'phone', { paysBy: 'pos' }],
   [
     'Signature Glow Facial',
@@ -24,9 +28,12 @@ const TODAY: Line[] = [
     'phone',
     { paysBy: 'pos', note: 'Old shoulder injury, left' },
   ],
+  ['Express Facial', '11:30 AM', 'Uche Madu', 'phone', { paysBy: 'pos' }],
   ['Full Leg Wax', '12:00 PM', 'Halima Yusuf', 'phone', { paysBy: 'cash' }],
   ['Hydrating Facial', '12:00 PM', 'Ifeoma Nwosu', 'whatsapp', { paid: 'transfer' }],
+  ['Aromatherapy Massage', '12:30 PM', 'Nkechi Onyeka', 'whatsapp', { paid: 'transfer' }],
   ['Classic Lash Extensions', '1:00 PM', 'Bisi Alabi', 'phone', { paysBy: 'pos' }],
+  ['Signature Glow Facial', '2:00 PM', 'Maryam Sani', 'phone', { paysBy: 'pos' }],
   ['Coffee and Orange Body Scrub', '2:00 PM', 'Yetunde Balogun', 'whatsapp', { paid: 'transfer' }],
   ['Swedish Massage', '2:30 PM', 'Simisola Coker', 'phone', { paysBy: 'pos' }],
   ['Acrylic Full Set', '3:00 PM', 'Morenike Salami', 'whatsapp', { paid: 'transfer' }],
@@ -43,7 +50,7 @@ export function planToday(house: House) {
       time,
       who,
       origin,
-      bookedAt: house.instant(-2, '9:10 AM') + index * 2_400_000,
+      bookedAt: house.instant(-2, '9:10 AM') + index * 30 * MS_PER_MINUTE,
       isMarked: true,
       ...more,
     })
@@ -54,5 +61,5 @@ export function planToday(house: House) {
     ['Eyebrow and Upper Lip Wax', '11:00 AM', 'Damilola Ojo'],
     ['Classic Manicure', '3:30 PM', 'Vivian Okoro'],
   ] as const)
-    planVisit(house, { ...walkIn, what, time, who, bookedAt: house.instant(0, time) - 300_000, paid: 'cash' })
+    planVisit(house, { ...walkIn, what, time, who, bookedAt: house.instant(0, time) - 5 * MS_PER_MINUTE, paid: 'cash' })
 }
