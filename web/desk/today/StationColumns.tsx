@@ -11,6 +11,9 @@ import { useMinute } from './use-minute.ts'
 const ROW_MINUTES = 5
 const ROW_REM = 0.6
 const ROWS_PER_HOUR = 60 / ROW_MINUTES
+const HOURS_REM = 4
+/** Wide enough for a name; what is longer is wrapped or cut, so that one long word does not push all stations apart. */
+const STATION_REM = 9.5
 
 /** The stations side by side. Blocks are hatched, the cleaning afterwards is lighter, free times start a booking. */
 export default function StationColumns({ day, isToday, mayBook }: { day: Day; isToday: boolean; mayBook: boolean }) {
@@ -33,9 +36,10 @@ export default function StationColumns({ day, isToday, mayBook }: { day: Day; is
       className="max-h-[calc(100dvh-15rem)] min-h-96 overflow-auto rounded-card border border-ink/15 bg-white/50 print:max-h-none print:overflow-visible"
     >
       <div
-        className="relative grid min-w-max"
+        className="relative grid"
         style={{
-          gridTemplateColumns: `4rem repeat(${columns.length}, minmax(9.5rem, 1fr))`,
+          minWidth: `${HOURS_REM + columns.length * STATION_REM}rem`,
+          gridTemplateColumns: `${HOURS_REM}rem repeat(${columns.length}, minmax(0, 1fr))`,
           gridTemplateRows: `auto repeat(${(last - first) / ROW_MINUTES}, ${ROW_REM}rem)`,
         }}
       >
@@ -145,7 +149,7 @@ function Bar({ booking, isLink, gridColumn, rows }: BarProps) {
         <span className="truncate">{booking.fullName}</span>
         <span className="sr-only">, {word}</span>
       </span>
-      <span className="block truncate">
+      <span className="block">
         {booking.bookingTime}, {booking.subServiceName}
       </span>
     </>
