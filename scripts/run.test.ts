@@ -16,7 +16,9 @@ test('an old Node is told which one it needs, in one line, and nothing runs', ()
 
 test('an unknown command names the ones there are', () => {
   const done = run(smallProject(), ['scripts/run.mjs', 'fly'])
-  expect(done.stderr).toMatch(/^There is no command "fly"\. There are: start, dev, demo, pictures, build, .*test, check\.\n$/)
+  expect(done.stderr).toMatch(
+    /^There is no command "fly"\. There are: start, dev, demo, pictures, build, .*test, check\.\n$/,
+  )
   expect(done.status).toBe(1)
 })
 

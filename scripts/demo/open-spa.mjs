@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startOwnServer } from '../serve/own-server.mjs'
+import { builtProgram } from '../setup/builds.mjs'
 import { freePort } from '../setup/free-port.mjs'
-import { root, run, Stop } from '../setup/process.mjs'
+import { run, Stop } from '../setup/process.mjs'
 
 /**
  * The built site with the demo's made-up weeks in it, in a folder and on a port of its own. `remove` ends it and leaves nothing.
@@ -53,7 +54,7 @@ async function fill({ dataDir, port, at, into }) {
       DATA_DIR: dataDir,
       PORT: String(port),
       // The build's worker, because an empty database to copy lies beside it.
-      BUILT_EMBEDDED_WORKER: pathToFileURL(join(root, 'dist', 'server', 'embedded-worker.js')).href,
+      BUILT_EMBEDDED_WORKER: pathToFileURL(builtProgram('embedded-worker')).href,
     },
   })
   if (code !== 0) throw new Stop('Filling the demo failed (the reason is above).')
