@@ -47,6 +47,13 @@ test('every npm command that a document names is one', () => {
   expect(named.filter(name => !(name in scripts))).toEqual([])
 })
 
+test('every figure that a document says to watch is one', () => {
+  const figures = ['metrics', 'requests'].map(name => read(`server/metrics/${name}.ts`)).join()
+  const named = said.flatMap(({ text }) => text.match(/\bspa_[a-z_]+/g) ?? [])
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(name => !figures.includes(`'${name}'`))).toEqual([])
+})
+
 test('what containers and services set is a setting, and every setting is in the README', () => {
   const settings = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_\d]+)=/gm)].map(([, name]) => name!)
   const [, site = ''] = /\n {2}site:\n([\s\S]*?)\n {2}database:/.exec(read('compose.yaml')) ?? []
