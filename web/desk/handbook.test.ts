@@ -12,6 +12,13 @@ test('every word that the handbook says stands at the desk does stand there', ()
   expect(said.filter(words => !stands(words))).toEqual([])
 })
 
+test('every place under More is in the handbook', () => {
+  const handbook = readFileSync('docs/OWNER.md', 'utf8')
+  const places = [...readFileSync('web/desk/more/MorePage.tsx', 'utf8').matchAll(/label: '([^']+)'/g)]
+  expect(places.length).toBeGreaterThan(15)
+  expect(places.map(([, label]) => label!).filter(label => !handbook.includes(`**${label}**`))).toEqual([])
+})
+
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.includes('.test.'))
