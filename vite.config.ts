@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callsInPages } from './scripts/build/calls-in-pages.mjs'
 import { deskApart, isOfDesk } from './scripts/build/desk-apart.mjs'
+import { outDir } from './scripts/build/out-dir.mjs'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
 import { smallPreload } from './scripts/build/preload.mjs'
 import { reactAsModules } from './scripts/build/react-as-modules.mjs'
@@ -51,7 +52,7 @@ export default defineConfig({
     stylesFirst(),
   ],
   build: {
-    outDir: 'dist/client',
+    outDir: outDir('client'),
     emptyOutDir: true,
     // The server reads it to name the chunks a page needs before the browser asks for them.
     manifest: true,

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vite'
+import { outDir } from './scripts/build/out-dir.mjs'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
+import { RUNTIME_PACKAGES } from './scripts/build/runtime-packages.mjs'
 import { sourceCommit } from './scripts/build/source-commit.mjs'
 
-// The server as files that start in half the time of the sources: main.js, the embedded database's worker, the
-// process that decodes receipts, the one that draws cards to share, and the thread that compares receipts.
+// The server as files that start in half the time of the sources: main.js, the commands beside it, the embedded database's
+// worker, the process that decodes receipts, the one that draws cards to share, and the thread that compares receipts.
 // What loads files or binaries from beside itself stays in node_modules.
 export default defineConfig({
   plugins: [pictures()],
@@ -11,13 +13,17 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"', __COMMIT__: JSON.stringify(sourceCommit()) },
   build: {
     ssr: true,
-    outDir: 'dist/server',
+    outDir: outDir('server'),
     target: 'node20.19',
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        backup: 'server/backup.ts',
+        'desk-link': 'server/desk-link.ts',
+        doctor: 'server/doctor.ts',
+        'move-to-postgresql': 'server/move-to-postgresql.ts',
         'embedded-worker': 'server/db/embedded/embedded-worker.ts',
         'picture-worker': 'server/decoder/picture-worker.ts',
         'card-worker': 'server/share-card/card-worker.ts',
@@ -28,5 +34,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'sharp', 'pg-native'] },
+  ssr: { noExternal: true, external: [...RUNTIME_PACKAGES, 'pg-native'] },
 })

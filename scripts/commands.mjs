@@ -1,6 +1,6 @@
 // @ts-check
 
-import { build } from './build/build.mjs'
+import { build, isBuilt } from './build/build.mjs'
 import { writeThirdParty } from './build/third-party.mjs'
 import { CHECK_PARTS, runParts, TEST_PARTS } from './check/parts.mjs'
 import { demo } from './demo/demo.mjs'
@@ -9,17 +9,20 @@ import { grow } from './measure/grow/grow.mjs'
 import { lighthouse } from './measure/lighthouse.mjs'
 import { longRun } from './measure/long-run.mjs'
 import { dev } from './serve/dev.mjs'
-import { loadEnvFile, start } from './serve/start.mjs'
+import { endWithNpm, loadEnvFile, runTool, start, TOOLS } from './serve/start.mjs'
 import { install } from './setup/install.mjs'
 import { Interrupted, root, run, Stop, say } from './setup/process.mjs'
 
-const PARENT_CHECK_MS = 500
+const TOOL_NAMES = /** @type {(keyof typeof TOOLS)[]} */ (Object.keys(TOOLS))
 
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
 const commands = {
   start: async () => {
-    await install()
-    await build()
+    // What is built needs nothing that builds, and nowhere to write.
+    if (!isBuilt()) {
+      await install()
+      await build()
+    }
     loadEnvFile()
     await start()
   },
@@ -58,31 +61,38 @@ const commands = {
   },
   weight: () => runParts(CHECK_PARTS, ['weight']),
   'input-delay': () => runParts(CHECK_PARTS, ['input-delay']),
-  likeness: () => serverTool('scripts/measure/likeness.mjs'),
+  likeness: () => fromSources('scripts/measure/likeness.mjs'),
   'desk-day': () => runParts(CHECK_PARTS, ['desk-day']),
   'statement-speed': () => runParts(CHECK_PARTS, ['statement-speed']),
   lighthouse: async args => {
     await install()
     await lighthouse(args)
   },
-  backup: args => serverTool('server/backup.ts', 'backup', ...args),
-  restore: args => serverTool('server/backup.ts', 'restore', ...args),
-  'move-to-postgresql': () => serverTool('server/move-to-postgresql.ts'),
-  'desk-link': () => serverTool('server/desk-link.ts'),
-  doctor: () => serverTool('server/doctor.ts'),
   'third-party': async () => {
     await install()
     writeThirdParty()
   },
+  ...Object.fromEntries(TOOL_NAMES.map(name => [name, args => serverTool(name, args)])),
   test: args => runParts(TEST_PARTS, args),
   check: args => runParts(CHECK_PARTS, args),
 }
 
 /**
- * Commands beside the server are its own: they know the data folder, its lock and its database.
- * @param {string[]} args the program and what it is told
+ * From the build where there is one of these sources; while they change under our hands, from the sources.
+ * @param {keyof typeof TOOLS} name
+ * @param {string[]} args
  */
-async function serverTool(...args) {
+async function serverTool(name, args) {
+  if (!isBuilt()) {
+    const [program, ...told] = TOOLS[name]
+    return fromSources(`server/${program}.ts`, ...told, ...args)
+  }
+  loadEnvFile()
+  await runTool(name, args)
+}
+
+/** @param {string[]} args the program and what it is told */
+async function fromSources(...args) {
   await install()
   loadEnvFile()
   process.exitCode = await run(process.execPath, ['--import', 'tsx', ...args])
@@ -106,18 +116,4 @@ export async function runCommand(name, args) {
     console.error(error instanceof Stop ? error.message : error)
     process.exit(1)
   }
-}
-
-/**
- * npm passes a signal on to the shell between it and us, and the shell dies without passing it on: we would keep the port
- * with nobody to stop us. All we see of it is that we have another parent.
- */
-function endWithNpm() {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
-  }, PARENT_CHECK_MS).unref()
 }

@@ -6,7 +6,7 @@ import { createLog } from './log.ts'
 import { builtRenderer } from './pages/renderer.ts'
 import { serve } from './serve.ts'
 
-// In the build this file is dist/server/main.js, and the browser's files are in dist/client.
+// In a build this file is server/main.js, and the browser's files are in client/ beside it.
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 
 // The server may share a small machine: its memory doubles before it is tidied up, where V8 would let it grow fourfold.

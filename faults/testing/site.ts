@@ -1,11 +1,11 @@
-import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import type { DatabaseOptions } from '#server/db/database.ts'
 import { NODE, runProgram } from '#server/db/testing/process.ts'
+import { builtProgram } from '../../scripts/setup/builds.mjs'
 
 // The long run brings a copy, so that a build beside it does not change the site under it.
-const program = resolve(process.env.FAULTS_DIST ?? 'dist', 'server/main.js')
+const DIST = process.env.FAULTS_DIST
 const OWNER_TOKEN = 'the-owner-of-a-spa-in-trouble'
 export const asOwner = { authorization: `Bearer ${OWNER_TOKEN}` }
 
@@ -15,12 +15,12 @@ type Launched = ReturnType<typeof runProgram>
 /** The built site in a process of its own, ready to answer. */
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-export async function startSite(database: DatabaseOptions, settings: Settings = {}) {
-  return readySite(launchSite(database, settings))
+export async function startSite(database: DatabaseOptions, settings: Settings = {}, dist = DIST) {
+  return readySite(launchSite(database, settings, dist))
 }
 
 /** The same without waiting: for a process that is not meant to get that far. */
-export function launchSite({ databaseUrl, dataDir }: DatabaseOptions, settings: Settings = {}): Launched {
+export function launchSite({ databaseUrl, dataDir }: DatabaseOptions, settings: Settings = {}, dist = DIST): Launched {
   // Nothing of this machine's own settings: a DATABASE_URL lying about must never let a test write to the real spa.
   const env = {
     PATH: process.env.PATH,
@@ -33,7 +33,7 @@ export function launchSite({ databaseUrl, dataDir }: DatabaseOptions, settings: 
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...settings,
   }
-  const launched = runProgram([...NODE, program], { env })
+  const launched = runProgram([...NODE, builtProgram('main', dist)], { env })
   running.add(launched)
   launched.ended.then(() => running.delete(launched))
   return launched

@@ -1,28 +1,48 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { root, run, Stop } from '../setup/process.mjs'
 
 const MAKERS = [
   'node_modules/@electric-sql/pglite/package.json',
+  'scripts/build/empty-database.mjs',
   'server/db/embedded/embedded-worker.ts',
   'server/db/embedded/filesystem.ts',
 ]
 
 /**
- * A database without a table in it, for first starts to copy: making one takes ten seconds and most of a gigabyte. It is kept
- * until what makes it changes.
+ * A database without a table in it, for first starts to unpack: making one takes ten seconds and most of a gigabyte. It is
+ * kept until what makes it changes.
  * @param {string} worker the built program that makes it
  */
 export async function emptyDatabase(worker) {
   const hash = createHash('sha256')
   for (const file of MAKERS) hash.update(readFileSync(join(root, file)))
-  const folder = join(root, '.cache', `empty-database-${hash.digest('hex').slice(0, 16)}`)
-  if (existsSync(folder)) return folder
+  const folder = join(root, '.cache', `empty-database-${hash.digest('hex').slice(0, 16)}-${process.pid}`)
+  const file = `${folder.slice(0, folder.lastIndexOf('-'))}.gz`
+  if (existsSync(file)) return file
   mkdirSync(join(root, '.cache'), { recursive: true })
   const code = await run(process.execPath, [worker, folder])
-  // Who made it at the same time was first.
-  if (code !== 0 && !existsSync(folder)) throw new Stop('Making the empty database failed (the reason is above).')
-  return folder
+  if (code !== 0) throw new Stop('Making the empty database failed (the reason is above).')
+  writeFileSync(`${folder}.gz`, packed(folder))
+  renameSync(`${folder}.gz`, file)
+  rmSync(folder, { recursive: true })
+  return file
+}
+
+/**
+ * A folder as one small file: a line that names what is in it, folders with a slash and files with their sizes, then all
+ * the files one after another. server/db/embedded/unpack.ts reads it.
+ * @param {string} folder
+ */
+function packed(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).map(entry => {
+    const path = join(entry.parentPath, entry.name)
+    const name = path.slice(folder.length + 1).replaceAll('\\', '/')
+    return entry.isDirectory() ? { name: `${name}/`, content: Buffer.of() } : { name, content: readFileSync(path) }
+  })
+  const list = JSON.stringify(entries.map(({ name, content }) => [name, content.length]))
+  return gzipSync(Buffer.concat([Buffer.from(`${list}\n`), ...entries.map(({ content }) => content)]), { level: 9 })
 }

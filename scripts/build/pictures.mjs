@@ -3,11 +3,15 @@
 // name, so each is made once, by the build or by the dev server.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { cutOf, fileName, socialCardName } from '../../web/pictures/cuts.ts'
 import { FORMATS, HERO_ON_PHONE, hashPictures, masterOf, SIGNATURE, SOCIAL_CARD } from './pictures-plan.mjs'
+
+/** One encoder with its picture takes up to a quarter of a gigabyte; the rest of the machine wants some too. */
+const BYTES_FOR_FOUR = 3 * 2 ** 30
 
 export const CACHE = fileURLToPath(new URL('../../.cache/pictures', import.meta.url))
 
@@ -99,5 +103,14 @@ async function inParallel(items, work) {
   const worker = async () => {
     for (let item = queue.shift(); item; item = queue.shift()) await work(item)
   }
-  await Promise.all(Array.from({ length: 4 }, worker))
+  await Promise.all(Array.from({ length: atOnce() }, worker))
+}
+
+/** A container is told its limit by other means than a machine its memory. */
+function atOnce() {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  if (bytes >= BYTES_FOR_FOUR) return 4
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return 1
 }

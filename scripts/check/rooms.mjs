@@ -253,6 +253,7 @@ export const ROOMS = {
   'scripts/demo': ['scripts/build', 'scripts/serve', 'scripts/setup'],
   'scripts/check': ['scripts/build', 'scripts/setup'],
   'scripts/measure': ['scripts/build', 'scripts/serve', 'scripts/setup'],
+  'scripts/release': ['scripts/build', 'scripts/serve', 'scripts/setup'],
   scripts: [],
 
   // From outside: a browser, or processes of their own. Servers and databases to run against come from elsewhere.
@@ -260,6 +261,7 @@ export const ROOMS = {
   faults: ['contract', 'scripts/serve', 'scripts/setup', 'server/booking', 'server/db', 'server/mail'],
 
   'package.json': [],
+  'server.js': ['scripts/serve', 'scripts/setup'],
   'vite.config.ts': ['scripts/build'],
   'vite.server.config.ts': ['scripts/build'],
   'vite.worker.config.ts': ['scripts/build'],

@@ -3,6 +3,7 @@
 // measured is the whole process with all its threads, and nothing of the load.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { builtProgram } from '../setup/builds.mjs'
 import { recordStatements } from './bench/recorder.mjs'
 import { replay } from './bench/replay.mjs'
 
@@ -36,5 +37,5 @@ if (subject === 'hello') {
 } else {
   if (subject === 'recorded') questions.recorded = recordStatements()
   process.env.NODE_ENV = 'production'
-  await import(pathToFileURL(join(BENCH_ROOT, 'dist', 'server', 'main.js')).href)
+  await import(pathToFileURL(builtProgram('main', join(BENCH_ROOT, 'dist'))).href)
 }

@@ -1,8 +1,9 @@
 // @ts-check
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from '../build/build.mjs'
+import { buildFolder, currentBuild, makeCurrent } from '../setup/builds.mjs'
 import { root, run, Stop, toolPath } from '../setup/process.mjs'
 
 const FOLDER = join(root, '.cache', 'long-run')
@@ -19,12 +20,21 @@ export async function longRun() {
   await build()
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  cpSync(join(root, 'dist'), join(FOLDER, 'dist'), { recursive: true })
-  const env = { ...process.env, FAULTS_DIST: join(FOLDER, 'dist'), LONG_RUN_REPORT: REPORT }
+  const env = { ...process.env, FAULTS_DIST: copyOfBuild(), LONG_RUN_REPORT: REPORT }
   const vitest = [process.execPath, toolPath('vitest'), 'run', '--config', 'vitest.faults.config.ts']
   const code = await run(process.execPath, ['scripts/setup/with-postgresql.mjs', ...vitest], { env })
   writePage(code === 0)
   if (code !== 0) throw new Stop('The long run failed; what it saw is above.')
+}
+
+/** A build beside it does not change the site under it. */
+function copyOfBuild() {
+  const dist = join(FOLDER, 'dist')
+  const build = /** @type {string} */ (currentBuild())
+  const id = basename(build)
+  cpSync(build, buildFolder(id, dist), { recursive: true })
+  makeCurrent(id, dist)
+  return dist
 }
 
 /** @param {boolean} isWhole */

@@ -1,18 +1,69 @@
 // @ts-check
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { builtProgram, currentBuild, markRunning } from '../setup/builds.mjs'
 import { root, Stop } from '../setup/process.mjs'
 
-/**
- * Serves the built site inside this very process: one process to signal, none to be orphaned.
- * @param {string} [entry]
- */
-export async function start(entry = join(root, 'dist', 'server', 'main.js')) {
+const PARENT_CHECK_MS = 500
+
+/** What can be done with a spa besides serving it: the built program, and what it is told first. */
+export const TOOLS = {
+  backup: ['backup', 'backup'],
+  restore: ['backup', 'restore'],
+  'move-to-postgresql': ['move-to-postgresql'],
+  'desk-link': ['desk-link'],
+  doctor: ['doctor'],
+}
+
+/** Serves the built site inside this very process: one process to signal, none to be orphaned. */
+export async function start() {
   process.env.NODE_ENV = 'production'
   // A closed terminal ends the server as cleanly as Ctrl-C does.
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
-  await import(pathToFileURL(entry).href)
+  const program = builtProgram('main')
+  markRunning(/** @type {string} */ (currentBuild()))
+  await import(pathToFileURL(program).href)
+}
+
+/**
+ * Commands beside the server are its own: they know the data folder, its lock and its database.
+ * @param {keyof typeof TOOLS} name
+ * @param {string[]} args
+ */
+export async function runTool(name, args) {
+  process.env.NODE_ENV = 'production'
+  const [program = '', ...told] = TOOLS[name]
+  const path = builtProgram(program)
+  process.argv = [process.execPath, path, ...told, ...args]
+  await import(pathToFileURL(path).href)
+}
+
+/**
+ * What `node server` does: without a name it serves.
+ * @param {string | undefined} name
+ * @param {string[]} args
+ */
+export async function runBuilt(name, args) {
+  try {
+    // What is named is named from where one stands; .env and data are the tree's own.
+    const from = process.cwd()
+    process.chdir(root)
+    endWithNpm()
+    loadEnvFile()
+    if (!name) return await start()
+    if (!Object.hasOwn(TOOLS, name))
+      throw new Stop(
+        `There is no command "${name}". There are: ${Object.keys(TOOLS).join(', ')}. Without one it serves.`,
+      )
+    await runTool(
+      /** @type {keyof typeof TOOLS} */ (name),
+      args.map(file => resolve(from, file)),
+    )
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error)
+    process.exit(1)
+  }
 }
 
 /** A .env file beside package.json fills in what the real environment does not say. */
@@ -23,4 +74,18 @@ export function loadEnvFile(path = join(root, '.env')) {
   } catch (error) {
     throw new Stop(`The file .env could not be read: ${/** @type {Error} */ (error).message}`)
   }
+}
+
+/**
+ * npm passes a signal on to the shell between it and us, and the shell dies without passing it on: we would keep the port
+ * with nobody to stop us. All we see of it is that we have another parent.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_MS).unref()
 }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
@@ -50,13 +50,21 @@ export function run(file, args, options = {}) {
       done()
       reject(new Stop(`Could not run ${file}: ${error.message}`))
     })
-    child.once('exit', code => {
+    child.once('exit', (code, signal) => {
       done()
       if (asked) reject(new Interrupted(asked))
+      else if (signal === 'SIGKILL') reject(new Stop(killed([file, ...args])))
       else resolveExit(code ?? 1)
     })
   })
 }
+
+/** Nobody but the kernel does this to us, and it has one reason. @param {string[]} command */
+const killed = command => `The system killed a part of this (${command
+  .slice(0, 3)
+  .map(part => basename(part))
+  .join(' ')}), \
+most likely because memory ran out. End other programs or add swap and try again, or run what a larger machine made with npm run release.`
 
 /**
  * Starts a program that does not outlive us, even if we are killed: beside it waits a shell, until the pipe from us closes.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { compressed, sendCompressed } from '#server/http/compressed.ts'
@@ -15,8 +16,8 @@ export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
   })
   serve('/docs', 'text/html', async () => page(await title()))
   serve('/docs/start.js', 'text/javascript', async () => start)
-  serve('/docs/swagger-ui.js', 'text/javascript', () => readFile(viewer.script, 'utf8'))
-  serve('/docs/swagger-ui.css', 'text/css', async () => (await readFile(viewer.style, 'utf8')) + ownStyle)
+  serve('/docs/swagger-ui.js', 'text/javascript', () => readFile(viewer.script(), 'utf8'))
+  serve('/docs/swagger-ui.css', 'text/css', async () => (await readFile(viewer.style(), 'utf8')) + ownStyle)
 
   function serve(url: string, type: string, make: () => Promise<string>) {
     app.get(url, async (request, reply) => {
@@ -31,9 +32,15 @@ export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
 
 // Only the viewer's files: as a plugin the package puts 13 MB into every server, for a page that is seldom opened.
 const require = createRequire(import.meta.url)
+const isBuilt = !import.meta.url.endsWith('.ts')
 const viewer = {
-  script: require.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'),
-  style: require.resolve('@fastify/swagger-ui/static/swagger-ui.css'),
+  script: () =>
+    isBuilt ? besideThis('swagger-ui-bundle.js') : require.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'),
+  style: () => (isBuilt ? besideThis('swagger-ui.css') : require.resolve('@fastify/swagger-ui/static/swagger-ui.css')),
+}
+
+function besideThis(file: string) {
+  return fileURLToPath(new URL(`docs-viewer/${file}`, import.meta.url))
 }
 
 const page = (title: string) => `<!doctype html>

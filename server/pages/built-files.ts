@@ -1,5 +1,12 @@
+import { access, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { requestRefusals } from '#contract/refusals.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+/** Of a file in assets/ or pictures/, and of nothing outside them. */
+const HASHED_NAME = /^(assets|pictures)\/\w[\w.-]*$/
 
 /** Names with a hash in them never change their content; the few others are asked for again after an hour, code at once. */
 export async function serveBuiltFiles(app: FastifyInstance, root: string) {
@@ -16,4 +23,29 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string) {
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : others)
     },
   })
+  // Our own files have routes of their own, which come first.
+  app.get<{ Params: { file: string } }>('/assets/:file', async ({ params }, reply) => {
+    const name = `assets/${params.file}`
+    const folder = await folderInOtherBuild(root, name)
+    if (!folder) throw new Refusal('not_found', requestRefusals.notFound)
+    return reply.sendFile(name, folder)
+  })
+}
+
+/**
+ * A page that was opened yesterday asks for the files of its build, and one that another process has answered for those of
+ * a build that is newer than ours: all lie beside each other, as dist/builds/<id>/client.
+ */
+export async function folderInOtherBuild(clientDir: string, name: string): Promise<string | undefined> {
+  if (!HASHED_NAME.test(name)) return undefined
+  const builds = join(clientDir, '..', '..')
+  for (const id of await readdir(builds)) {
+    const folder = join(builds, id, 'client')
+    const isThere = await access(join(folder, name)).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return folder
+  }
+  return undefined
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Service } from '#contract/catalogue.ts'
 import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
-import { serveBuiltFiles } from './built-files.ts'
+import { folderInOtherBuild, serveBuiltFiles } from './built-files.ts'
 
 /** Turns what a page shows into a whole HTML document. Development, production and tests differ only in the shell. */
 export interface PageRenderer {
@@ -18,6 +18,8 @@ export interface PageRenderer {
   ownPicture(name: string): Promise<Buffer | undefined>
   /** Adds what a page asks for besides itself: built files, or in development Vite's modules. */
   serveFiles(app: FastifyInstance): Promise<void>
+  /** Where a hashed file lies that only another build has; undefined where there is none. */
+  folderInOtherBuild?(name: string): Promise<string | undefined>
   /** Pages change under our hands: none is remembered, and Vite may put scripts of its own into them. */
   inDevelopment?: true
 }
@@ -39,6 +41,7 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
     listedPaths: web.listedPaths,
     deskShell: () => readFile(join(clientDir, 'desk.html'), 'utf8'),
     serveFiles: app => serveBuiltFiles(app, clientDir),
+    folderInOtherBuild: name => folderInOtherBuild(clientDir, name),
     async ownPicture(name) {
       const file = web.ownPictureFile(name)
       return file ? readFile(join(clientDir, file)) : undefined

@@ -11,14 +11,20 @@ const NAME = /^[0-9a-f]{24}-\d{1,4}\.(avif|webp|jpg)$/
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-type FileDeps = Pick<Deps, 'db' | 'pictures'>
+type FileDeps = Pick<Deps, 'db' | 'pictures' | 'pages'>
 
 /** The uploaded pictures for everybody, beside the built ones, also during maintenance. */
 export function pictureFiles(app: FastifyInstance, deps: FileDeps) {
   app.get<{ Params: { file: string } }>(pictureUrl(':file'), async ({ params }, reply) => {
     const name = NAME.test(params.file) ? params.file : await widestOf(deps, params.file)
     const content = name && (await deps.pictures.read(name))
-    if (!content) throw new Refusal('not_found', requestRefusals.notFound)
+    if (!content) {
+      // One of the site's own, from before or after this build.
+      const own = `pictures/${params.file}`
+      const folder = await deps.pages.folderInOtherBuild?.(own)
+      if (folder) return reply.sendFile(own, folder)
+      throw new Refusal('not_found', requestRefusals.notFound)
+    }
     return (
       reply
         .type(TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? '')

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { builtProgram } from '../../setup/builds.mjs'
 
 /** @typedef {import('./recorder.mjs').Statement} Statement */
 
@@ -45,7 +46,7 @@ async function onPostgresql(connectionString) {
 
 /** @param {string} root @param {string} folder */
 async function onEmbedded(root, folder) {
-  const worker = new Worker(pathToFileURL(join(root, 'dist', 'server', 'embedded-worker.js')), { workerData: folder })
+  const worker = new Worker(pathToFileURL(builtProgram('embedded-worker', join(root, 'dist'))), { workerData: folder })
   await new Promise(resolve => worker.once('message', resolve))
   let id = 0
   return (/** @type {Statement} */ { sql, values }) =>

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { sourceFingerprint } from '../../build/build.mjs'
-import { writeStamp } from '../stamp.mjs'
+import { buildId } from '../../build/build.mjs'
+import { makeCurrent } from '../builds.mjs'
 
 const MANIFEST = {
   name: 'small-spa',
@@ -28,11 +28,19 @@ export function smallProject(files: Record<string, string> = {}) {
   return folder
 }
 
-/** The same, installed and built: starting it goes straight to this server. */
+/** The same, built: starting it goes straight to this server. */
 export function builtProject(server: string) {
-  const folder = smallProject({ 'dist/server/main.js': server, 'node_modules/.package-lock.json': '{"packages":{}}' })
-  writeStamp(join(folder, 'dist', '.built'), sourceFingerprint(folder))
+  const folder = smallProject({ 'web/page.tsx': '' })
+  addBuild(folder, buildId(folder), server)
   return folder
+}
+
+/** A build of a project that is nothing but this server, and the one that is served next. */
+export function addBuild(folder: string, id: string, server = '') {
+  const place = join(folder, 'dist', 'builds', id, 'server')
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, 'main.js'), server)
+  makeCurrent(id, join(folder, 'dist'))
 }
 
 /** A temporary folder that lives as long as the test. */

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, constants, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLog } from '#server/db/engine.ts'
 import { damageIn } from './damage.ts'
 import { fsync, fsyncTree } from './fsync.ts'
+import { unpackFolder } from './unpack.ts'
 import { emptyDatabase, workerFile } from './worker-calls.ts'
 
-/** Makes the database if it is not there: as a copy of the empty one that came with the build, which takes no time. */
+/** Makes the database if it is not there: from the empty one that came with the build, which takes no time. */
 export async function createIfMissing(folder: string, log: DatabaseLog) {
   removeUnfinished(folder)
   if (existsSync(join(folder, 'PG_VERSION'))) return
@@ -16,25 +17,17 @@ export async function createIfMissing(folder: string, log: DatabaseLog) {
   const damage = damageIn(folder)
   if (damage) throw new Error(damage)
   const empty = emptyDatabase()
-  if (existsSync(empty)) copyDatabase(empty, folder)
+  if (existsSync(empty)) unpackDatabase(empty, folder)
   else await makeDatabase(folder, log)
 }
 
 /** Beside its place, and moved there when it is complete, so that a start cut short leaves nothing half-made. */
-function copyDatabase(empty: string, folder: string) {
+function unpackDatabase(empty: string, folder: string) {
   const unfinished = `${folder}.new-${process.pid}`
-  cpSync(empty, unfinished, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE })
-  chmodTree(unfinished)
+  unpackFolder(empty, unfinished)
   fsyncTree(unfinished)
   renameSync(unfinished, folder)
   fsync(dirname(folder))
-}
-
-/** The build may lie where nobody may write, or be everybody's to read; the spa's data is neither. */
-function chmodTree(path: string) {
-  const isFolder = statSync(path).isDirectory()
-  chmodSync(path, isFolder ? 0o700 : 0o600)
-  if (isFolder) for (const name of readdirSync(path)) chmodTree(join(path, name))
 }
 
 /** In a process of its own: its hundreds of megabytes end with it. */

@@ -10,7 +10,7 @@ export function workerFile() {
 
 /** Where the build puts a database without a table in it, beside the worker. */
 export function emptyDatabase() {
-  return fileURLToPath(new URL('empty-database', process.env.BUILT_EMBEDDED_WORKER ?? workerFile()))
+  return fileURLToPath(new URL('empty-database.gz', process.env.BUILT_EMBEDDED_WORKER ?? workerFile()))
 }
 
 export type Request = { kind: 'run'; sql: string; parameters: Parameter[] } | { kind: 'close' }

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
   const worker = await buildPrograms()
   const program = resolve(worker, 'embedded-worker.js')
   process.env.BUILT_EMBEDDED_WORKER = pathToFileURL(program).href
-  await symlink(await emptyDatabase(program), join(worker, 'empty-database'))
+  await symlink(await emptyDatabase(program), join(worker, 'empty-database.gz'))
   const embedded = await embeddedTemplate()
   const postgresql = url ? { url, template: await postgresqlTemplate(url, run) } : undefined
   project.provide('testDatabases', { run, folder, embedded, postgresql })
