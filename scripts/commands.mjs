@@ -8,6 +8,7 @@ import { bench } from './measure/bench.mjs'
 import { grow } from './measure/grow/grow.mjs'
 import { lighthouse } from './measure/lighthouse.mjs'
 import { longRun } from './measure/long-run.mjs'
+import { release } from './release/release.mjs'
 import { dev } from './serve/dev.mjs'
 import { endWithNpm, loadEnvFile, runTool, start, TOOLS } from './serve/start.mjs'
 import { install } from './setup/install.mjs'
@@ -71,6 +72,10 @@ const commands = {
   'third-party': async () => {
     await install()
     writeThirdParty()
+  },
+  release: async args => {
+    await install()
+    await release(args)
   },
   ...Object.fromEntries(TOOL_NAMES.map(name => [name, args => serverTool(name, args)])),
   test: args => runParts(TEST_PARTS, args),

@@ -24,11 +24,12 @@ async function installPackages() {
 /**
  * npm as it was started, so that it is the same npm; when nobody started us by npm, the one on the PATH.
  * @param {string[]} args
+ * @param {string} [cwd]
  */
-export function npm(args) {
+export function npm(args, cwd = root) {
   const self = process.env.npm_execpath
-  if (self && /\.c?js$/.test(self)) return run(process.execPath, [self, ...args])
-  return run('npm', args, { shell: process.platform === 'win32' })
+  if (self && /\.c?js$/.test(self)) return run(process.execPath, [self, ...args], { cwd })
+  return run('npm', args, { cwd, shell: process.platform === 'win32' })
 }
 
 /** npm writes down what it put into node_modules when it has finished. */
