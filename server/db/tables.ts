@@ -152,6 +152,8 @@ interface BookingsTable {
   accountOpen: ColumnType<boolean, never, never>
   /** Whose it is, by phone or address. The database keeps it true; null once nobody is known any more. */
   personId: KeptIdOrNull
+  /** Name without accents, address, digits of the phone and number, for finding. The database makes it of them. */
+  words: ColumnType<string, never, never>
 }
 
 /** What somebody changed about a booking, with what it was before, so that it can be taken back. */

@@ -48,6 +48,7 @@ export const exampleBooking: BookingRow = {
   deviceKey: null,
   networkKey: null,
   personId: null,
+  words: '',
 }
 
 export const exampleSite: MailSite = {

@@ -14,6 +14,7 @@ import * as likeness from './0012-likeness.ts'
 import * as people from './0013-people.ts'
 import * as letters from './0014-letters.ts'
 import * as waitingList from './0015-waiting-list.ts'
+import * as finding from './0016-finding.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-people': people,
   '0014-letters': letters,
   '0015-waiting-list': waitingList,
+  '0016-finding': finding,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DeskBooking, viewBooking } from '#contract/desk.ts'
 import { mayAct, type Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/database.ts'
+import { textList } from '#server/db/text-list.ts'
 
 /**
  * The bookings of a day as the text that travels, without the holds that are over. The database writes it: to take sixty
@@ -21,6 +22,22 @@ export async function selectDay(db: Db, role: Role, { date, now }: { date: strin
   return rows[0]!.bookings
 }
 
+/** Bookings in the order of their starts, as the text that travels. */
+export async function selectListed(db: Db, ids: readonly string[], now: Date): Promise<string> {
+  if (ids.length === 0) return '[]'
+  const { rows } = await sql<{ bookings: string }>`
+    select json_agg(listed)::text as bookings
+    from (
+      select ${DESK_FIELDS}
+      from bookings b
+      cross join lateral ${stateAt(now)}
+      left join lateral ${LEDGER} on true
+      where b.id = any(${textList(ids)})
+      order by starts_at, id
+    ) listed`.execute(db)
+  return rows[0]!.bookings
+}
+
 /** For `DESK_FIELDS`: a hold that is over has lapsed, whether or not anyone has marked it yet. */
 export function stateAt(now: Date) {
   return sql`(
@@ -34,7 +51,8 @@ export const LEDGER = sql`(
   from payments where booking_id = b.id
 ) ledger`
 
-const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** An instant as it travels. */
+export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const isOff = "state in ('cancelled', 'declined', 'lapsed')"
 
 const FIELDS: Record<keyof DeskBooking, string> = {

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { BOOKING_HASH_ALPHABET } from '#contract/booking-hash.ts'
 import type { ListQuery } from '#contract/desk.ts'
 import { readPaymentCode } from '#contract/payment-code.ts'
+import { BOOKING_LIST_DEFAULT } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
-import { DESK_FIELDS, LEDGER, stateAt } from '../day/queries.ts'
+import { selectListed } from '../day/queries.ts'
 import { type Bookings, type DeskRow, PAID, PHONE_END, PHONE_END_DIGITS } from '../queries.ts'
 
 export interface Cursor {
@@ -20,9 +21,8 @@ export interface Page {
 }
 
 /**
- * One page, in the order of the starts: every question walks an index in that order or finds the few that fit. Receipts and money
- * are looked up for the page alone, and not for all that it is taken from. The database writes the text that travels.
- * The asterisks of the comment in it keep it from being remembered as a prepared statement.
+ * One page, in the order of the starts: every question walks an index in that order or finds the few that fit. All there is about
+ * the bookings of the page is asked for afterwards, by a statement that is always the same.
  */
 export async function selectPage(
   db: Db,
@@ -31,7 +31,7 @@ export async function selectPage(
 ): Promise<Page> {
   const { q, from, to, status, serviceId, unpaid, toReturn, limit } = query
   const found = q ? await matches(db, q) : undefined
-  const page = db
+  const page = await db
     .selectFrom('bookings')
     .select(['id', 'startsAt'])
     .$if(from !== undefined, builder => builder.where(isFrom(from!)))
@@ -46,24 +46,21 @@ export async function selectPage(
     )
     .orderBy('startsAt')
     .orderBy('id')
-    .limit(limit + 1)
-  const { rows } = await sql<{ found: number; bookings: string; id: string | null; startsAt: Date | null }>`
-    with /* planned anew each time, which index is best depends on what is asked */ page as materialized (${page}),
-      shown as (select id, starts_at from page order by starts_at, id limit ${limit})
-    select (select count(*)::integer from page) as found, last.id, last.starts_at as "startsAt",
-      (select coalesce(json_agg(booking), '[]')::text from (
-        select ${DESK_FIELDS}
-        from shown
-        join bookings b using (id, starts_at)
-        cross join lateral ${stateAt(now)}
-        left join lateral ${LEDGER} on true
-        order by starts_at, id
-      ) booking) as bookings
-    from (select) one
-    left join (select id, starts_at from shown order by starts_at desc, id desc limit 1) last on true`.execute(db)
-  const { id, startsAt, ...rest } = rows[0]!
-  return { ...rest, last: id !== null && startsAt !== null ? { id, startsAt } : null }
+    .limit(sql.lit(limit + 1))
+    .$if(q !== undefined || serviceId !== undefined || limit !== BOOKING_LIST_DEFAULT, builder =>
+      builder.modifyEnd(PLANNED_EACH_TIME),
+    )
+    .execute()
+  const shown = page.slice(0, limit)
+  const ids = shown.map(({ id }) => id)
+  return { found: page.length, bookings: await selectListed(db, ids, now), last: shown.at(-1) ?? null }
 }
+
+/**
+ * Which index is best depends on what is looked for. The questions behind the desk's buttons have one each, and what tells them apart
+ * is written into the statement, so that a session can keep it prepared. The asterisks keep others from that.
+ */
+const PLANNED_EACH_TIME = sql`/* planned each time */`
 
 /**
  * By the date on the spa's wall. It lies within a day of the same date in UTC, wherever the spa is: that is what the index of the
@@ -86,19 +83,11 @@ function hasStatus(status: DeskRow['status'], now: Date) {
   return (eb: Bookings) => {
     const overdue = eb.and([eb('status', '=', 'held'), eb('holdExpiresAt', '<=', now)])
     if (status === 'lapsed')
-      return eb.and([eb('status', 'in', ['held', 'lapsed']), eb.or([eb('status', '=', 'lapsed'), overdue])])
-    return status === 'held' ? eb.and([eb('status', '=', 'held'), eb.not(overdue)]) : eb('status', '=', status)
+      return eb.and([sql<boolean>`status in ('held', 'lapsed')`, eb.or([eb('status', '=', 'lapsed'), overdue])])
+    if (status === 'held') return eb.and([sql<boolean>`status = 'held'`, eb.not(overdue)])
+    return sql<boolean>`status = ${sql.lit(status)}`
   }
 }
-
-/**
- * Name, address, digits of the phone and booking number as one text, without capitals and accents: nobody at a desk types
- * "Ẹ̀jìdé". To the letter as the index has it, or the index is of no use.
- */
-export const WORDS = sql.raw(String.raw`(
-  ' ' || lower(regexp_replace(normalize(full_name, NFD), '[\u0300-\u036f]', '', 'g')) || ' ' || lower(email) || ' '
-  || regexp_replace(phone_number, '\D', '', 'g') || ' ' || lower(replace(hash, '-', ''))
-)`)
 
 /** The index is made of pieces of three letters. With fewer to go by, it is the beginning of a word that is looked for. */
 const PIECE = 3
@@ -132,10 +121,23 @@ function partly(q: string, text: string) {
     ...(IS_NUMBER.test(number) ? [number] : []),
   ]
   const paymentCode = readPaymentCode(q)
-  return [
-    ...[...new Set(texts)].map(each => sql<boolean>`${WORDS} like ${containing(each)}`),
-    ...(paymentCode ? [sql<boolean>`payment_code = ${paymentCode}`] : []),
-  ]
+  return [...[...new Set(texts)].map(has), ...(paymentCode ? [sql<boolean>`payment_code = ${paymentCode}`] : [])]
+}
+
+/**
+ * The last letters before the @ tell one address from the others; what comes behind it is in half of all addresses, and the index
+ * would read them all. The rest is compared (`|| ''` keeps the index out of it).
+ */
+const MAILBOX_END = /[^\s@]{3,6}@/
+
+/**
+ * `words` are name, address, digits of the phone and booking number as one text, without capitals and accents: nobody at a desk
+ * types "Ẹ̀jìdé".
+ */
+function has(text: string) {
+  const [mailbox] = MAILBOX_END.exec(text) ?? []
+  if (!mailbox) return sql<boolean>`words like ${containing(text)}`
+  return sql<boolean>`(words like ${containing(mailbox)} and words || '' like ${containing(text)})`
 }
 
 /** More than anybody pages through: who types the beginning of every reference is looking for something else. */
@@ -147,7 +149,7 @@ async function selectByReference(db: Db, pattern: string): Promise<string[]> {
     .selectFrom('payments')
     .select('bookingId')
     .distinct()
-    .where('reference', '<>', '')
+    .where(sql<boolean>`reference <> ''`)
     .where(sql<boolean>`lower(reference) like ${pattern}`)
     .limit(MOST_BY_REFERENCE)
     .execute()
@@ -167,7 +169,7 @@ function containing(text: string) {
 
 function owes(eb: Bookings) {
   return eb.and([
-    eb('accountOpen', '=', true),
+    eb('accountOpen', '=', eb.lit(true)),
     eb('status', 'in', ['submitted', 'confirmed', 'done', 'no_show']),
     sql<boolean>`${PAID} < price_naira`,
   ])
@@ -177,7 +179,7 @@ function owes(eb: Bookings) {
 export function isOwed(now: Date) {
   return (eb: Bookings) =>
     eb.and([
-      eb('accountOpen', '=', true),
+      eb('accountOpen', '=', eb.lit(true)),
       sql<boolean>`case
         when status in ('cancelled', 'declined', 'lapsed') or status = 'held' and hold_expires_at <= ${now}
           then refund <> 'keep' and ${PAID} > 0
