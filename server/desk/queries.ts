@@ -1,6 +1,9 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { textList } from '#server/db/text-list.ts'
+import { DESK_FIELDS, iso, LEDGER, stateAt } from './day/queries.ts'
 
 export type DeskRow = Selectable<Tables['bookings']> & { hasReceipt: boolean; receiptIsLate: boolean; paid: number }
 export type Bookings = ExpressionBuilder<Tables, 'bookings'>
@@ -26,86 +29,86 @@ export function deskBookings(db: Db) {
     .$castTo<DeskRow>()
 }
 
-function receiptsOf(eb: Bookings) {
-  return eb.selectFrom('receipts').select('receipts.id').whereRef('receipts.bookingId', '=', 'bookings.id')
-}
-
 export function selectDeskBooking(db: Db, id: string): Promise<DeskRow> {
   return deskBookings(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Receipts that nobody has decided: those in time, and those whose time had gone. Found by what is marked, not by a walk. */
-export function selectToCheck(db: Db): Promise<DeskRow[]> {
-  return deskBookings(db)
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('bookings')
-        .select('id')
-        .where('status', '=', 'submitted')
-        .unionAll(selectFrom('receipts').select('bookingId as id').where('late', '=', true)),
-    )
-    .where(eb =>
-      eb.or([
-        eb('status', '=', 'submitted'),
-        eb.and([
-          eb('status', 'in', ['held', 'lapsed']),
-          eb.exists(receiptsOf(eb).where('late', '=', true)),
-          eb('decidedAt', 'is', null),
-        ]),
-      ]),
-    )
-    .orderBy('submittedAt')
-    .orderBy('id')
-    .execute()
+export async function selectToCheck(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, submitted_at from bookings where status = 'submitted'
+      union
+      select b.id, b.submitted_at from receipts join bookings b on b.id = booking_id
+      where late and status in ('held', 'lapsed') and decided_at is null
+    ) open
+    order by submitted_at, id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-export function selectDecidedSince(db: Db, since: Date): Promise<DeskRow[]> {
-  return deskBookings(db)
-    .where('decidedAt', '>=', since)
-    .where('status', 'in', ['confirmed', 'declined'])
-    .where(eb => eb.exists(receiptsOf(eb)))
-    .orderBy('decidedAt', 'desc')
-    .limit(50)
-    .execute()
+export async function selectDecidedSince(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings
+    where decided_at >= ${since} and status in ('confirmed', 'declined')
+      and exists (select from receipts where booking_id = bookings.id)
+    order by decided_at desc limit 50`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-export function selectReceiptsOf(db: Db, bookingIds: readonly string[]) {
-  if (bookingIds.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('receipts')
-    .select(['id', 'bookingId', 'createdAt', 'late'])
-    .where('bookingId', 'in', bookingIds)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute()
+export interface CardRow {
+  id: string
+  booking: DeskBooking
+  lookAgainAt: Date | null
+  /** The newest first. */
+  receipts: { id: string; at: string; late: boolean }[]
+  before: Neighbour | null
+  after: Neighbour | null
+  visits: ReceiptCard['visits']
+}
+
+type Neighbour = NonNullable<ReceiptCard['neighbours']['before']>
+
+/** Who is there before or after at the same service, on the same day; the bounds are wider than any day is long. */
+function neighbour(where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql`(
+    select json_build_object('bookingTime', n.booking_time, 'fullName', n.full_name, 'subServiceName', n.sub_service_name)
+    from bookings n
+    where n.service_id = b.service_id and ${where} and n.booking_date = b.booking_date and n.id <> b.id
+      and n.status in ('submitted', 'confirmed', 'done')
+    order by ${order} limit 1
+  )`
+}
+
+/** All that a card says of a booking, but for what is to be noticed about its receipts and references. */
+export async function selectCards(db: Db, ids: readonly string[], now: Date): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select b.id, look_again_at as "lookAgainAt",
+      (select row_to_json(fields) from (select ${DESK_FIELDS}) fields) as booking,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'at', ${sql.raw(iso('r.created_at'))}, 'late', r.late)
+          order by r.created_at desc, r.id), '[]')
+        from receipts r where r.booking_id = b.id) as receipts,
+      ${neighbour(
+        sql`n.starts_at <= b.starts_at and n.starts_at > b.starts_at - interval '25 hours'`,
+        sql`n.starts_at desc, n.id desc`,
+      )} as before,
+      ${neighbour(
+        sql`n.starts_at > b.starts_at and n.starts_at < b.starts_at + interval '25 hours'`,
+        sql`n.starts_at, n.id`,
+      )} as after,
+      (select json_build_object('count', count(*), 'allPaid', coalesce(bool_and(v.paid >= v.price_naira), true)) from (
+        select price_naira, ${PAID} as paid from bookings
+        where person_id = b.person_id and status in ('confirmed', 'done') and starts_at < b.starts_at and id <> b.id
+      ) v) as visits
+    from bookings b
+    cross join lateral ${stateAt(now)}
+    left join lateral ${LEDGER} on true
+    where b.id = any(${textList(ids)})`.execute(db)
+  return rows
 }
 
 /** With and without the country's code it is the same number. As the index has it, and as people are told apart by it. */
 export const PHONE_END_DIGITS = 10
 export const PHONE_END = sql<string>`right(regexp_replace(phone_number, '\\D', '', 'g'), ${sql.lit(PHONE_END_DIGITS)})`
-
-/** Visits of any of these people. */
-export async function selectVisits(db: Db, personIds: readonly string[]) {
-  if (personIds.length === 0) return []
-  return db
-    .selectFrom('bookings')
-    .select(['id', 'personId', 'status', 'startsAt', 'priceNaira', 'refund', PAID.as('paid')])
-    .where('personId', 'in', personIds)
-    .where('status', 'in', ['confirmed', 'done'])
-    .execute()
-}
-
-/** Everybody who comes on one of these days; the caller picks the neighbours. */
-export function selectComing(db: Db, dates: readonly string[]) {
-  if (dates.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('bookings')
-    .select(['id', 'serviceId', 'bookingDate', 'startsAt', 'bookingTime', 'fullName', 'subServiceName'])
-    .where('bookingDate', 'in', dates)
-    .where('status', 'in', ['submitted', 'confirmed', 'done'])
-    .orderBy('startsAt')
-    .orderBy('id')
-    .execute()
-}
 
 /**
  * How many transactions this database has finished: it moves whenever anything was written, costs one look at a snapshot

@@ -5,21 +5,11 @@ import { deskText } from '#contract/messages.ts'
 import { RECEIPT_URGENT_HOURS } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { moneyOf } from '#server/ledger/ledger.ts'
 import { referenceFlagsOf } from '#server/ledger/same-reference.ts'
 import { likenessesOf } from '#server/likeness/likeness.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { toDeskBooking } from './desk-booking.ts'
-import {
-  type DeskRow,
-  selectComing,
-  selectDecidedSince,
-  selectDeskBooking,
-  selectReceiptsOf,
-  selectToCheck,
-  selectVisits,
-} from './queries.ts'
+import { selectCards, selectDecidedSince, selectToCheck } from './queries.ts'
 
 /** The receipts nobody has decided, the oldest first, but a start within hours ahead of it; then what was decided today. */
 export async function receiptQueue(deps: BookingDeps): Promise<ReceiptCard[]> {
@@ -42,38 +32,38 @@ export async function receiptQueue(deps: BookingDeps): Promise<ReceiptCard[]> {
 }
 
 export async function receiptCardOf(deps: BookingDeps, bookingId: string): Promise<ReceiptCard> {
-  const [card] = await toCards(deps, [await selectDeskBooking(deps.db, bookingId)], deps.clock.now())
+  const [card] = await toCards(deps, [bookingId], deps.clock.now())
   return card!
 }
 
-async function toCards({ db }: BookingDeps, rows: DeskRow[], now: Date): Promise<ReceiptCard[]> {
-  const ids = rows.map(({ id }) => id)
-  const [receipts, coming, visitsOf, referencesOf] = await Promise.all([
-    selectReceiptsOf(db, ids),
-    selectComing(db, [...new Set(rows.map(({ bookingDate }) => bookingDate))]),
-    findVisits(db, rows),
+async function toCards({ db }: BookingDeps, ids: string[], now: Date): Promise<ReceiptCard[]> {
+  if (ids.length === 0) return []
+  const [rows, referencesOf, alike] = await Promise.all([
+    selectCards(db, ids, now),
     referenceFlagsOf(db, ids),
+    likenessesOf(db, ids),
   ])
-  const alike = await likenessesOf(db, ids)
-  return rows.map(row => {
-    const booking = toDeskBooking(row, now)
-    const own = receipts.filter(({ bookingId }) => bookingId === row.id)
-    const likenesses = own.flatMap(({ id }, index) =>
-      alike
-        .filter(({ receiptId }) => receiptId === id)
-        .map(({ receiptId: _, ...likeness }) => ({ n: index + 1, ...likeness })),
-    )
-    return {
-      booking,
-      group: groupOf(row, booking, now),
-      againAt: row.lookAgainAt && row.lookAgainAt > now ? row.lookAgainAt.toISOString() : null,
-      receipts: own.map(({ createdAt, late }, n) => ({ n: n + 1, at: createdAt.toISOString(), late })),
-      neighbours: neighboursOf(row, coming),
-      visits: visitsOf(row),
-      flags: [...new Set(likenesses.map(sentenceOf)), ...referencesOf(row.id)],
-      likenesses,
-    }
-  })
+  const cards = new Map(
+    rows.map(({ id, booking, lookAgainAt, receipts, before, after, visits }) => {
+      const likenesses = receipts.flatMap((receipt, index) =>
+        alike
+          .filter(({ receiptId }) => receiptId === receipt.id)
+          .map(({ receiptId: _, ...likeness }) => ({ n: index + 1, ...likeness })),
+      )
+      const card: ReceiptCard = {
+        booking,
+        group: groupOf(booking, now),
+        againAt: lookAgainAt && lookAgainAt > now ? lookAgainAt.toISOString() : null,
+        receipts: receipts.map(({ at, late }, n) => ({ n: n + 1, at, late })),
+        neighbours: { before, after },
+        visits,
+        flags: [...new Set(likenesses.map(sentenceOf)), ...referencesOf(id)],
+        likenesses,
+      }
+      return [id, card]
+    }),
+  )
+  return ids.flatMap(id => cards.get(id) ?? [])
 }
 
 /** Statements, never scores: a person decides what they mean. */
@@ -83,32 +73,8 @@ function sentenceOf({ kind, bookingHash, bookingDate }: Likeness) {
     : deskText.changedReceipt(bookingHash, dayAndMonth(bookingDate))
 }
 
-function groupOf(row: DeskRow, { receiptIsLate }: DeskBooking, now: Date): ReceiptCard['group'] {
-  if (row.status === 'confirmed' || row.status === 'declined') return 'decided'
-  if (row.startsAt <= now) return 'passed'
-  return receiptIsLate && row.status !== 'submitted' ? 'late' : 'waiting'
-}
-
-/** Who is there before and after, at the same service. */
-function neighboursOf(row: DeskRow, coming: Awaited<ReturnType<typeof selectComing>>): ReceiptCard['neighbours'] {
-  const others = coming.filter(
-    ({ id, serviceId, bookingDate }) => id !== row.id && serviceId === row.serviceId && bookingDate === row.bookingDate,
-  )
-  const shown = (one?: (typeof others)[number]) =>
-    one ? { bookingTime: one.bookingTime, fullName: one.fullName, subServiceName: one.subServiceName } : null
-  return {
-    before: shown(others.findLast(({ startsAt }) => startsAt <= row.startsAt)),
-    after: shown(others.find(({ startsAt }) => startsAt > row.startsAt)),
-  }
-}
-
-/** Whether somebody was here before, and has always paid. */
-async function findVisits(db: BookingDeps['db'], rows: DeskRow[]) {
-  const visits = await selectVisits(db, [...new Set(rows.flatMap(({ personId }) => personId ?? []))])
-  return (row: DeskRow): ReceiptCard['visits'] => {
-    const own = visits.filter(
-      visit => visit.id !== row.id && visit.personId === row.personId && visit.startsAt < row.startsAt,
-    )
-    return { count: own.length, allPaid: own.every(visit => moneyOf(visit, visit.paid).owed === 0) }
-  }
+function groupOf({ status, startsAt, receiptIsLate }: DeskBooking, now: Date): ReceiptCard['group'] {
+  if (status === 'confirmed' || status === 'declined') return 'decided'
+  if (Date.parse(startsAt) <= now.getTime()) return 'passed'
+  return receiptIsLate && status !== 'submitted' ? 'late' : 'waiting'
 }

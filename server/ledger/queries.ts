@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { textList } from '#server/db/text-list.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
@@ -19,6 +20,8 @@ export function selectPayments(db: Db, bookingId: string): Promise<PaymentRow[]>
 /** To the letter as the index has it, or the index is of no use. */
 const SAME = sql<string>`upper(regexp_replace(payments.reference, '[^A-Za-z0-9]', '', 'g'))`
 
+const IS_REFERRED = sql<boolean>`method = 'transfer' and reference <> ''`
+
 export interface SameReference {
   id: string
   direction: PaymentRow['direction']
@@ -35,9 +38,8 @@ export async function selectByReferences(db: Db, references: readonly string[]):
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select(['payments.id', 'direction', 'bookingId', SAME.as('same'), 'bookings.hash', 'bookings.bookingDate'])
-    .where('method', '=', 'transfer')
-    .where('reference', '<>', '')
-    .where(SAME, 'in', references)
+    .where(IS_REFERRED)
+    .where(sql<boolean>`${SAME} = any(${textList(references)})`)
     .orderBy('payments.at', 'desc')
     .orderBy('payments.id')
     .execute()
@@ -53,8 +55,7 @@ export async function selectTransferReferences(db: Db, bookingIds: readonly stri
   return db
     .selectFrom('payments')
     .select(['id', 'bookingId', 'direction', 'method', 'reference'])
-    .where('bookingId', 'in', bookingIds)
-    .where('method', '=', 'transfer')
-    .where('reference', '<>', '')
+    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
+    .where(IS_REFERRED)
     .execute()
 }

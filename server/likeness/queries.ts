@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { textList } from '#server/db/text-list.ts'
 
 export type NewPrint = Insertable<Tables['receiptPrints']>
 
@@ -114,30 +115,30 @@ export interface LikenessRow {
 /** What is known of the receipts of these bookings, seen from them: the same bytes, the same pixels, and what was found. */
 export async function selectLikenesses(db: Db, bookingIds: readonly string[]): Promise<LikenessRow[]> {
   if (bookingIds.length === 0) return []
-  const ids = sql.join(bookingIds)
+  const ids = textList(bookingIds)
   const { rows } = await sql<LikenessRow>`
     select found.receipt_id as "receiptId", found.kind, found.spots, b.id as "bookingId", b.hash as "bookingHash",
       to_char(b.booking_date, 'YYYY-MM-DD') as "bookingDate"
     from (
       select mine.id as receipt_id, 'same' as kind, '[]'::jsonb as spots, other.booking_id, mine.booking_id as own
       from receipt_prints mine join receipt_prints other on other.upload_hash = mine.upload_hash
-      where mine.booking_id in (${ids})
+      where mine.booking_id = any(${ids})
       union all
       select mine.id, 'same', '[]'::jsonb, other.booking_id, mine.booking_id
       from receipt_prints mine join receipt_prints other on other.file_hash = mine.file_hash
-      where mine.booking_id in (${ids}) and mine.file_hash <> '' and other.file_hash <> ''
+      where mine.booking_id = any(${ids}) and mine.file_hash <> '' and other.file_hash <> ''
       union all
       select mine.id, l.kind, l.spots, other.booking_id, mine.booking_id
       from receipt_prints mine
       join receipt_likenesses l on l.print_id = mine.id
       join receipt_prints other on other.id = l.other_id
-      where mine.booking_id in (${ids})
+      where mine.booking_id = any(${ids})
       union all
       select mine.id, l.kind, l.other_spots, other.booking_id, mine.booking_id
       from receipt_prints mine
       join receipt_likenesses l on l.other_id = mine.id
       join receipt_prints other on other.id = l.print_id
-      where mine.booking_id in (${ids})
+      where mine.booking_id = any(${ids})
     ) found join bookings b on b.id = found.booking_id
     where found.booking_id <> found.own
     order by found.kind desc, b.booking_date, b.hash`.execute(db)
