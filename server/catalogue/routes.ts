@@ -11,7 +11,7 @@ import {
 } from '#contract/catalogue.ts'
 import { catalogueResponse, changedServiceResponse, orderBody, orderResponse } from '#contract/catalogue-desk.ts'
 import { idParams } from '#contract/shapes.ts'
-import { compressed } from '#server/http/compressed.ts'
+import { acceptedEncoding, compressed } from '#server/http/compressed.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { allServices, findService } from './catalogue.ts'
@@ -37,7 +37,8 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'searchServices', { params: searchParams, response: { 200: searchResponse } }, async (request, reply) => {
     const { query } = request.params
     reply.type('application/json; charset=utf-8')
-    return app.readyAnswers.send(request, reply, await searchAnswer(deps, query), () => rememberedAnswer(deps, query))
+    const content = await searchAnswer(deps, query, acceptedEncoding(request))
+    return app.readyAnswers.send(request, reply, content, () => rememberedAnswer(deps, query))
   })
 
   route(

@@ -25,6 +25,14 @@ export async function written(text: string): Promise<Compressed> {
   return { etag: etagOf(identity), identity, br, gzip: zipped }
 }
 
+/** For a large answer that is sent once: in the form in which the one who asks takes it, and for others as it is. */
+export async function writtenAs(encoding: Encoding, text: string): Promise<Compressed> {
+  const identity = Buffer.from(text)
+  const etag = etagOf(identity)
+  if (encoding === 'br') return { etag, identity, br: await brotli(identity, 3) }
+  return encoding === 'gzip' ? { etag, identity, gzip: await promisify(gzip)(identity) } : { etag, identity }
+}
+
 export async function compressed(text: string): Promise<Compressed> {
   const identity = Buffer.from(text)
   const [br, zipped] = await Promise.all([
@@ -64,10 +72,15 @@ export function knows({ headers }: Asked, etag: string): boolean {
   return known?.split(',').some(one => one.trim() === etag || one.trim() === '*') ?? false
 }
 
-export function bestEncoding({ headers }: Asked, { br, gzip }: Compressed): Encoding {
+export function bestEncoding({ headers }: Asked, { br, gzip }: { br?: unknown; gzip?: unknown }): Encoding {
   const accepted = headers['accept-encoding'] ?? ''
   if (br && ACCEPTS_BROTLI.test(accepted)) return 'br'
   return gzip && ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** The shortest that the one who asks takes. */
+export function acceptedEncoding(request: Asked): Encoding {
+  return bestEncoding(request, { br: true, gzip: true })
 }
 
 /** Named, and not with a weight of zero. */

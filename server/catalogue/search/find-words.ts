@@ -6,13 +6,18 @@ export interface Hit {
   serviceId: string
   subServiceId: string | null
   isInName: boolean
-  relevance: number
 }
 
 /** A word of the catalogue, with every text that has it: however many there are, it is compared once. */
 interface Entry extends Word {
   isDescribed: boolean
   texts: CatalogueText[]
+}
+
+/** The words of the catalogue that a searched one is found in. */
+export interface Found {
+  term: Word
+  entries: Entry[]
 }
 
 /** The catalogue by its words: thousands of texts have a few hundred of them. */
@@ -30,12 +35,12 @@ export function indexWords(texts: CatalogueText[]): Entry[] {
   return [...entries.values()]
 }
 
-export function findWords(index: Entry[], terms: Word[]): Hit[] {
-  return terms.flatMap(term => findWord(index, term))
+export function findWords(index: Entry[], terms: Word[]): Found[] {
+  return terms.map(term => ({ term, entries: findWord(index, term) }))
 }
 
 /** Only the surest finds count: a typo is forgiven only to a word found nowhere. */
-function findWord(index: Entry[], term: Word): Hit[] {
+function findWord(index: Entry[], term: Word): Entry[] {
   let surest: Entry[] = []
   let least = NOT_FOUND
   for (const entry of index) {
@@ -45,7 +50,55 @@ function findWord(index: Entry[], term: Word): Hit[] {
     least = doubt
     surest.push(entry)
   }
-  return surest.flatMap(entry => toHits(term, entry))
+  return surest
+}
+
+/** Of a service, for every searched word: how relevant it is there, below zero where it is not found, and whether a name has it. */
+export interface Finds {
+  relevance: number[]
+  isNamed: boolean[]
+}
+
+/** By the id of the service. Words that everything has are in thousands of texts, so as little as possible is done for each. */
+export function findsByService(found: Found[]): Map<string, Finds> {
+  const services = new Map<string, Finds>()
+  for (const [at, { term, entries }] of found.entries()) {
+    for (const { word, texts } of entries) {
+      const like = likeness(term.word, word)
+      for (const { serviceId, subServiceId, place } of texts) {
+        let finds = services.get(serviceId)
+        if (!finds) {
+          finds = nothingFound(found.length)
+          services.set(serviceId, finds)
+        }
+        finds.relevance[at] = Math.max(finds.relevance[at]!, weightOf(place, subServiceId) * like)
+        if (place === 'name') finds.isNamed[at] = true
+      }
+    }
+  }
+  return services
+}
+
+export const MISSING = -1
+
+function nothingFound(terms: number): Finds {
+  return { relevance: new Array(terms).fill(MISSING), isNamed: new Array(terms).fill(false) }
+}
+
+/** Every single find in some services: for the few that are shown. */
+export function hitsIn(found: Found[], serviceIds: ReadonlySet<string>): Hit[] {
+  return found.flatMap(({ term, entries }) =>
+    entries.flatMap(({ texts }) =>
+      texts
+        .filter(({ serviceId }) => serviceIds.has(serviceId))
+        .map(({ serviceId, subServiceId, place }) => ({
+          term: term.word,
+          serviceId,
+          subServiceId,
+          isInName: place === 'name',
+        })),
+    ),
+  )
 }
 
 const NOT_FOUND = Number.POSITIVE_INFINITY
@@ -86,19 +139,10 @@ function isOneTypo(typed: string, meant: string) {
   )
 }
 
-function toHits(term: Word, { word, texts }: Entry): Hit[] {
-  const like = likeness(term.word, word)
-  return texts.map(({ serviceId, subServiceId, place }) => ({
-    term: term.word,
-    serviceId,
-    subServiceId,
-    isInName: place === 'name',
-    relevance: weightOf(place, subServiceId) * like,
-  }))
-}
+const WEIGHTS = { name: 2, title: 1, description: 0.5 }
 
 function weightOf(place: CatalogueText['place'], subServiceId: string | null) {
-  return place === 'name' && subServiceId === null ? 3 : { name: 2, title: 1, description: 0.5 }[place]
+  return place === 'name' && subServiceId === null ? 3 : WEIGHTS[place]
 }
 
 /** The share of three-letter pieces that two words have in common: how much of the word has been typed. */

@@ -1,9 +1,18 @@
-import type { SearchResponse, SearchResult, Service } from '#contract/catalogue.ts'
+import type { SearchResult, Service } from '#contract/catalogue.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_MAX_WORDS } from '#contract/rules.ts'
 import { searchTerm } from '#contract/search-term.ts'
-import { type Compressed, written } from '#server/http/compressed.ts'
+import { type Compressed, type Encoding, written, writtenAs } from '#server/http/compressed.ts'
 import { allServices, type CatalogueDeps } from '../catalogue.ts'
-import { findWords, type Hit, indexWords } from './find-words.ts'
+import {
+  type Finds,
+  type Found,
+  findsByService,
+  findWords,
+  type Hit,
+  hitsIn,
+  indexWords,
+  MISSING,
+} from './find-words.ts'
 import { selectCatalogueTexts, selectQueryWords } from './queries.ts'
 
 /** Broad searches in a huge catalogue find most of it; such an answer is made again rather than kept. */
@@ -11,11 +20,15 @@ const KEPT_MAX_BYTES = 200_000
 
 /**
  * The response to a search, written down once for everybody who types the same: many people type the same beginnings,
- * and it holds until the catalogue changes.
+ * and it holds until the catalogue changes. What is not kept is compressed only as the one who asks for it takes it.
  */
-export async function searchAnswer(deps: CatalogueDeps, query: string): Promise<Compressed> {
+export async function searchAnswer(deps: CatalogueDeps, query: string, accepted: Encoding): Promise<Compressed> {
   const term = searchTerm(query)
-  return deps.site.get(keyOf(term), async () => written(toJson(term ? await searchServices(deps, term) : [])), {
+  const make = async () => {
+    const text = toJson(term ? await searchServices(deps, term) : [])
+    return text.length > KEPT_MAX_BYTES ? writtenAs(accepted, text) : written(text)
+  }
+  return deps.site.get(keyOf(term), make, {
     shelf: 'searches',
     isWorthKeeping: ({ identity }) => identity.length <= KEPT_MAX_BYTES,
   })
@@ -28,9 +41,16 @@ export function rememberedAnswer({ site }: CatalogueDeps, query: string): Compre
 
 const keyOf = (term = '') => `search ${term}`
 
-function toJson(results: SearchResult[]) {
-  const answer: SearchResponse = { success: true, results }
-  return JSON.stringify(answer)
+/** A service of the catalogue is found again and again: it is written once for as long as it is the same. */
+const jsonOf = new WeakMap<Service, string>()
+
+function toJson(results: SearchResult[]): string {
+  const each = results.map(({ service, subMatches }) => {
+    const json = jsonOf.get(service) ?? JSON.stringify(service)
+    jsonOf.set(service, json)
+    return `{"service":${json},"subMatches":${JSON.stringify(subMatches)}}`
+  })
+  return `{"success":true,"results":[${each.join(',')}]}`
 }
 
 /** The services in which every word of the query is found, the most relevant first. */
@@ -42,30 +62,27 @@ async function searchServices(deps: CatalogueDeps, term: string): Promise<Search
     site.get('search index', async () => indexWords(await selectCatalogueTexts(db))),
     selectQueryWords(db, term),
   ])
-  const terms = words.slice(0, SEARCH_MAX_WORDS)
-  return rank(
-    services,
-    findWords(index, terms),
-    terms.map(({ word }) => word),
-  )
+  const found = findWords(index, words.slice(0, SEARCH_MAX_WORDS))
+  return found.length > 0 && found.every(({ entries }) => entries.length > 0) ? rank(services, found) : []
 }
 
+const NOTHING: Finds = { relevance: [MISSING], isNamed: [] }
+
 /** First by how many of the words are in names: what titles and descriptions say counts after them. */
-function rank(services: Service[], hits: Hit[], terms: string[]): SearchResult[] {
-  const byService = grouped(hits, ({ serviceId }) => serviceId)
-  return services
-    .map(service => ({ service, found: byService.get(service._id) ?? [] }))
-    .map(({ service, found }) => ({ service, found, best: bestOf(found) }))
-    .filter(({ best }) => terms.length > 0 && best.size === terms.length)
-    .map(({ best, ...rest }) => ({
-      ...rest,
-      named: namedTerms(rest.found).size,
-      // In the order of the query, because sums of the same fractions in another order differ by a hair.
-      relevance: sum(terms.map(term => best.get(term) ?? 0)),
-    }))
+function rank(services: Service[], found: Found[]): SearchResult[] {
+  const finds = findsByService(found)
+  const best = services
+    .flatMap(service => {
+      const { relevance, isNamed } = finds.get(service._id) ?? NOTHING
+      if (relevance.includes(MISSING)) return []
+      return { service, named: isNamed.filter(Boolean).length, relevance: sum(relevance) }
+    })
     .sort((a, b) => b.named - a.named || b.relevance - a.relevance)
     .slice(0, SEARCH_MAX_RESULTS)
-    .map(({ service, found }) => ({ service, subMatches: subMatches(service, found, terms) }))
+    .map(({ service }) => service)
+  const hits = grouped(hitsIn(found, new Set(best.map(({ _id }) => _id))), ({ serviceId }) => serviceId)
+  const terms = found.map(({ term }) => term.word)
+  return best.map(service => ({ service, subMatches: subMatches(service, hits.get(service._id) ?? [], terms) }))
 }
 
 /**
@@ -100,13 +117,6 @@ function namedTerms(hits: Hit[]) {
   const named = new Set<string>()
   for (const { isInName, term } of hits) if (isInName) named.add(term)
   return named
-}
-
-/** The most relevant hit of every term that was found: once through, because a huge catalogue has thousands. */
-function bestOf(found: Hit[]): Map<string, number> {
-  const best = new Map<string, number>()
-  for (const { term, relevance } of found) if (relevance > (best.get(term) ?? -1)) best.set(term, relevance)
-  return best
 }
 
 function sum(numbers: number[]) {
