@@ -8,6 +8,9 @@ const HOURS_A_DAY = 8
 const HISTORY_DAYS = 3650
 /** Numbers of their own, so that nobody of the history is also ahead. */
 const FIRST_PAST = 10_000
+const FIRST_OPEN = 5_000
+/** What somebody has to look after: a page of each, at every size. */
+const OPEN = 30
 
 /**
  * Statements that make a spa with so many bookings. The same spa is measured at every size: `grow-open` has a diary with
@@ -19,18 +22,41 @@ export function rowsOfSpa(bookings) {
   const past = Math.max(0, bookings - AHEAD - full)
   return [
     ...services(),
-    ...PEOPLE(FIRST_PAST + past),
+    // What triggers and indexes make of each row is made at once below: row by row a million takes an hour.
+    'set session_replication_role = replica',
+    ...WITHOUT_INDEXES,
     booked({ rows: full, service: 'grow-full', day: `(n / ${HOURS_A_DAY})::integer`, hour: `9 + n % ${HOURS_A_DAY}` }),
     booked({ rows: AHEAD, service: 'grow-open', day: '(1 + n % 170)::integer', hour: '9 + (n / 170) % 7' }),
-    history(past),
-    'alter table bookings enable trigger bookings_know_person',
+    ...lookedAfter(),
+    ...(past > 0 ? [history(past)] : []),
+    PEOPLE,
     PAYMENTS,
     CHANGES,
     RECEIPTS,
+    PRINTS,
+    WITH_INDEXES,
+    'set session_replication_role = origin',
+    ...WAITING,
     // The night's round has been: what is measured is the day after it.
     `insert into reminders (kind, about, at)
       select 'retention', (current_date + d)::text, now() from generate_series(-1, 2) d on conflict do nothing`,
   ]
+}
+
+/** But for those by which the database keeps a promise. */
+const WITHOUT_INDEXES = [
+  `create temporary table later_indexes as select indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('bookings', 'payments', 'booking_changes') and indexdef not like 'CREATE UNIQUE%'
+      and indexname not in (select conname from pg_constraint)`,
+  forEachIndex(`'drop index ' || index.name`),
+]
+const WITH_INDEXES = forEachIndex('index.definition')
+
+/** @param {string} command */
+function forEachIndex(command) {
+  return `do $each$ declare index record; begin
+    for index in select * from later_indexes loop execute ${command}; end loop;
+  end $each$`
 }
 
 function services() {
@@ -45,17 +71,32 @@ function services() {
 }
 
 /**
- * Confirmed hours ahead, each on an hour of its own, so that the constraint is honoured.
- * @param {{ rows: number, service: string, day: string, hour: string }} what
+ * Hours each on an hour of its own, so that the constraint is honoured.
+ * @param {{ rows: number, service: string, day: string, hour: string, status?: string, isOpen?: boolean, first?: number }} what
  */
-function booked({ rows, service, day, hour }) {
+function booked({ rows, service, day, hour, status = 'confirmed', isOpen = false, first = 0 }) {
+  // A receipt that nobody decides for two days frees its time.
+  const hoursAgo = isOpen ? 1 : 48
   return `${INSERT} select ${COLUMNS({
     service: `'${service}'`,
     sub: `'${service}-hour'`,
     start: `(current_date + ${day})::timestamp at time zone 'Africa/Lagos' + make_interval(hours => (${hour})::integer)`,
-    status: `'confirmed'`,
-    made: `now() - interval '2 days'`,
-  })} from generate_series(0, ${rows - 1}) n`
+    status: `'${status}'`,
+    made: `now() - interval '${hoursAgo} hours'`,
+    isOpen,
+  })} from generate_series(${first}, ${first + rows - 1}) n`
+}
+
+/** Receipts that wait, visits nobody has paid, and money of visits that did not take place. */
+function lookedAfter() {
+  /** @param {string} status @param {number} first @param {string} day */
+  const open = (status, first, day) =>
+    booked({ rows: OPEN, service: 'grow-open', status, isOpen: true, first, day: `(${day})::integer`, hour: '15' })
+  return [
+    open('submitted', FIRST_OPEN, `130 + n % ${OPEN}`),
+    open('done', FIRST_OPEN + 100, `-5 - n % ${OPEN}`),
+    open('cancelled', FIRST_OPEN + 200, `-5 - n % ${OPEN}`),
+  ]
 }
 
 /** @param {number} rows of days gone by: none of them is live, so the constraint does not look at them */
@@ -73,17 +114,9 @@ function history(rows) {
       select service_id as id, min(id) as sub from sub_services where service_id not like 'grow-%' group by service_id) o) s`
 }
 
-/** Told at once: finding out for each of a million bookings whose it is would take half an hour. @param {number} numbers */
-const PEOPLE = numbers => [
-  'alter table bookings disable trigger bookings_know_person',
-  `insert into people (id, created_at, seen_at)
-    select md5('person' || who)::uuid::text, now() - interval '1 year', now() - interval '1 day'
-    from generate_series(0, ${Math.ceil(numbers / 4)}) who`,
-]
-
 const INSERT = `insert into bookings (id, hash, service_id, sub_service_id, station, starts_at, ends_at, free_again_at,
   booking_date, booking_time, status, hold_expires_at, service_name, sub_service_name, duration_minutes, price_naira,
-  full_name, email, phone_number, person_id, submitted_at, decided_at, created_at, updated_at)`
+  full_name, email, phone_number, person_id, account_open, submitted_at, decided_at, created_at, updated_at)`
 
 const FIRST_NAMES = [
   'Adaeze',
@@ -113,9 +146,9 @@ const LAST_NAMES = [
 
 /**
  * A booking of every fourth number is the same person's again.
- * @param {{ service: string, sub: string, start: string, status: string, made: string }} what
+ * @param {{ service: string, sub: string, start: string, status: string, made: string, isOpen?: boolean }} what
  */
-function COLUMNS({ service, sub, start: instant, status, made }) {
+function COLUMNS({ service, sub, start: instant, status, made, isOpen = false }) {
   const start = `(${instant})`
   const who = '(n / 4)'
   /** @param {string[]} names */
@@ -127,15 +160,19 @@ function COLUMNS({ service, sub, start: instant, status, made }) {
     ${made} + interval '1 hour', 'Service', 'Sub-service', 60, 20000,
     (${list(FIRST_NAMES)})[1 + ${who} % ${FIRST_NAMES.length}] || ' ' || (${list(LAST_NAMES)})[1 + ${who} % ${LAST_NAMES.length}] || ' ' || to_hex(${who}),
     'person' || ${who} || '@example.com', '+234 80' || lpad(${who}::text, 8, '0'),
-    md5('person' || ${who})::uuid::text,
-    case when ${status} = 'lapsed' then null else ${made} end, case when ${status} = 'lapsed' then null else ${made} end,
+    md5('person' || ${who})::uuid::text, ${isOpen},
+    case when ${status} = 'lapsed' then null else ${made} end,
+    case when ${status} in ('lapsed', 'submitted') then null else ${made} end,
     ${made}, ${made}`
 }
+
+const PEOPLE = `insert into people (id, created_at, seen_at)
+  select person_id, min(created_at), max(created_at) from bookings where person_id is not null group by person_id`
 
 const PAYMENTS = `insert into payments (id, booking_id, direction, method, amount_naira, reference, at, device_name)
   select md5('payment' || id)::uuid::text, id, 'in', 'transfer', 20000, case when service_id = 'grow-open' then 'REF' || hash else '' end,
     created_at, 'Measured'
-  from bookings where status in ('done', 'confirmed', 'no_show')`
+  from bookings where not account_open and status in ('done', 'confirmed', 'no_show') or account_open and status = 'cancelled'`
 
 const CHANGES = `insert into booking_changes (id, booking_id, version, at, what, device_name, before, after)
   select md5('change' || id)::uuid::text, id, 1, updated_at, 'confirmed', 'Measured', '{"status": "submitted"}', '{"status": "confirmed"}'
@@ -144,7 +181,23 @@ const CHANGES = `insert into booking_changes (id, booking_id, version, at, what,
 /** Pictures are kept for ninety days after the visit. */
 const RECEIPTS = `insert into receipts (id, booking_id, file_name, upload_hash, content_type, size_bytes, late, created_at)
   select md5('receipt' || id)::uuid::text, id, id || '.jpg', md5(id), 'image/jpeg', 100000, false, created_at
-  from bookings where status in ('done', 'confirmed') and starts_at > now() - interval '90 days'`
+  from bookings where status in ('done', 'confirmed', 'submitted') and starts_at > now() - interval '90 days'`
+
+/** By what a receipt is noticed that comes again: kept for a year. */
+const PRINTS = `insert into receipt_prints (id, booking_id, upload_hash, created_at, compared_at)
+  select md5('receipt' || id)::uuid::text, id, md5(id), created_at, created_at
+  from bookings where status in ('done', 'confirmed', 'submitted') and created_at > now() - interval '1 year'`
+
+/** Who waits for a day that is full, and letters that were sent. */
+const WAITING = [
+  `insert into waiting_places (id, service_id, sub_service_id, booking_date, email, mailbox_key, created_at)
+    select md5('place' || n)::uuid::text, 'grow-full', 'grow-full-hour', current_date + n, 'waits' || n || '@example.com', 'waits' || n,
+      now() from generate_series(1, ${OPEN}) n`,
+  `insert into letters (id, subject, body, status, created_at, updated_at, started_at, ended_at, sent_count)
+    select md5('letter' || n)::uuid::text, 'Letter ' || n, '<p>Measured.</p>', 'sent', now() - n * interval '1 week',
+      now() - n * interval '1 week', now() - n * interval '1 week', now() - n * interval '1 week', 1000
+    from generate_series(1, ${OPEN}) n`,
+]
 
 const SERVICES = 500
 const SUB_SERVICES = 6

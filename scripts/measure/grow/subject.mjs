@@ -12,13 +12,15 @@ import { backends } from './queries.mjs'
 const OWNER_TOKEN = 'only-for-measuring-how-it-grows'
 
 /**
- * @typedef {{ method?: string, path: string, body?: object, owner?: boolean }} Ask
+ * @typedef {{ method?: string, path: string, body?: object, owner?: boolean, isCompressed?: boolean }} Ask `isCompressed` as a browser asks; what comes is not read
  * @typedef {{ server: number, database: number }} Cpu in milliseconds
- * @typedef {{ ask(what: Ask): Promise<string>, cpu(): Promise<Cpu>, stop(): Promise<void> }} Spa
+ * @typedef {{ ask(what: Ask): Promise<string>, cpu(): Promise<Cpu>, settle(): Promise<void>, stop(): Promise<void> }} Spa
  */
 
 class Busy extends Error {}
 const BUSY_PAUSE_MS = 500
+/** A server that does no more than this in half a second has done with starting. */
+const SETTLED_MS = 10
 
 /**
  * A data folder, or a database, with what `grow/fill.mjs` makes.
@@ -49,13 +51,14 @@ export async function startSpa(databaseUrl, folder) {
   let client = 0
 
   /** @param {Ask} what @returns {Promise<string>} */
-  const askOnce = ({ method = 'GET', path, body, owner }) =>
+  const askOnce = ({ method = 'GET', path, body, owner, isCompressed }) =>
     new Promise((resolve, reject) => {
       client++
       const headers = {
         'x-forwarded-for': `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`,
         ...(owner && { authorization: `Bearer ${OWNER_TOKEN}` }),
         ...(body && { 'content-type': 'application/json' }),
+        ...(isCompressed && { 'accept-encoding': 'gzip, deflate, br' }),
       }
       const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, response => {
         /** @type {Buffer[]} */
@@ -89,16 +92,24 @@ export async function startSpa(databaseUrl, folder) {
     if ((await askOnce({ path: '/api/health' }).catch(() => undefined)) !== undefined) break
     await sleep(100)
   }
+  const cpuOfServer = () =>
+    new Promise((resolve, reject) => {
+      child.once('message', (/** @type {any} */ { cpuMicroseconds }) => resolve(cpuMicroseconds / 1000))
+      ended.then(() => reject(new Stop('The server under measurement has ended.')))
+      child.send({ ask: 'usage' })
+    })
   const databaseCpu = databaseUrl ? await watchDatabase(databaseUrl) : { read: async () => 0, end: async () => {} }
   return {
     ask,
     async cpu() {
-      const server = await new Promise((resolve, reject) => {
-        child.once('message', (/** @type {any} */ { cpuMicroseconds }) => resolve(cpuMicroseconds / 1000))
-        ended.then(() => reject(new Stop('The server under measurement has ended.')))
-        child.send({ ask: 'usage' })
-      })
-      return { server, database: await databaseCpu.read() }
+      return { server: await cpuOfServer(), database: await databaseCpu.read() }
+    },
+    async settle() {
+      for (let before = 0, now = await cpuOfServer(), tries = 0; now - before > SETTLED_MS && tries < 60; tries++) {
+        await sleep(500)
+        before = now
+        now = await cpuOfServer()
+      }
     },
     async stop() {
       agent.destroy()
