@@ -32,13 +32,13 @@ export async function pictures() {
   say(`${readdirSync(FOLDER).length} pictures are in docs/pictures. Look at each before you keep it.`)
 }
 
-/** @param {Pick<Awaited<ReturnType<typeof openDemoSpa>>, 'url' | 'deskLink' | 'mails'>} spa @param {string} executablePath */
-export async function takeAll({ url, deskLink, mails }, executablePath) {
+/** @param {Pick<Awaited<ReturnType<typeof openDemoSpa>>, 'url' | 'deskLink'>} spa @param {string} executablePath */
+export async function takeAll({ url, deskLink }, executablePath) {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const browser = await chromium.launch({ executablePath, args: LAUNCH_ARGS })
   try {
-    await sitePictures({ phone: await open(browser, PHONE), wide: await open(browser, DESKTOP), url, mails, take })
+    await sitePictures({ phone: await open(browser, PHONE), wide: await open(browser, DESKTOP), url, take })
     const [phone, wide] = [await open(browser, PHONE), await open(browser, DESKTOP)]
     await enterDesk(phone, wide, deskLink)
     await deskPictures({ phone, wide, url, take })
