@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BOOKING_STATUSES } from '#contract/booking-states.ts'
 import { addDays } from '#contract/dates.ts'
 import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
 import { likenessRounds } from '#server/likeness/rounds.ts'
 import { asOwner, OWNER_TOKEN, openSpa } from '#server/testing/spa.ts'
 import { fillDemo } from './fill.ts'
+
+// Weeks are lived through: seconds on a quiet machine, and many of them on a busy one.
+vi.setConfig({ testTimeout: 240_000 })
 
 /** A Monday, when several things are not offered, in the middle of the day. */
 const NOW = new Date('2026-11-16T11:20:00+01:00')
