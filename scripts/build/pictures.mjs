@@ -108,7 +108,7 @@ async function inParallel(items, work) {
 
 /** A container is told its limit by other means than a machine its memory. */
 function atOnce() {
-  const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   if (bytes >= BYTES_FOR_FOUR) return 4
   sharp.concurrency(1)
   sharp.cache(false)

@@ -53,7 +53,9 @@ async function start(spa) {
   while (!(await fetch(`${spa.url}/api/health`).catch(() => undefined))?.ok) {
     if (server.child.exitCode !== null || server.child.signalCode || Date.now() > until) {
       server.child.kill('SIGKILL')
-      throw new Stop(`The server did not start:\n${await server.said}`)
+      throw new Stop(
+        `The server did not start (${server.child.signalCode ?? server.child.exitCode}):\n${await server.said}`,
+      )
     }
     await sleep(100)
   }

@@ -11,6 +11,7 @@ import type { Failure } from '#server/db/errors.ts'
 import { readerOf, readers } from '#server/db/values.ts'
 import { DurableFiles } from './filesystem.ts'
 import { fsync, fsyncTree } from './fsync.ts'
+import { spareMemory } from './small-memory.ts'
 import { statementRunner } from './statement.ts'
 import type { FromWorker, ToWorker } from './worker-calls.ts'
 
@@ -33,6 +34,7 @@ await (isMainThread ? create(process.argv[2] as string) : serve(workerData))
 
 /** Made beside its place and moved there when it is complete, so that a start cut short leaves nothing half-made. */
 async function create(folder: string) {
+  spareMemory()
   const unfinished = `${folder}.new-${process.pid}`
   const pg = await open(unfinished)
   await pg.close()

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { QueryResult } from '#server/db/engine.ts'
 import { DatabaseUnavailable, type Failure, toDatabaseError } from '#server/db/errors.ts'
 import { CHANGES_TABLES, TABLE_CHANGE_TIMEOUT_MS } from '../table-changes.ts'
+import { spareMemory } from './small-memory.ts'
 import { type FromWorker, type Request, type ToWorker, workerFile } from './worker-calls.ts'
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -24,6 +25,7 @@ export class DatabaseThread {
   }
 
   private constructor(folder: string, opened: () => void, failed: (error: DatabaseUnavailable) => void) {
+    spareMemory()
     this.#worker = new Worker(workerFile(), { workerData: folder, execArgv: [] })
     this.#ended = new Promise(resolve => this.#worker.once('exit', resolve))
     this.#worker.on('message', (message: FromWorker) => {
