@@ -1,5 +1,15 @@
 // @ts-check
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../setup/free-port.mjs'
@@ -62,12 +72,14 @@ async function tryOn(major, { folder, tree }) {
 async function nodeOf(major) {
   if (process.version.startsWith(`v${major}.`)) return process.execPath
   const place = join(root, '.cache', 'nodes', major)
+  const program = join(place, 'node_modules', 'node', 'bin', 'node')
+  if (existsSync(program)) return program
   mkdirSync(place, { recursive: true })
   await done(
     `fetching Node ${major}`,
     npm(['install', '--no-audit', '--no-fund', '--prefix', place, `node@${major}`], place),
   )
-  return join(place, 'node_modules', 'node', 'bin', 'node')
+  return program
 }
 
 /** @param {string} what @param {Promise<number>} exit */
