@@ -9,7 +9,8 @@ import type { TimeWindow } from './availability/diary-for.ts'
 import type { ClosedDays, SubServiceTimes } from './availability/slot.ts'
 import type { Taken } from './availability/stations.ts'
 
-export type BookingRow = Selectable<Tables['bookings']>
+/** But for what only finding reads. */
+export type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
 export type OwnerBookingRow = BookingRow & { hasReceipt: boolean; receiptIsLate: boolean }
 
 /** What a sub-service is at this moment: a booking keeps it as its snapshot. */

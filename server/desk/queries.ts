@@ -5,7 +5,58 @@ import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
 import { DESK_FIELDS, iso, LEDGER, stateAt } from './day/queries.ts'
 
-export type DeskRow = Selectable<Tables['bookings']> & { hasReceipt: boolean; receiptIsLate: boolean; paid: number }
+/** Each by name: a statement with an asterisk is not kept prepared. */
+const COLUMNS = [
+  'id',
+  'hash',
+  'serviceId',
+  'subServiceId',
+  'station',
+  'startsAt',
+  'endsAt',
+  'freeAgainAt',
+  'bookingDate',
+  'bookingTime',
+  'status',
+  'holdExpiresAt',
+  'serviceName',
+  'subServiceName',
+  'durationMinutes',
+  'priceNaira',
+  'fullName',
+  'email',
+  'phoneNumber',
+  'note',
+  'submittedAt',
+  'decidedAt',
+  'decisionReason',
+  'sequence',
+  'createdAt',
+  'updatedAt',
+  'origin',
+  'version',
+  'squeezedIn',
+  'privateNote',
+  'statusBeforeCancel',
+  'ownMoves',
+  'calendarOrganizer',
+  'refund',
+  'arrivedAt',
+  'lookAgainAt',
+  'paymentCode',
+  'mailboxKey',
+  'phoneKey',
+  'deviceKey',
+  'networkKey',
+  'accountOpen',
+  'personId',
+] as const satisfies (keyof Tables['bookings'])[]
+
+export type DeskRow = Pick<Selectable<Tables['bookings']>, (typeof COLUMNS)[number]> & {
+  hasReceipt: boolean
+  receiptIsLate: boolean
+  paid: number
+}
 export type Bookings = ExpressionBuilder<Tables, 'bookings'>
 
 /** The sum of a booking's ledger. */
@@ -15,7 +66,7 @@ export const PAID = sql<number>`coalesce((select sum(case direction when 'in' th
 export function deskBookings(db: Db) {
   return db
     .selectFrom('bookings')
-    .selectAll('bookings')
+    .select(COLUMNS)
     .select([
       // Not "exists": for many bookings the database would rather read all receipts there are.
       sql<boolean>`coalesce((select true from receipts where booking_id = bookings.id limit 1), false)`.as(
@@ -68,12 +119,15 @@ export interface CardRow {
 
 type Neighbour = NonNullable<ReceiptCard['neighbours']['before']>
 
-/** Who is there before or after at the same service, on the same day; the bounds are wider than any day is long. */
+/**
+ * Who is there before or after at the same service, on the same day; the bounds are wider than any day is long. By the index of the
+ * service's times and not by that of the dates (`+ 0`): it has them in order.
+ */
 function neighbour(where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql`(
     select json_build_object('bookingTime', n.booking_time, 'fullName', n.full_name, 'subServiceName', n.sub_service_name)
     from bookings n
-    where n.service_id = b.service_id and ${where} and n.booking_date = b.booking_date and n.id <> b.id
+    where n.service_id = b.service_id and ${where} and n.booking_date + 0 = b.booking_date and n.id <> b.id
       and n.status in ('submitted', 'confirmed', 'done')
     order by ${order} limit 1
   )`

@@ -76,14 +76,25 @@ export async function selectTransfersIn(db: Db, { from, until }: Window): Promis
   return { count: rows[0]!.count, amount: Number(rows[0]!.amount) }
 }
 
-export function selectUnseen(db: Db, { from, until }: Window, now: Date) {
-  return counted<Line & { paymentId: string; at: Date; by: string }>(
-    db,
-    sql`select ${LINE}, p.amount_naira as amount, p.at, p.device_name as by, p.id as payment_id
-      from payments p join bookings b on b.id = p.booking_id cross join lateral ${stateAt(now)}
-      where p.at >= ${from} and p.at < ${until} and p.direction = 'in' and p.method = 'transfer' and p.seen_at is null`,
-    sql`at, payment_id`,
-  )
+/** Counted in the ledger alone; whose they are is looked up only for those that are listed. */
+export async function selectUnseen(db: Db, { from, until }: Window, now: Date) {
+  const unseen = sql`at >= ${from} and at < ${until} and direction = 'in' and method = 'transfer' and seen_at is null`
+  const { rows: figures } = await sql<Figure>`
+    select count(*)::integer as count, coalesce(sum(amount_naira), 0)::bigint as amount from payments
+    where ${unseen}`.execute(db)
+  const { rows } = await sql<Named<Line & { paymentId: string; at: Date; by: string }>>`
+    select ${LINE}, p.amount_naira as amount, p.at, p.device_name as by, p.id as payment_id
+    from (
+      select id, booking_id, amount_naira, at, device_name from payments where ${unseen}
+      order by at, id limit ${LISTED_MAX}
+    ) p join bookings b on b.id = p.booking_id cross join lateral ${stateAt(now)}
+    order by p.at, p.id`.execute(db)
+  const { count, amount } = figures[0]!
+  return {
+    count,
+    amount: Number(amount),
+    list: rows.map(row => lineOf<Line & { paymentId: string; at: Date; by: string }>(row)),
+  }
 }
 
 export interface DaySum {

@@ -1,7 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { type DeskRow, deskBookings, PAID } from '#server/desk/queries.ts'
+import { textList } from '#server/db/text-list.ts'
+import { PLANNED_EACH_TIME } from '#server/desk/find/queries.ts'
+import { type Bookings, type DeskRow, deskBookings, PAID } from '#server/desk/queries.ts'
 
 export type PersonRow = Selectable<Tables['people']>
 export type MergeRow = Selectable<Tables['peopleMerges']>
@@ -11,29 +13,20 @@ export interface Cursor {
   id: string
 }
 
-/** More than anybody pages through: who types one letter is looking for something else. */
-const MOST_FOUND = 5000
-
 /** Who was seen last comes first. `found` narrows it to the people of some bookings. */
 export async function selectPeople(
   db: Db,
-  {
-    after,
-    limit,
-    found,
-  }: { after?: Cursor; limit: number; found?: Parameters<ReturnType<typeof bookingsOf>['where']>[0] },
-): Promise<PersonRow[]> {
+  { after, limit, found }: { after?: Cursor; limit: number; found?: (eb: Bookings) => Expression<SqlBool> },
+): Promise<Cursor[]> {
   return db
     .selectFrom('people')
-    .selectAll()
-    .where(sql<boolean>`exists (select from bookings where person_id = people.id)`)
-    .$if(found !== undefined, people =>
-      people.where(
-        'id',
-        'in',
-        bookingsOf(db)
-          .where(found as never)
-          .limit(MOST_FOUND) as never,
+    .select(['id', 'seenAt'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bookings')
+          .select('bookings.id')
+          .where(sql<boolean>`bookings.person_id = people.id`)
+          .$if(found !== undefined, bookings => bookings.where(found as never)),
       ),
     )
     .$if(after !== undefined, people =>
@@ -42,11 +35,8 @@ export async function selectPeople(
     .orderBy('seenAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .$if(found !== undefined, people => people.modifyEnd(PLANNED_EACH_TIME))
     .execute()
-}
-
-function bookingsOf(db: Db) {
-  return db.selectFrom('bookings').select('personId').where('personId', 'is not', null)
 }
 
 export interface Figures {
@@ -81,7 +71,7 @@ export async function selectFigures(db: Db, ids: readonly string[], now: Date): 
       sum(${PAID})::integer as paid,
       max(starts_at) filter (where ${tookPlace(now)}) as "lastVisit",
       min(starts_at) filter (where ${isLive(now)} and ends_at > ${now}) as "nextVisit"
-    from bookings where person_id in (${sql.join(ids)})
+    from bookings where person_id = any(${textList(ids)})
     group by person_id`.execute(db)
   return new Map(rows.map(row => [row.personId, row]))
 }
@@ -115,15 +105,11 @@ export async function selectBusyUntil(db: Db, personId: string, now: Date) {
     .executeTakeFirst()
 }
 
+const isOf = (bookingIds: readonly string[]) => sql<boolean>`booking_id = any(${textList(bookingIds)})`
+
 export function selectPaymentsOf(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('bookingId', 'in', bookingIds)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  return db.selectFrom('payments').selectAll().where(isOf(bookingIds)).orderBy('at').orderBy('id').execute()
 }
 
 export function selectChangesOf(db: Db, bookingIds: readonly string[]) {
@@ -131,7 +117,7 @@ export function selectChangesOf(db: Db, bookingIds: readonly string[]) {
   return db
     .selectFrom('bookingChanges')
     .select(['bookingId', 'at', 'what', 'deviceName', 'undoneAt'])
-    .where('bookingId', 'in', bookingIds)
+    .where(isOf(bookingIds))
     .orderBy('version', 'desc')
     .execute()
 }
@@ -141,7 +127,7 @@ export function selectReceiptsOf(db: Db, bookingIds: readonly string[]) {
   return db
     .selectFrom('receipts')
     .select(['id', 'bookingId', 'fileName', 'contentType', 'sizeBytes', 'createdAt'])
-    .where('bookingId', 'in', bookingIds)
+    .where(isOf(bookingIds))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

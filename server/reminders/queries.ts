@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-type BookingRow = Selectable<Tables['bookings']>
+type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
 
 /** What a reminder is about: a booking and an instant, so that another start or another receipt is another reminder. */
 export function aboutBooking({ id }: { id: string }, at: Date): string {

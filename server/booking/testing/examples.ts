@@ -48,7 +48,6 @@ export const exampleBooking: BookingRow = {
   deviceKey: null,
   networkKey: null,
   personId: null,
-  words: '',
 }
 
 export const exampleSite: MailSite = {

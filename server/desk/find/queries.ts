@@ -60,7 +60,7 @@ export async function selectPage(
  * Which index is best depends on what is looked for. The questions behind the desk's buttons have one each, and what tells them apart
  * is written into the statement, so that a session can keep it prepared. The asterisks keep others from that.
  */
-const PLANNED_EACH_TIME = sql`/* planned each time */`
+export const PLANNED_EACH_TIME = sql`/* planned each time */`
 
 /**
  * By the date on the spa's wall. It lies within a day of the same date in UTC, wherever the spa is: that is what the index of the
