@@ -65,6 +65,8 @@ export const PERSONAL = {
       'full_name',
       'email',
       'phone_number',
+      // The database makes it of those three, so it goes with them.
+      'words',
       'note',
       'private_note',
       'decision_reason',
