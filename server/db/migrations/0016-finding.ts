@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>) {
 }
 
 const STATEMENTS = [
+  // A restored copy is brought forward in one transaction: what was written in it has to be over before the table is changed.
+  'set constraints all immediate',
   'drop index bookings_by_words',
   String.raw`alter table bookings add column words text not null generated always as (
     ' ' || lower(regexp_replace(normalize(full_name, NFD), '[\u0300-\u036f]', '', 'g')) || ' ' || lower(email) || ' '
