@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { BOOKING_STATUSES } from '#contract/booking-states.ts'
+import type { ServicesResponse } from '#contract/catalogue.ts'
 import { addDays } from '#contract/dates.ts'
 import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
 import { likenessRounds } from '#server/likeness/rounds.ts'
@@ -58,6 +59,10 @@ test('the demo is a believable week: every state, every kind of trouble, and not
   const today = await ask('deskDay', { date: TODAY })
   expect(today.bookings.length).toBeGreaterThan(14)
   expect(today.blocks.length).toBeGreaterThan(0)
+  const { services }: ServicesResponse = await ask('fetchServices')
+  const glow = services.flatMap(({ serviceArray }) => serviceArray).find(({ name }) => name === 'Signature Glow Facial')
+  const almostFull = await ask('availableTimes', { subServiceId: glow!._id, date: addDays(TODAY, 2) })
+  expect([1, 2, 3]).toContain(almostFull.availableTimes.length)
   const { receipts }: { receipts: ReceiptCard[] } = await ask('deskReceipts')
   expect(receipts.filter(({ group }) => group === 'waiting').length).toBeGreaterThan(3)
   expect(receipts.some(({ likenesses }) => likenesses.length > 0)).toBe(true)

@@ -122,7 +122,7 @@ export function planUsualDays(house: House, { from, to, share = 1 }: { from: num
   }
 }
 
-/** Takes every time of a sub-service's day but the last few. */
+/** Takes every time of a sub-service's day but the last few; one booking may take up to three that overlap. */
 export function planCrowd(house: House, crowd: { what: string; day: number; left: number; bookedAt: number }) {
   const { what, day, left } = crowd
   house.agenda.at(crowd.bookedAt, async () => {
