@@ -3,11 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { API_BASE, type Call } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { errorResponse } from '#contract/errors.ts'
+import { times } from '#server/testing/times.ts'
 import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
 import { hostileText, hostileValue, spoiled } from './testing/hostile.ts'
 import { asOwner, useSpa } from './testing/spa.ts'
 
-const RUNS_PER_CALL = 40
+const RUNS_PER_CALL = times(15, 40)
 
 let examples: Record<CallKey, Example>
 const spa = useSpa()

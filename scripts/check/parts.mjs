@@ -134,14 +134,18 @@ const postgresql = {
   title: 'Server tests on PostgreSQL',
   run: () =>
     vitest(REPORTS.postgresql, args =>
-      run(process.execPath, [
-        'scripts/setup/with-postgresql.mjs',
+      run(
         process.execPath,
-        ...args,
-        ...['--project', 'server'],
-        // What is about the other engine alone has run with the unit tests.
-        ...['--exclude', 'server/db/embedded/**'],
-      ]),
+        [
+          'scripts/setup/with-postgresql.mjs',
+          process.execPath,
+          ...args,
+          ...['--project', 'server'],
+          // What is about the other engine alone has run with the unit tests.
+          ...['--exclude', 'server/db/embedded/**'],
+        ],
+        { env: { ...process.env, THOROUGH: '1' } },
+      ),
     ),
 }
 

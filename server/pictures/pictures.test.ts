@@ -18,7 +18,7 @@ import {
   pngWithNotes,
   screenshot,
 } from '#server/decoder/testing/corpus.ts'
-import { asOwner, openSpa, type Spa } from '#server/testing/spa.ts'
+import { asOwner, openSpa, type Spa, useSpa } from '#server/testing/spa.ts'
 import { upload } from './testing/upload.ts'
 import { removeUnusedPictures } from './unused.ts'
 
@@ -193,6 +193,11 @@ function keepsPictures(open: () => Promise<{ spa: Spa; stop(): Promise<void> }>)
     await removeUnusedPictures(spa.deps)
     expect(await revision()).toEqual(before)
   })
+}
+
+/** Before anything is stored, so it is the same wherever it would be. */
+describe('what is refused', () => {
+  const spa = useSpa()
 
   const files = async () => (await readdir(join(spa.config.dataDir, 'pictures')).catch(() => [])).length
 
@@ -230,7 +235,7 @@ function keepsPictures(open: () => Promise<{ spa: Spa; stop(): Promise<void> }>)
   test('more than 15 MB is refused, 14 MB of it in notes is not', async () => {
     const tooLarge = await upload(spa, Buffer.concat([await photo(), Buffer.alloc(15 * 1024 * 1024)]))
     expect([tooLarge.statusCode, tooLarge.json().error]).toEqual([413, pictureRefusals.tooLarge(15)])
-    await uploaded(pngWithNotes(5, 1_000_000))
+    expect((await upload(spa, pngWithNotes(5, 1_000_000))).statusCode).toBe(201)
   })
 
   test('only the owner sends one, and what is not there is not found', async () => {
@@ -238,7 +243,7 @@ function keepsPictures(open: () => Promise<{ spa: Spa; stop(): Promise<void> }>)
     const change = { parts: { id: 'ffffffffffffffffffffffff' }, body: { alt: 'x' }, headers: asOwner }
     expect((await spa.call('updatePicture', change)).statusCode).toBe(404)
     for (const name of ['ffffffffffffffffffffffff-360.avif', 'ffffffffffffffffffffffff', '..%2f..%2fsecret', 'x.svg'])
-      expect((await file(`/pictures/${name}`)).statusCode).toBe(404)
+      expect((await spa.app.inject(`/pictures/${name}`)).statusCode).toBe(404)
   })
 
   test.each<Record<string, string>>([
@@ -251,4 +256,4 @@ function keepsPictures(open: () => Promise<{ spa: Spa; stop(): Promise<void> }>)
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json().fieldErrors)).toEqual(Object.keys(words))
   })
-}
+})

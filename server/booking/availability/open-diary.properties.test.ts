@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, monthOf, weekdayOf } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { MS_PER_MINUTE, minutesOfDay, parseTimeLabel } from '#contract/time.ts'
+import { times } from '#server/testing/times.ts'
 import { type Circumstances, openDiary } from './open-diary.ts'
 
 const TODAY = '2026-03-25'
@@ -55,7 +56,7 @@ const circumstances: fc.Arbitrary<Circumstances> = fc.record({
 
 const days = Array.from({ length: 20 }, (_, index) => addDays(TODAY, index - 2))
 
-function holdsForEverySlot(check: (all: Circumstances, slot: Slot, date: string) => void, numRuns = 100) {
+function holdsForEverySlot(check: (all: Circumstances, slot: Slot, date: string) => void, numRuns = times(30, 100)) {
   let slots = 0
   fc.assert(
     fc.property(circumstances, all => {
@@ -135,7 +136,7 @@ describe('whatever the circumstances', () => {
           expect(withOneMore.map(labelOf)).toEqual(expect.arrayContaining(labels))
         }
       }),
-      { numRuns: 100 },
+      { numRuns: times(30, 100) },
     )
   })
 
@@ -149,7 +150,7 @@ describe('whatever the circumstances', () => {
         for (const date of days) expect(diary.nextFreeDay(date)).toBe(free.find(other => other > date))
         expect(booked.every(date => ['2026-03', '2026-04'].includes(monthOf(date)))).toBe(true)
       }),
-      { numRuns: 100 },
+      { numRuns: times(30, 100) },
     )
   })
 })

@@ -1,10 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { LAYOUTS, type Layout, receiptPicture, type Words } from '#server/demo/receipt-picture.ts'
+import { times } from '#server/testing/times.ts'
 import { foundAmong, type Printed, printed } from '../testing/print.ts'
 import { EDITS, honestWords } from '../testing/receipts.ts'
 
-const RECEIPTS = 40
+/** Every layout with every kind of edit. */
+const RECEIPTS = LAYOUTS.length * times(5, 10)
 let corpus: { layout: Layout; words: Words; picture: Buffer; print: Printed }[]
 let prints: Printed[]
 
