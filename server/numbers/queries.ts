@@ -79,14 +79,17 @@ export interface Visitor {
   wasHere: boolean
 }
 
-/** Whoever visits on these days, by every pair of signs they left, and whether one of the signs was here before. */
+/**
+ * Whoever visits on these days, by every pair of signs they left, and whether one of the signs was here before. Not "exists": the
+ * database would rather read everybody who ever was here than look them up.
+ */
 export async function selectVisitors(db: Db, { from, to }: Days): Promise<Visitor[]> {
   const { rows } = await sql<Visitor>`
     select phone, address, visits,
-      exists (select from bookings where phone <> '' and ${PHONE} = phone
-        and booking_date < ${from}::date and status in ('confirmed', 'done'))
-      or exists (select from bookings where address <> '' and lower(email) = address
-        and booking_date < ${from}::date and status in ('confirmed', 'done')) as "wasHere"
+      coalesce((select true from bookings where phone <> '' and ${PHONE} = phone
+        and booking_date < ${from}::date and status in ('confirmed', 'done') limit 1), false)
+      or coalesce((select true from bookings where address <> '' and lower(email) = address
+        and booking_date < ${from}::date and status in ('confirmed', 'done') limit 1), false) as "wasHere"
     from (
       select case when length(${PHONE}) >= 7 then ${PHONE} else '' end as phone, lower(email) as address,
         count(*)::integer as visits
