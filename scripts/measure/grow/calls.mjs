@@ -187,10 +187,9 @@ function hundredLetters(n) {
     'waxing',
     'deep',
   ]
-  return Array.from(
-    { length: 14 },
-    (_, at) => (words[(n + at * 5) % words.length] ?? '') + (at % 3 === 0 ? n % 10 : ''),
-  )
+  // A digit at the end is a typo, which is forgiven to a long word.
+  return Array.from({ length: 14 }, (_, at) => words[(n + at * 5) % words.length] ?? '')
+    .map(word => (word.length >= 7 ? `${word}${n % 10}` : word))
     .join(' ')
     .slice(0, 100)
 }
