@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { Stop } from '../setup/process.mjs'
 
 const START_WITHIN_MS = 120_000
@@ -106,6 +105,8 @@ async function book(spa, { _id: serviceId, serviceArray: [sub] }) {
 
 /** A photo as a phone takes it. @param {Spa} spa @param {{ booking: { bookingHash: string }, manageKey: string }} made */
 async function pay(spa, { booking, manageKey }) {
+  // Only now: commands are read before anything is installed.
+  const { default: sharp } = await import('sharp')
   const noise = { type: /** @type {const} */ ('gaussian'), mean: 160, sigma: 25 }
   const photo = sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#fff', noise } })
   const body = new FormData()
