@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { compressed, sendCompressed } from '#server/http/compressed.ts'
-import { allowStyles } from '#server/http/security.ts'
+import { allowInside } from '#server/http/security.ts'
 import { currentSpa, type SpaDeps } from '#server/spa/spa.ts'
 
 /** The API described to programs, and the same to people in Swagger UI. Each is made when first asked for, and again when the spa changes. */
@@ -24,7 +24,7 @@ export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
       const content = await deps.site.get(`docs ${url}`, async () => compressed(await make()))
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache')
       // The viewer is not ours and draws with style attributes.
-      if (type === 'text/html') allowStyles(reply, "'unsafe-inline'")
+      if (type === 'text/html') allowInside(reply, 'style', "'unsafe-inline'")
       return sendCompressed(request, reply, content)
     })
   }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
@@ -74,10 +75,14 @@ export function protectingHeaders({ secure, inDevelopment }: { secure: boolean; 
   }
 }
 
-/** The same for one response, with styles that came with its own document. */
-export function allowStyles(reply: FastifyReply, source: string) {
+/** The same for one response, with what came inside its own document and has this hash. */
+export function allowInside(reply: FastifyReply, kind: 'script' | 'style', source: string) {
   const policy = reply.getHeader('content-security-policy')
-  if (policy) reply.header('content-security-policy', String(policy).replace("style-src 'self'", `$& ${source}`))
+  if (policy) reply.header('content-security-policy', String(policy).replace(`${kind}-src 'self'`, `$& ${source}`))
+}
+
+export function hashSource(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
 function changesSomething({ method }: FastifyRequest) {

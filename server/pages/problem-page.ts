@@ -1,17 +1,16 @@
-import { hash } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { searchText } from '#contract/messages.ts'
 import { colours } from '#contract/palette.ts'
 import { logFailure, toRefusal } from '#server/http/errors.ts'
-import { allowStyles } from '#server/http/security.ts'
+import { allowInside, hashSource } from '#server/http/security.ts'
 
 /** A page that cannot be shown now is still a page: whoever opened an address reads a sentence, not a program's answer. */
 export function problemPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, message, retryAfterSeconds } = toRefusal(error)
   if (status >= 500) logFailure(request.log, error, 'page')
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-  allowStyles(reply, `'sha256-${hash('sha256', STYLE, 'base64')}'`)
+  allowInside(reply, 'style', hashSource(STYLE))
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document(message))
 }
 

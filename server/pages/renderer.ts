@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Service } from '#contract/catalogue.ts'
+import { hashSource } from '#server/http/security.ts'
 import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
 import { folderInOtherBuild, serveBuiltFiles } from './built-files.ts'
+import { readShell } from './shell.ts'
+import { classesIn, usedStyles } from './used-styles.ts'
 
 /** Turns what a page shows into a whole HTML document. Development, production and tests differ only in the shell. */
 export interface PageRenderer {
-  render(input: PageInput): Promise<{ status: number; html: string }>
+  render(input: PageInput): Promise<{ status: number; html: string; inside?: Inside }>
   /** The address under which a page is remembered. */
   normaliseUrl(url: string, services: Service[]): string | Promise<string>
   /** The addresses that ask to be listed by search engines. */
@@ -24,18 +27,27 @@ export interface PageRenderer {
   inDevelopment?: true
 }
 
+/** What a document brings along inside, as the content policy names it. */
+export interface Inside {
+  script: string
+  style: string
+}
+
 /** The browser's half, as the server uses it. */
 interface Web {
   renderPage(input: PageInput): Promise<RenderedPage>
   normaliseUrl(url: string, services: Service[]): string
   listedPaths(services: Service[]): string[]
   ownPictureFile(name: string): string | undefined
+  /** The script inside every page. */
+  START: string
 }
 
 /** The production renderer: the built index.html is the shell, Vite's manifest says which chunks a page needs. */
 export async function builtRenderer(clientDir: string, web: Web): Promise<PageRenderer> {
-  const shell = await readFile(join(clientDir, 'index.html'), 'utf8')
+  const shell = await readShell(clientDir)
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
+  const script = hashSource(web.START)
   return {
     normaliseUrl: web.normaliseUrl,
     listedPaths: web.listedPaths,
@@ -48,38 +60,38 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
     },
     async render(input) {
       const page = await web.renderPage(input)
-      return { status: page.status, html: fillShell(shell, page, chunks(manifest, page.modules, shell)) }
+      const style = usedStyles(shell.rules, classesIn(page.body))
+      const start = `<style>${style}</style>${shell.start(web.START, chunks(manifest, page.modules))}`
+      return {
+        status: page.status,
+        html: fillShell(shell.html, page, start),
+        inside: { script, style: hashSource(style) },
+      }
     },
   }
 }
 
-export function fillShell(shell: string, page: RenderedPage, chunkTags = '') {
+export function fillShell(shell: string, page: RenderedPage, start = '') {
   // Function replacements, because `$&` in a customer's text would otherwise be taken as a pattern.
   return shell
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => page.head)
-    .replace('<!--preloads-->', () => page.preloads + chunkTags)
+    .replace('<!--preloads-->', () => page.preloads + start)
     .replace('<!--body-->', () => page.body)
     .replace('<!--state-->', () => `<script type="application/json" id="state">${page.state}</script>`)
 }
 
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** Without these the browser would find a page's own chunk only after the entry chunk has run. */
-function chunks(manifest: Manifest, modules: string[], shell: string) {
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
+function chunks(manifest: Manifest, modules: string[]) {
+  const files = new Set<string>()
   const visit = (id: string) => {
     const chunk = manifest[id]
-    if (!chunk || scripts.has(chunk.file)) return
-    scripts.add(chunk.file)
-    for (const css of chunk.css ?? []) styles.add(css)
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const id of modules) visit(id)
-  const missing = (file: string) => !shell.includes(file)
-  return [
-    ...[...styles].filter(missing).map(file => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].filter(missing).map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('')
+  return [...files].map(file => `/${file}`)
 }

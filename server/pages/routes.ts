@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { crawlerFiles } from '#contract/paths.ts'
 import { sendCompressed } from '#server/http/compressed.ts'
 import { apiNotFound } from '#server/http/errors.ts'
+import { allowInside } from '#server/http/security.ts'
 import { robots, siteMap } from './crawlers.ts'
 import { deskShell } from './desk-shell.ts'
 import { webManifest } from './manifest.ts'
@@ -31,8 +32,9 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
   })
   deskShell(app, deps)
   app.get('/*', { errorHandler: problemPage }, async (request, reply) => {
-    const { status, content, peek } = await page(deps, request.url)
+    const { status, content, inside, peek } = await page(deps, request.url)
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    for (const kind of ['script', 'style'] as const) if (inside) allowInside(reply, kind, inside[kind])
     if (status === 503) reply.header('retry-after', '300')
     return app.readyAnswers.send(request, reply, content, peek)
   })

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import {
   TOAST_BLANK_MS,
   TOAST_CUSTOM_MS,
@@ -14,6 +14,7 @@ import { useAppSelector } from '#web/store/hooks.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
+import { replayEarlyInput } from './early-input.ts'
 import { Layout } from './Layout.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { viewOf } from './routes.tsx'
@@ -41,6 +42,7 @@ export function App() {
     >
       <ParamsProvider value={params}>
         <page.Component key={page.module} />
+        <Awake />
       </ParamsProvider>
     </LoadBoundary>
   )
@@ -54,4 +56,10 @@ export function App() {
       <Toasts durationsMs={toastDurationsMs} maxAtOnce={TOAST_MAX_AT_ONCE} maxWidthPx={TOAST_MAX_WIDTH_PX} />
     </>
   )
+}
+
+/** Innermost, because React wakes a page from the outside inwards. */
+function Awake() {
+  useEffect(replayEarlyInput, [])
+  return null
 }

@@ -11,6 +11,7 @@ import { SiteProvider } from '#web/store/site.ts'
 import { makeStore } from '#web/store/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
+import { takeEarlyInput } from './early-input.ts'
 import type { Page } from './page.tsx'
 import { readState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
@@ -32,8 +33,10 @@ start()
 async function start() {
   // The page's own chunk first: hydration must find what the server rendered, not a fallback.
   await preload(viewOf(location.pathname, services, setting.isMaintenanceMode).page)
+  const root = document.getElementById('root')!
+  takeEarlyInput(root)
   hydrateRoot(
-    document.getElementById('root')!,
+    root,
     <SiteProvider value={site}>
       <StoreProvider value={store}>
         <Navigation>

@@ -11,12 +11,17 @@ import { pathnameOf } from './addresses.ts'
 import { carriedServices } from './carried-services.ts'
 import { headOf } from './head.ts'
 import { headTags, preloadTags } from './head-tags.ts'
+import { lateStart } from './late-start.ts'
 import { allNamed, writeState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
 export { ownPictureFile } from '#web/pictures/addresses.ts'
 export { listedPaths, normaliseUrl } from './addresses.ts'
+
+/** However slow the first view is, the code is fetched by then. */
+const LATEST_START_MS = 4000
+export const START = `(${lateStart})(window,document,${LATEST_START_MS})`
 
 export interface PageInput {
   /** Path and search, already normalised. */

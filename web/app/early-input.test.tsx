@@ -1,0 +1,121 @@
+import { act } from '@testing-library/react'
+import { useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { replayEarlyInput, takeEarlyInput } from './early-input.ts'
+import { lateStart } from './late-start.ts'
+
+let opened: Root | undefined
+afterEach(() => {
+  act(() => opened?.unmount())
+  window.earlyWishes?.stop()
+  window.earlyWishes = undefined
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+})
+
+const heard: string[] = []
+afterEach(() => void heard.splice(0))
+
+function Form() {
+  const [address, setAddress] = useState('')
+  const [day, setDay] = useState('monday')
+  const [isTicked, setTicked] = useState(false)
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        heard.push(`sent ${address} ${day} ${isTicked}`)
+      }}
+    >
+      <input name="address" value={address} onChange={event => setAddress(event.target.value)} />
+      <select value={day} onChange={event => setDay(event.target.value)}>
+        <option>monday</option>
+        <option>friday</option>
+      </select>
+      <input type="checkbox" checked={isTicked} onChange={event => setTicked(event.target.checked)} />
+      <button type="button" onClick={() => heard.push('pressed')}>
+        Search
+      </button>
+      <button type="submit">Send</button>
+      <a href="#there">There</a>
+    </form>
+  )
+}
+
+const one = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!
+
+/** The page as it arrives: drawn, and with nobody behind it yet. */
+function arrive() {
+  document.head.innerHTML = ''
+  document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`
+  const script = document.createElement('script')
+  Object.assign(script.dataset, { entry: '/entry.js', styles: '/all.css', chunks: '/a.js /b.js' })
+  const seen = {
+    head: document.head,
+    currentScript: script,
+    createElement: (tag: string) => document.createElement(tag),
+  }
+  const listening = {
+    addEventListener: document.addEventListener.bind(document),
+    removeEventListener: document.removeEventListener.bind(document),
+  }
+  lateStart(window, { ...seen, ...listening } as unknown as Document, 60_000)
+}
+
+const fetched = () => [...document.head.children].map(child => child.getAttribute('src') ?? child.getAttribute('href'))
+
+async function wake() {
+  const root = one('#root')
+  takeEarlyInput(root)
+  await act(async () => {
+    opened = hydrateRoot(root, <Form />)
+  })
+  await act(async () => replayEarlyInput())
+}
+
+test('the code is fetched when somebody touches the page, and only once', () => {
+  arrive()
+  expect(fetched()).toEqual([])
+  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  one('a').click()
+  expect(fetched()).toEqual(['/a.js', '/b.js', '/entry.js', '/all.css'])
+})
+
+test('a button pressed too early is pressed once when the page is awake; a link is followed at once', async () => {
+  arrive()
+  one('button[type=button]').click()
+  one('a').click()
+  await vi.waitFor(() => expect(location.hash).toBe('#there'))
+  await wake()
+  expect(heard).toEqual(['pressed'])
+  one('button[type=button]').click()
+  expect(heard).toEqual(['pressed', 'pressed'])
+})
+
+test('what was typed, chosen and ticked too early is in the form that was sent too early', async () => {
+  arrive()
+  one<HTMLInputElement>('input[name=address]').value = 'ada@example.com'
+  one<HTMLSelectElement>('select').value = 'friday'
+  one<HTMLInputElement>('input[type=checkbox]').checked = true
+  one('button[type=submit]').click()
+  expect(heard).toEqual([])
+  await wake()
+  expect(heard).toEqual(['sent ada@example.com friday true'])
+})
+
+test('whoever types on while the page wakes up loses neither half', async () => {
+  arrive()
+  const field = one<HTMLInputElement>('input[name=address]')
+  field.value = 'ada@'
+  takeEarlyInput(one('#root'))
+  field.value = 'x.ng'
+  await act(async () => {
+    opened = hydrateRoot(one('#root'), <Form />)
+  })
+  await act(async () => replayEarlyInput())
+  expect(field.value).toBe('ada@x.ng')
+  act(() => one('button[type=submit]').click())
+  expect(heard).toEqual(['sent ada@x.ng monday false'])
+})

@@ -1,0 +1,52 @@
+/** What was asked of a page before its code was there. */
+export interface EarlyWishes {
+  /** The last button that was pressed, or the form that was sent. */
+  last: HTMLElement | undefined
+  /** From now on the page answers by itself. */
+  stop(): void
+}
+
+declare global {
+  interface Window {
+    earlyWishes?: EarlyWishes
+  }
+}
+
+/**
+ * Stands in the document as text and runs before it is painted, so it knows nothing but its arguments. What a visitor sees
+ * first has the network for itself; the code comes when that is there, or at once for whoever touches the page. Links and menus
+ * work without it; a button or a form is answered when it has come.
+ */
+export function lateStart(window: Window, document: Document, latestMs: number) {
+  const { styles = '', chunks = '', entry = '' } = (document.currentScript as HTMLScriptElement).dataset
+  let isStarted = false
+  const add = (tag: string, attributes: object) =>
+    document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    for (const href of chunks.split(' ')) add('link', { rel: 'modulepreload', href })
+    add('script', { type: 'module', src: entry })
+    add('link', { rel: 'stylesheet', href: styles })
+  }
+  const wish = (event: Event) => {
+    start()
+    const element = event.target as HTMLElement
+    const button = element.closest<HTMLElement>('button[type=button]')
+    if (event.type === 'click' && !button) return
+    event.preventDefault()
+    event.stopPropagation()
+    wishes.last = button ?? element
+  }
+  const wishes: EarlyWishes = {
+    last: undefined,
+    stop() {
+      for (const type of ['click', 'submit']) document.removeEventListener(type, wish, true)
+    },
+  }
+  window.earlyWishes = wishes
+  for (const type of ['click', 'submit']) document.addEventListener(type, wish, true)
+  for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, start, { capture: true, once: true })
+  window.addEventListener('load', () => window.requestAnimationFrame(() => window.setTimeout(start)))
+  window.setTimeout(start, latestMs)
+}
