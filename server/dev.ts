@@ -44,7 +44,7 @@ function vitePages(): PageRenderer {
       const { renderPage } = await load()
       const shell = await vite.transformIndexHtml(input.url, await readFile('index.html', 'utf8'))
       const page = await renderPage(input)
-      return { status: page.status, html: fillShell(shell, page) }
+      return { ...page, html: fillShell(shell, page) }
     },
   }
 }

@@ -6,14 +6,12 @@ import { ownPath } from '#server/http/own-path.ts'
 import { currentSettings } from '#server/settings/settings.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import type { Inside } from './renderer.ts'
+import type { Rendered } from './renderer.ts'
 
 export type PageDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'pages' | 'site'>
 
-interface Page {
-  status: number
+interface Page extends Omit<Rendered, 'html'> {
   content: Compressed
-  inside?: Inside
 }
 
 /** A page, rendered once per change of what it shows; `peek` has it again while nothing has changed. */
@@ -31,8 +29,8 @@ export async function page(deps: PageDeps, url: string): Promise<Page & { peek()
     const setting = await currentSettings(deps)
     const { siteUrl } = deps.config
     const input = { url: address, services, setting, today, spa: publicSpa(spa), siteUrl }
-    const { status, html, inside } = await pages.render(input)
-    return { status, inside, content: await compressed(html) }
+    const { status, isSecret, inside, html } = await pages.render(input)
+    return { status, isSecret, inside, content: await compressed(html) }
   }
   const key = `page ${today} ${address}`
   const made = pages.inDevelopment ? await make() : await site.get(key, make)

@@ -206,3 +206,9 @@ test.each([
   expect(page.body).not.toMatch(/<style|<[^>]*\sstyle=/i)
   expect(page.headers['content-security-policy']).toContain("style-src 'self';")
 })
+
+test('an address that is somebody’s alone is told to nobody, whatever the page fetches', async () => {
+  const policy = async (url: string) => (await spa.app.inject(url)).headers['referrer-policy']
+  expect(await policy('/booking/success/ABCD-EFGH-JKLM')).toBe('no-referrer')
+  expect(await policy('/about')).toBe('strict-origin-when-cross-origin')
+})

@@ -10,7 +10,7 @@ import { classesIn, usedStyles } from './used-styles.ts'
 
 /** Turns what a page shows into a whole HTML document. Development, production and tests differ only in the shell. */
 export interface PageRenderer {
-  render(input: PageInput): Promise<{ status: number; html: string; inside?: Inside }>
+  render(input: PageInput): Promise<Rendered>
   /** The address under which a page is remembered. */
   normaliseUrl(url: string, services: Service[]): string | Promise<string>
   /** The addresses that ask to be listed by search engines. */
@@ -27,10 +27,15 @@ export interface PageRenderer {
   inDevelopment?: true
 }
 
+export interface Rendered extends Pick<RenderedPage, 'status' | 'isSecret'> {
+  html: string
+  inside?: Inside
+}
+
 /** What a document brings along inside, as the content policy names it. */
 export interface Inside {
   script: string
-  style: string
+  style?: string
 }
 
 /** The browser's half, as the server uses it. */
@@ -60,12 +65,12 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
     },
     async render(input) {
       const page = await web.renderPage(input)
-      const style = usedStyles(shell.rules, classesIn(page.body))
-      const start = `<style>${style}</style>${shell.start(web.START, chunks(manifest, page.modules))}`
+      // Fonts named in a document tell its address to whoever serves them, whatever its policy says.
+      const style = page.isSecret ? undefined : usedStyles(shell.rules, classesIn(page.body))
       return {
-        status: page.status,
-        html: fillShell(shell.html, page, start),
-        inside: { script, style: hashSource(style) },
+        ...page,
+        html: fillShell(shell.html, page, shell.start(style, web.START, chunks(manifest, page.modules))),
+        inside: { script, style: style && hashSource(style) },
       }
     },
   }

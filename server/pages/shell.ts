@@ -6,8 +6,8 @@ import { type Rule, readStyles } from './used-styles.ts'
 export interface Shell {
   html: string
   rules: Rule[]
-  /** Fetches the code once the page is there, or at once for whoever touches it. */
-  start(script: string, chunks: string[]): string
+  /** The page's own styles, or else all; and what fetches the code once the page is there. */
+  start(style: string | undefined, script: string, chunks: string[]): string
 }
 
 const STYLES = / *<link rel="stylesheet"[^>]* href="([^"]+)">\n/
@@ -22,11 +22,12 @@ export async function readShell(clientDir: string): Promise<Shell> {
   return {
     html: built.replace(STYLES, '').replace(ENTRY, '').replaceAll(PRELOADED, ''),
     rules: readStyles(await readFile(join(clientDir, styles), 'utf8')),
-    start(script, chunks) {
+    start(style, script, chunks) {
+      const all = `<link rel="stylesheet" href="${styles}">`
       const later = [...new Set([...preloaded, ...chunks])].join(' ')
       return (
-        `<noscript><link rel="stylesheet" href="${styles}"></noscript>` +
-        `<script data-styles="${styles}" data-entry="${entry}" data-chunks="${later}">${script}</script>`
+        (style ? `<style>${style}</style><noscript>${all}</noscript>` : all) +
+        `<script data-styles="${style ? styles : ''}" data-entry="${entry}" data-chunks="${later}">${script}</script>`
       )
     },
   }

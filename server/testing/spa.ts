@@ -178,7 +178,7 @@ const sourcePages: PageRenderer = {
     const { renderPage } = await import('#web/app/entry-server.tsx')
     const page = await renderPage(input)
     return {
-      status: page.status,
+      ...page,
       html: fillShell('<head><!--head--><!--preloads--></head><body><!--body--><!--state--></body>', page),
     }
   },

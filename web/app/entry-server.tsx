@@ -45,6 +45,8 @@ export interface RenderedPage {
   state: string
   /** What the document is written in. */
   lang: string
+  /** Whoever has its address has the booking: nothing the page fetches may tell it. */
+  isSecret: boolean
   /** Source files of the page's own chunk, to be preloaded. */
   modules: string[]
 }
@@ -73,6 +75,7 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
     body,
     state: writeState({ site, ...carried, setting }),
     lang: `en-${spa.address.countryCode}`,
+    isSecret: head.sharedPath !== undefined,
     modules: [page.module],
   }
 }

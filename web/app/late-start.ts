@@ -27,7 +27,7 @@ export function lateStart(window: Window, document: Document, latestMs: number) 
     isStarted = true
     for (const href of chunks.split(' ')) add('link', { rel: 'modulepreload', href })
     add('script', { type: 'module', src: entry })
-    add('link', { rel: 'stylesheet', href: styles })
+    if (styles) add('link', { rel: 'stylesheet', href: styles })
   }
   const wish = (event: Event) => {
     start()

@@ -10,7 +10,7 @@ const noPages: PageRenderer = {
   deskShell: async () => '',
   async serveFiles() {},
   ownPicture: async () => undefined,
-  render: async () => ({ status: 404, html: '' }),
+  render: async () => ({ status: 404, isSecret: false, html: '' }),
 }
 
 await serve(async () => {
