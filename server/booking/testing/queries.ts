@@ -24,13 +24,17 @@ export function overlaps(db: Db) {
 export async function letRivalBookBefore(db: Db, fullName: string) {
   await sql`
     create function rival_books() returns trigger language plpgsql as $$
-    declare rival bookings;
+    declare
+      rival bookings;
+      given text;
     begin
       rival := new;
       rival.id := gen_random_uuid();
       rival.hash := 'RIVAL';
       rival.full_name := 'Rival';
-      insert into bookings select rival.*;
+      select string_agg(quote_ident(attname), ', ') into given from pg_attribute
+      where attrelid = 'bookings'::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+      execute format('insert into bookings (%1$s) select %1$s from (select ($1).*) as rival', given) using rival;
       return new;
     end $$`.execute(db)
   await sql`

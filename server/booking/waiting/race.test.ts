@@ -44,7 +44,8 @@ test('no booking and no offer take each other’s station, whatever the program 
     id,
     hash,
     paymentCode,
-    accountOpen: _,
+    accountOpen: _open,
+    words: _words,
     ...row
   } = await spa.db.selectFrom('bookings').selectAll().where('id', '=', bookings[0]!._id).executeTakeFirstOrThrow()
   const again = { ...row, id: `${id}x`, hash: `${hash}x`, status: 'confirmed' as const }
