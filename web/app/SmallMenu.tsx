@@ -1,5 +1,5 @@
 import { ChevronDown, Menu, Search, X } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { firstNames } from '#contract/large-catalogue.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -29,8 +29,12 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
 
   useBackCloses(close, { isOpen })
 
+  const openedAt = useRef(pathname)
   // biome-ignore lint/correctness/useExhaustiveDependencies: going back or forward leaves the menu behind as well
-  useEffect(close, [pathname])
+  useEffect(() => {
+    if (openedAt.current !== pathname) close()
+    openedAt.current = pathname
+  }, [pathname])
 
   return (
     <Disclosure

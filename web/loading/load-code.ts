@@ -48,7 +48,8 @@ function thisBuild() {
 async function newestBuild(): Promise<string | undefined> {
   try {
     const page = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
-    return /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())?.[1]
+    // A visitor's page names it for the script that fetches it later.
+    return /<script [^>]*(?:type="module"[^>]* src|data-entry)="([^"]+)"/.exec(await page.text())?.[1]
   } catch {
     return undefined
   }

@@ -27,6 +27,7 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
   useOutsidePress(closeIfOutside, isOpen)
   useEscape(() => onChange(false), isOpen)
   useFocusReturn(ref, isOpen)
+  useOpenedEarly(ref, onChange)
 
   return (
     <details
@@ -34,7 +35,6 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
       open={isOpen}
       className={className}
       onToggle={event => {
-        // Also fires for a toggle that happened before hydration.
         if (event.currentTarget.open !== isOpen) onChange(event.currentTarget.open)
       }}
       onBlur={event => isOpen && closeIfOutside(event.relatedTarget)}
@@ -62,6 +62,14 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
       {children}
     </details>
   )
+}
+
+/** Whoever was quicker than the code has opened it without us. */
+function useOpenedEarly(ref: RefObject<HTMLDetailsElement | null>, onChange: (open: boolean) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards it is we who open it
+  useEffect(() => {
+    if (ref.current?.open) onChange(true)
+  }, [])
 }
 
 /** Closing with the focus inside moves the focus to the summary. */
