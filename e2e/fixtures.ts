@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -13,6 +13,17 @@ interface Options {
  */
 export const test = base.extend<Options & { quietConsole: undefined }>({
   expectedOnConsole: [undefined, { option: true }],
+  // A page can be read and touched before its code is there. What is asked of it then is a spec of its own; the others come
+  // to a page that is awake.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      await awake(page)
+      return response
+    }
+    await use(page)
+  },
   quietConsole: [
     async ({ context, expectedOnConsole }, use) => {
       const said: string[] = []
@@ -24,6 +35,14 @@ export const test = base.extend<Options & { quietConsole: undefined }>({
     { auto: true },
   ],
 })
+
+const AWAKE_WITHIN_MS = 5000
+
+/** A page without code, or one whose code is kept away, is as awake as it gets. */
+async function awake(page: Page) {
+  const isAwake = () => (window as { earlyWishes?: unknown }).earlyWishes === undefined
+  await page.waitForFunction(isAwake, undefined, { timeout: AWAKE_WITHIN_MS }).catch(() => undefined)
+}
 
 /**
  * For specs that only look: nothing they do is kept by the browser. A fresh context and its first page cost some 1.7 seconds of
