@@ -127,7 +127,11 @@ async function bookedAt(site: Site, service: Service) {
 }
 
 const filesIn = (page: string) => [
-  ...new Set([...page.matchAll(/(?:src|href)="(\/(?:assets|pictures)\/[^"]+)"/g)].map(([, file]) => file!)),
+  ...new Set(
+    [...page.matchAll(/[" ](\/assets\/[^" ]+)|src="(\/pictures\/[^"]+)"/g)].map(
+      ([, code, picture]) => (code ?? picture)!,
+    ),
+  ),
 ]
 const filesOf = async (site: Site, path: string) => filesIn(await (await fetch(site.url + path)).text())
 
