@@ -75,10 +75,17 @@ for (const path of PAGES)
     expect(total, moved.join('\n')).toBeLessThan(LAYOUT_SHIFT_MAX)
   })
 
-test('a page asks for its styles before anything else, for without them nothing is painted', async ({ page }) => {
-  await page.goto('/')
-  const asked = page.locator('head').locator('link[rel="stylesheet"], link[rel$="preload"], script[src]')
-  await expect(asked.first()).toHaveAttribute('rel', 'stylesheet')
+test('a page brings its styles along and asks for fonts and picture first: its code comes when they are there', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.resourceType()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(await page.locator('head style').count()).toBe(1)
+  const first = asked.indexOf('script')
+  expect(first).toBeGreaterThan(0)
+  expect(asked.slice(0, first)).toEqual(expect.arrayContaining(['font', 'image']))
+  expect(asked.slice(0, first)).not.toContain('stylesheet')
 })
 
 for (const { path, action } of READING) {
