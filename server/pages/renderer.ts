@@ -65,8 +65,7 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
     },
     async render(input) {
       const page = await web.renderPage(input)
-      // Fonts named in a document tell its address to whoever serves them, whatever its policy says.
-      const style = page.isSecret ? undefined : usedStyles(shell.rules, classesIn(page.body))
+      const style = page.bringsStyles ? usedStyles(shell.rules, classesIn(page.body)) : undefined
       return {
         ...page,
         html: fillShell(shell.html, page, shell.start(style, web.START, chunks(manifest, page.modules))),

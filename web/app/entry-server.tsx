@@ -47,6 +47,11 @@ export interface RenderedPage {
   lang: string
   /** Whoever has its address has the booking: nothing the page fetches may tell it. */
   isSecret: boolean
+  /**
+   * Not on the way to a booking, where most of the others are needed next: these would travel twice. And not with a secret address:
+   * fonts named in a document tell it to whoever serves them, whatever the policy says.
+   */
+  bringsStyles: boolean
   /** Source files of the page's own chunk, to be preloaded. */
   modules: string[]
 }
@@ -76,6 +81,7 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
     state: writeState({ site, ...carried, setting }),
     lang: `en-${spa.address.countryCode}`,
     isSecret: head.sharedPath !== undefined,
+    bringsStyles: head.sharedPath === undefined && view.name !== 'booking',
     modules: [page.module],
   }
 }
