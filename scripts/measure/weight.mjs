@@ -15,26 +15,26 @@ const VIEWS = [
     name: 'The home page on a phone',
     path: '/',
     options: PHONE,
-    budget: { JavaScript: 71, CSS: 10, fonts: 40, 'hero picture': 40, 'whole first view': 210, requests: 16 },
+    budget: { JavaScript: 71, CSS: 10, fonts: 40, 'hero picture': 40, 'whole first view': 215, requests: 16 },
   },
   {
     name: 'The home page on a desktop',
     path: '/',
     options: DESKTOP,
-    budget: { JavaScript: 71, CSS: 10, fonts: 40, 'whole first view': 220, requests: 20 },
+    budget: { JavaScript: 71, CSS: 10, fonts: 40, 'whole first view': 225, requests: 20 },
   },
   {
     name: 'The booking page on a phone',
     path: '/booking',
     options: PHONE,
-    budget: { 'JS, CSS and HTML': 91, 'requests for them': 8 },
+    budget: { 'JS, CSS and HTML': 92, 'requests for them': 8 },
   },
 ]
 
 /** The customer's own booking, opened from a mail. */
 const MANAGE = {
   name: 'A booking of one’s own on a phone',
-  budget: { 'JS, CSS and HTML': 97, 'requests for them': 11 },
+  budget: { 'JS, CSS and HTML': 98, 'requests for them': 11 },
 }
 
 /** The desk's three screens of every hour; what the site's first page has fetched anyway does not count. */
