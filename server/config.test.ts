@@ -46,7 +46,7 @@ describe('a wrong value stops the start with a line that names it', () => {
     ['MAIL_FROM', 'nobody'],
     ['OWNER_EMAIL', 'a@b\r\nBcc: c@d'],
     ['OWNER_TOKEN', 'short'],
-    ['OWNER_TOKEN', 'x'.repeat(15)],
+    ['OWNER_TOKEN', 'x'.repeat(23)],
     ['OWNER_TOKEN', 'x'.repeat(501)],
     ['OWNER_TOKEN', 'the owner of a spa with spaces'],
     ['OWNER_TOKEN', ' a-token-with-a-space-before-it'],
@@ -61,6 +61,7 @@ describe('a wrong value stops the start with a line that names it', () => {
     ['CANCELLATION_NOTICE_HOURS', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.1, ::/0'],
     ['RATE_LIMITS', 'no'],
     ['REDIS_URL', 'http://localhost'],
@@ -78,8 +79,8 @@ test('the line about a wrong secret does not repeat the secret', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrowError(/hunter2/)
 })
 
-test('a token of 16 characters is long enough', () => {
-  expect(readConfig({ OWNER_TOKEN: 'x'.repeat(16) }).ownerToken).toHaveLength(16)
+test('a token of 24 characters is long enough', () => {
+  expect(readConfig({ OWNER_TOKEN: 'x'.repeat(24) }).ownerToken).toHaveLength(24)
 })
 
 test('every wrong value is named, not only the first', () => {

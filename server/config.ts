@@ -82,8 +82,8 @@ const mailbox = z
 const token = z
   .string()
   .regex(
-    /^[!-~]{16,500}$/,
-    'must have at least 16 letters, digits or signs and no spaces (500 at most); openssl rand -base64 24 makes one',
+    /^[!-~]{24,500}$/,
+    'must have at least 24 letters, digits or signs and no spaces (500 at most); openssl rand -base64 24 makes one',
   )
 
 const variables = z.object({
@@ -153,14 +153,13 @@ function isTimeZone(name: string) {
   }
 }
 
-/** A range of all addresses is `true` in other words. */
+/** Neither `true` nor a range of all addresses, which is the same in other words: who trusts any proxy believes any client. */
 function isProxyList(text: string) {
-  return !/\/0+\b/.test(text) && /^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
+  return !/\/0+\b/.test(text) && /^(false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
 }
 
 /** A number means that many proxies stand in front, counted from this server outwards. */
 function toTrust(text: string): false | string | ((address: string, hop: number) => boolean) {
-  if (text === 'true') return () => true
   if (text === 'false') return false
   return /^\d{1,2}$/.test(text) ? (_address, hop) => hop < Number(text) : text
 }
