@@ -6,8 +6,10 @@ import { build } from '../build/build.mjs'
 import { startPostgresql } from '../setup/postgresql.mjs'
 import { root } from '../setup/process.mjs'
 import { compareMixed } from './bench/mixed.mjs'
+import { sameAs } from './bench/same.mjs'
 import {
   bookAtDesk,
+  bookedDay,
   busyDesk,
   datesPath,
   manyWishes,
@@ -25,11 +27,15 @@ import { visit } from './bench/visitors.mjs'
 const WARM_UP = 3000
 const REQUESTS = 2000
 const WARM_UP_CHANGES = 20
+const FEWEST_ASKED = 40
 const ROUNDS = 5
+/** Two servers of their own that should differ little: more rounds, so that chance does not decide. */
+const LOG_ROUNDS = 11
 const ENDURANCE = 10_000
 const DESK = { bookings: 60, receipts: 10 }
 const CREATES = { warmUp: 60, measured: 100 }
 const MIXED_GOAL = 2.5
+const PARTS = ['kept', 'logging', 'changed', 'memory', 'create', 'mixed']
 
 /** What we promise: multiples of a bare "hello", of a create's own SQL, and megabytes. What has no number is only told. */
 const GOALS = {
@@ -38,25 +44,29 @@ const GOALS = {
   changed: 4,
   search: 3,
   create: 3,
+  logging: 10,
   memory: { embedded: 260, postgresql: 120 },
 }
 
 /**
  * Prints what a request costs the server, as a multiple of what a bare Fastify "hello" costs in the same run, and how
  * much memory the whole server holds. Ratios travel between machines; milliseconds do not. With `--against FOLDER` also
- * how much more of a mixed load it serves than the build in that folder.
+ * how much more of a mixed load it serves than the build in that folder. Parts may be named: all of it takes a while.
  * @param {string[]} [args]
  */
 export async function bench(args = []) {
   await build()
-  const against = args[0] === '--against' && args[1] ? resolve(args[1]) : undefined
+  const folder = args[args.indexOf('--against') + 1]
+  const against = args.includes('--against') && folder ? resolve(folder) : undefined
+  const named = PARTS.filter(part => args.includes(part))
+  const parts = new Set(named.length > 0 ? named : PARTS)
   const hello = await startSubject('hello', {})
   const postgresql = await startPostgresql()
   const database = databasesOf(postgresql.url)
   try {
     for (const engine of /** @type {const} */ (['embedded', 'postgresql'])) {
-      await benchEngine(engine, hello, engine === 'postgresql' ? database : undefined)
-      if (!against) continue
+      await benchEngine(engine, hello, parts, engine === 'postgresql' ? database : undefined)
+      if (!against || !parts.has('mixed')) continue
       /** @returns {Promise<Record<string, string>>} */
       const env = async () => (engine === 'postgresql' ? { DATABASE_URL: await database.make() } : {})
       const more = await compareMixed(engine, against, env)
@@ -86,8 +96,8 @@ function databasesOf(url) {
   }
 }
 
-/** @param {'embedded' | 'postgresql'} engine @param {Subject} hello @param {Databases} [databases] */
-async function benchEngine(engine, hello, databases) {
+/** @param {'embedded' | 'postgresql'} engine @param {Subject} hello @param {Set<string>} parts @param {Databases} [databases] */
+async function benchEngine(engine, hello, parts, databases) {
   const databaseUrl = await databases?.make()
   const env = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
   const spa = await startSubject('spa', { env: /** @type {Record<string, string>} */ (env) })
@@ -99,7 +109,7 @@ async function benchEngine(engine, hello, databases) {
   const desk = await busyDesk(spa.url, DESK)
   const paths = { times: timesPath(sub, day), dates: datesPath(sub, day.slice(0, 7)) }
 
-  for (const clients of [10, 1]) {
+  for (const clients of parts.has('kept') ? [10, 1] : []) {
     console.log(`\n${engine}, ${clients} at a time: CPU per request, in multiples of a bare Fastify "hello"`)
     for (const [what, path, goal, headers] of /** @type {const} */ ([
       ['available-times', paths.times, GOALS.times],
@@ -119,18 +129,28 @@ async function benchEngine(engine, hello, databases) {
     ]))
       await compare(what, goal, hello, { spa, clients, next: () => ({ path, headers }) })
   }
-  const questions = questionsAbout(service)
-  for (const [what, asked] of Object.entries(questions)) await afterChange(what, hello, spa, service, asked)
+  console.log(`\n${engine}`)
+  if (parts.has('logging')) {
+    const database = databases && { DATABASE_URL: await databases.make() }
+    const silent = await startSubject('spa', { env: { ...database, LOG_LEVEL: 'warn' } })
+    for (const clients of [10, 1]) await logging(spa, silent, clients)
+    await silent.stop()
+  }
+  for (const [what, asked] of parts.has('changed') ? Object.entries(questionsAbout(service)) : [])
+    await afterChange(what, hello, spa, service, asked)
 
-  const before = (await spa.usage()).residentBytes
-  await visit(spa.url, { next: () => ({ path: paths.times }), requests: ENDURANCE, clients: 10 })
-  const after = (await spa.usage()).residentBytes
+  if (parts.has('memory')) {
+    const before = (await spa.usage()).residentBytes
+    await visit(spa.url, { next: () => ({ path: paths.times }), requests: ENDURANCE, clients: 10 })
+    const after = (await spa.usage()).residentBytes
+    const was = `  MB, ${megabytes(before)} before ${ENDURANCE} more requests`
+    print('  resident memory', megabytes(after), GOALS.memory[engine], was)
+  }
+  if (!parts.has('create')) return spa.stop()
   const create = await cpuOfCreates(spa)
   await spa.stop(true)
   const sql = await cpuOfTheirSql(folder, databases, databaseUrl)
-  print('\n  create, in multiples of its own SQL', create / sql.cpu, GOALS.create, `  (${sql.refused} refused)`)
-  const was = `  MB, ${megabytes(before)} before ${ENDURANCE} more requests`
-  print('  resident memory', megabytes(after), GOALS.memory[engine], was)
+  print('  create, in multiples of its own SQL', create / sql.cpu, GOALS.create, `  (${sql.refused} refused)`)
 }
 
 /**
@@ -143,31 +163,63 @@ async function compare(what, goal, hello, { spa, clients, next }) {
   await visit(spa.url, { next, requests: WARM_UP, clients })
   /** @type {number[]} */
   const ratios = []
+  const { path, headers } = next()
+  await hello.ask('same', { same: await sameAs(spa.url + path, headers) })
+  const same = () => ({ path: '/same' })
+  await visit(hello.url, { next: same, requests: WARM_UP, clients })
+  /** @type {number[]} */
+  const floor = []
   for (let round = 0; round < ROUNDS; round++) {
     const base = await cpuPerRequest(hello, { next: bare, requests: REQUESTS, clients })
     ratios.push((await cpuPerRequest(spa, { next, requests: REQUESTS, clients })) / base)
+    floor.push((await cpuPerRequest(hello, { next: same, requests: REQUESTS, clients })) / base)
   }
-  print(`  ${what}`, median(ratios), goal, `  (${ratios.map(r => r.toFixed(2)).join(', ')})`)
+  const sent = `, bare with the same headers and bytes ${median(floor).toFixed(2)}`
+  print(`  ${what}`, median(ratios), goal, `  (${listed(ratios)}${sent})`)
 }
 
 /**
- * What an answer costs the first time it is asked for after a booking of its service: every question about the next
- * weeks once, after each of a few bookings.
- * @param {string} what @param {Subject} hello @param {Subject} spa @param {import('./bench/spa-life.mjs').Service} service @param {string[]} asked
+ * What an answer costs the first time it is asked for after a booking of its service: every question once, after each of
+ * a few bookings.
+ * @param {string} what @param {Subject} hello @param {Subject} spa @param {import('./bench/spa-life.mjs').Service} service
+ * @param {(date: string) => string[]} questions
  */
-async function afterChange(what, hello, spa, service, asked) {
+async function afterChange(what, hello, spa, service, questions) {
   /** @type {number[]} */
   const ratios = []
+  let bookings = 0
   for (let round = -WARM_UP_CHANGES; round < ROUNDS; round++) {
     const base =
       round < 0 ? 1 : await cpuPerRequest(hello, { next: () => ({ path: '/' }), requests: REQUESTS, clients: 1 })
-    await bookAtDesk(spa.url, service, { n: round + WARM_UP_CHANGES })
-    let n = 0
-    const next = () => ({ path: asked[n++] ?? '/' })
-    const ratio = (await cpuPerRequest(spa, { next, requests: asked.length, clients: 1 })) / base
-    if (round >= 0) ratios.push(ratio)
+    let cpu = 0
+    let requests = 0
+    // A few questions alone would say more about chance than about their cost.
+    while (requests < FEWEST_ASKED) {
+      const date = bookedDay(bookings)
+      const asked = questions(date)
+      await bookAtDesk(spa.url, service, { date, n: bookings++ })
+      const next = () => ({ path: asked[requests++ % asked.length] ?? '/' })
+      cpu += asked.length * (await cpuPerRequest(spa, { next, requests: asked.length, clients: 1 }))
+    }
+    if (round >= 0) ratios.push(cpu / requests / base)
   }
-  print(`  ${what}, changed`, median(ratios), GOALS.changed, `  (${ratios.map(r => r.toFixed(2)).join(', ')})`)
+  print(`  ${what}`, median(ratios), GOALS.changed, `  (${listed(ratios)})`)
+}
+
+/**
+ * What the line in the log is of a request: beside a server that writes none, in turns.
+ * @param {Subject} spa @param {Subject} silent @param {number} clients
+ */
+async function logging(spa, silent, clients) {
+  const next = () => ({ path: '/api/setting/user' })
+  for (const subject of [spa, silent]) await visit(subject.url, { next, requests: WARM_UP, clients })
+  /** @type {number[]} */
+  const shares = []
+  for (let round = 0; round < LOG_ROUNDS; round++) {
+    const written = await cpuPerRequest(spa, { next, requests: REQUESTS, clients })
+    shares.push(100 * (1 - (await cpuPerRequest(silent, { next, requests: REQUESTS, clients })) / written))
+  }
+  print('  logging, % of settings', median(shares), GOALS.logging, `  (${listed(shares)})`)
 }
 
 /** @param {Subject} spa */
@@ -222,6 +274,9 @@ function print(what, value, goal, more = '', atLeast = false) {
   const number = Number.isInteger(value) ? String(value) : value.toFixed(2)
   console.log(`${what.padEnd(24)} ${isMet} ${number}${goal ? ` of ${goal}` : ''}${more}`)
 }
+
+/** @param {number[]} ratios */
+const listed = ratios => ratios.map(ratio => ratio.toFixed(2)).join(', ')
 
 /** @param {number[]} numbers */
 function median(numbers) {

@@ -8,6 +8,7 @@ import type {
 import type { Service } from '#contract/catalogue.ts'
 import { addDays, datesOfMonth, weekdayOf } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { pauseSentence } from '#server/settings/settings.ts'
@@ -20,16 +21,15 @@ import { knownBlocks } from './blocks/blocks.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
 import { knownClosures } from './closures.ts'
-import { ANY_REVISION } from './known/kept-times.ts'
+import type { Look } from './known/known-bookings.ts'
 import { endOfDay, endOfMinute, firstLapse } from './known/until.ts'
 import { type Offer, selectOfferOfBooking, type Uncounted } from './queries.ts'
 
-/** An answer, and how long it holds while nothing is booked or changed. Without a revision it is not worth keeping. */
+/** An answer, how long it holds while nothing is changed, and which bookings it was made from. */
 export interface Dated<Answer> {
   answer: Answer
   until: number
-  serviceId: string
-  revision: number | undefined
+  looks: Look[]
 }
 
 export async function availableTimes(
@@ -38,7 +38,7 @@ export async function availableTimes(
 ): Promise<Dated<AvailableTimesResponse>> {
   const services = await allServices(deps)
   const { offer, ...uncounted } = await whatIsAsked(deps, services, { subServiceId, own, moving })
-  const seen = await firstSight(deps, offer)
+  const seen = await firstSight(deps)
   const paused = forDesk === 'true' ? undefined : await pauseSentence(deps)
   if (paused) return dated({ success: true, availableTimes: [], message: paused }, seen)
   const diary = await look(deps, offer, { from: date, to: date, ...uncounted }, seen)
@@ -53,6 +53,7 @@ export async function availableTimes(
   const { lastDay } = diary
   const ahead = { from: addDays(date, 1), to: lastDay, ...uncounted }
   const nextFreeDate = (date < lastDay ? await look(deps, offer, ahead, seen) : diary).nextFreeDay(date)
+  if (nextFreeDate) await seenUntil(deps, seen, nextFreeDate, offer)
   if (date <= diary.today) seen.until = Math.min(seen.until, endOfMinute(seen.now))
   const reason = diary.emptyDayReason(date)
   const message = emptyDayMessage({
@@ -78,7 +79,7 @@ export async function bookedDates(
   { subServiceId, month, own, moving }: BookedDatesQuery,
 ): Promise<Dated<BookedDatesResponse>> {
   const { offer, ...uncounted } = await whatIsAsked(deps, await allServices(deps), { subServiceId, own, moving })
-  const seen = await firstSight(deps, offer)
+  const seen = await firstSight(deps)
   const dates = datesOfMonth(month)
   if (await pauseSentence(deps)) return dated({ success: true, bookedDates: dates }, seen)
   const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ...uncounted }, seen)
@@ -92,19 +93,24 @@ export async function bookedDates(
 interface Seen {
   now: number
   until: number
-  serviceId: string
-  /** Of the bookings that were looked at; null once they were of two different ones. */
-  revision: number | undefined | null
+  looks: Look[]
 }
 
-async function firstSight(deps: BookingDeps, { serviceId }: Offer): Promise<Seen> {
+async function firstSight(deps: BookingDeps): Promise<Seen> {
   const now = deps.clock.now().getTime()
-  return { now, until: endOfDay(now, (await currentSpa(deps)).timeZone), serviceId, revision: undefined }
+  return { now, until: endOfDay(now, (await currentSpa(deps)).timeZone), looks: [] }
 }
 
-/** Where no booking was looked at, none can change the answer. */
-function dated<Answer>(answer: Answer, { until, serviceId, revision }: Seen): Dated<Answer> {
-  return { answer, until, serviceId, revision: revision === null ? undefined : (revision ?? ANY_REVISION) }
+/** Of the half year only the days up to the free one were looked at: who books a later one changes nothing here. */
+async function seenUntil(deps: BookingDeps, { looks }: Seen, lastDay: string, { turnoverMinutes }: Offer) {
+  const { timeZone } = await currentSpa(deps)
+  const until = new Date(zoneNamed(timeZone).day(lastDay).end + turnoverMinutes * MS_PER_MINUTE)
+  const last = looks.at(-1)
+  if (last) last.span = { ...last.span, until }
+}
+
+function dated<Answer>(answer: Answer, { until, looks }: Seen): Dated<Answer> {
+  return { answer, until, looks }
 }
 
 /** A closed day cannot be chosen, so the calendar itself has to say why. */
@@ -141,17 +147,13 @@ export async function look(
   const closures = await knownClosures(deps)
   const spa = await currentSpa(deps)
   return diaryFor({ spa, now, offer, closures, from, to }, async window => {
-    const known = await bookings.of(serviceId, monthAround(window, spa.timeZone))
+    const known = await bookings.look(serviceId, window, monthAround(window, spa.timeZone))
     if (seen) {
       seen.until = Math.min(seen.until, firstLapse(known.taken, seen.now))
-      seen.revision = seen.revision === undefined || seen.revision === known.revision ? known.revision : null
+      seen.looks.push(known.look)
     }
     const taken = known.taken.filter(
-      ({ id, from, until, heldUntil }) =>
-        from < window.until &&
-        until > window.from &&
-        id !== movedId &&
-        (heldUntil === null || (heldUntil > now && id !== ownHoldId)),
+      ({ id, heldUntil }) => id !== movedId && (heldUntil === null || (heldUntil > now && id !== ownHoldId)),
     )
     const blocked = blockedTimes(await knownBlocks(deps), { serviceId, stations, window, timeZone: spa.timeZone })
     return [...taken, ...blocked]

@@ -20,16 +20,18 @@ export async function compareMixed(engine, against, database) {
   const rivals = []
   for (const build of [undefined, against]) {
     const spa = await startSubject('spa', { env: await database(), build })
-    rivals.push({ spa, next: await mixedLoad(spa.url), ms: 0, cpu: 0 })
+    rivals.push({ spa, next: await mixedLoad(spa.url), ms: 0, cpu: 0, refused: 0 })
   }
   try {
     for (let round = 0; round <= ROUNDS; round++)
       for (const rival of rivals) {
         const before = await rival.spa.usage()
         const began = performance.now()
-        await visit(rival.spa.url, { next: rival.next, requests: REQUESTS, clients: CLIENTS, perAddress: 200 })
+        const load = { next: rival.next, requests: REQUESTS, clients: CLIENTS, perAddress: 200 }
+        const refused = await visit(rival.spa.url, load)
         // The first round only warms up.
         if (round === 0) continue
+        rival.refused += refused
         rival.ms += performance.now() - began
         rival.cpu += (await rival.spa.usage()).cpuMicroseconds - before.cpuMicroseconds
       }
@@ -37,7 +39,7 @@ export async function compareMixed(engine, against, database) {
     if (!ours || !theirs) return
     const perSecond = (/** @type {{ ms: number }} */ { ms }) => Math.round((ROUNDS * REQUESTS * 1000) / ms)
     console.log(
-      `\n${engine}: mixed load, ${CLIENTS} at once: ${perSecond(ours)} requests a second, ${perSecond(theirs)} by ${against}`,
+      `\n${engine}: mixed load, ${CLIENTS} at once: ${perSecond(ours)} requests a second, ${perSecond(theirs)} by ${against} (refused: ${ours.refused} and ${theirs.refused})`,
     )
     return { throughput: theirs.ms / ours.ms, cpu: theirs.cpu / ours.cpu }
   } finally {
@@ -57,9 +59,9 @@ async function mixedLoad(url) {
     const kind = (n++ * 37) % 100
     const pick = (/** @type {string[]} */ items) => items[(n * 7919) % items.length] ?? ''
     if (kind < 70) return { path: pick(pages), mayBeRefused: true }
-    if (kind < 85) return { path: timesPath(pick(subs), pick(days)) }
-    if (kind < 90) return { path: datesPath(pick(subs), pick(days).slice(0, 7)) }
-    if (kind < 98) return { path: `/api/service/list/search/${encodeURIComponent(pick(SEARCHES))}` }
+    if (kind < 85) return { path: timesPath(pick(subs), pick(days)), mayBeRefused: true }
+    if (kind < 90) return { path: datesPath(pick(subs), pick(days).slice(0, 7)), mayBeRefused: true }
+    if (kind < 98) return { path: `/api/service/list/search/${encodeURIComponent(pick(SEARCHES))}`, mayBeRefused: true }
     return wishes.pop() ?? { path: '/' }
   }
 }

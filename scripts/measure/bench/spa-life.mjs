@@ -27,19 +27,27 @@ export async function openDay(url, sub, from) {
   return availableTimes.length > 0 ? dayIn(from) : nextFreeDate
 }
 
-/** Every question about one service's next month. @param {Service} service */
+/**
+ * Every question about one service's next month, after a booking on one of its days; and only those whose answer that
+ * booking may have changed.
+ * @param {Service} service @returns {Record<string, (date: string) => string[]>}
+ */
 export function questionsAbout({ serviceArray }) {
   const subs = serviceArray.map(({ _id }) => _id)
   const days = Array.from({ length: 28 }, (_, n) => dayIn(7 + n))
   const months = Array.from({ length: 5 }, (_, n) => dayIn(30 * n).slice(0, 7))
   return {
-    times: subs.flatMap(sub => days.map(day => timesPath(sub, day))),
-    dates: subs.flatMap(sub => [...new Set(months)].map(month => datesPath(sub, month))),
+    'times, changed': () => subs.flatMap(sub => days.map(day => timesPath(sub, day))),
+    'dates, changed': () => subs.flatMap(sub => [...new Set(months)].map(month => datesPath(sub, month))),
+    'the booked day': date => subs.flatMap(sub => [timesPath(sub, date), datesPath(sub, date.slice(0, 7))]),
   }
 }
 
-/** A client more, at the desk. @param {string} url @param {Service} service @param {{ date?: string, n?: number }} [which] */
-export async function bookAtDesk(url, { _id: serviceId, serviceArray }, { date = dayIn(20), n = 0 } = {}) {
+/** Days that are booked in turn. @param {number} n */
+export const bookedDay = n => dayIn(14 + (n % 14))
+
+/** A client more, at the desk. @param {string} url @param {Service} service @param {{ date: string, n: number }} which */
+export async function bookAtDesk(url, { _id: serviceId, serviceArray }, { date, n }) {
   await post(`${url}/api/desk/bookings`, owner, {
     serviceId,
     subServiceId: serviceArray[0]?._id,

@@ -1,6 +1,6 @@
 // @ts-check
 import { fork } from 'node:child_process'
-import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,6 +30,7 @@ export async function startSubject(
   const log = openSync(join(folder, 'bench.log'), 'a')
   const child = fork(join(root, 'scripts', 'measure', 'bench-subject.mjs'), [name], {
     stdio: ['ignore', log, log, 'ipc'],
+    execArgv: name === 'hello' || name === 'statements' ? [] : startFlags(build),
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -62,6 +63,12 @@ export async function startSubject(
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What `npm start` says to Node. @param {string} build */
+function startFlags(build) {
+  const { scripts } = JSON.parse(readFileSync(join(build, 'package.json'), 'utf8'))
+  return scripts.start.split(' ').filter((/** @type {string} */ word) => word.startsWith('--'))
 }
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} child */
