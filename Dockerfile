@@ -26,4 +26,5 @@ STOPSIGNAL SIGTERM
 # The first start makes the database; a migration over a long history takes minutes before the server listens.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "server"]
+# What is young stays at 8 MB instead of 32: it costs nothing one can measure, and can only be said here.
+ENTRYPOINT ["node", "--max-semi-space-size=4", "server"]

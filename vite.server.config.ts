@@ -1,14 +1,16 @@
 import { defineConfig } from 'vite'
+import { asciiChunks } from './scripts/build/ascii-chunks.mjs'
 import { outDir } from './scripts/build/out-dir.mjs'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
 import { RUNTIME_PACKAGES } from './scripts/build/runtime-packages.mjs'
+import { smallStart } from './scripts/build/small-start.mjs'
 import { sourceCommit } from './scripts/build/source-commit.mjs'
 
 // The server as files that start in half the time of the sources: main.js, the commands beside it, the embedded database's
 // worker, the process that decodes receipts, the one that draws cards to share, and the thread that compares receipts.
 // What loads files or binaries from beside itself stays in node_modules.
 export default defineConfig({
-  plugins: [pictures()],
+  plugins: [pictures(), smallStart(), asciiChunks()],
   // What is only for development, React's warnings above all, is left out.
   define: { 'process.env.NODE_ENV': '"production"', __COMMIT__: JSON.stringify(sourceCommit()) },
   build: {

@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -11,12 +11,17 @@ import { join } from 'node:path'
  */
 export function hashFiles(folder, paths, counts = () => true) {
   const hash = createHash('sha256')
+  // One for all files: whole files would be tens of megabytes, which whoever asks and then serves would keep.
+  const piece = Buffer.alloc(64 * 1024)
   for (const path of paths
     .flatMap(path => filesBelow(folder, path))
     .filter(counts)
     .sort()) {
-    const content = readFileSync(join(folder, path))
-    hash.update(`${path}\0${content.length}\0`).update(content)
+    const file = openSync(join(folder, path), 'r')
+    hash.update(`${path}\0${fstatSync(file).size}\0`)
+    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece))
+      hash.update(piece.subarray(0, length))
+    closeSync(file)
   }
   return hash.digest('hex')
 }

@@ -17,14 +17,14 @@ export async function createIfMissing(folder: string, log: DatabaseLog) {
   const damage = damageIn(folder)
   if (damage) throw new Error(damage)
   const empty = emptyDatabase()
-  if (existsSync(empty)) unpackDatabase(empty, folder)
+  if (existsSync(empty)) await unpackDatabase(empty, folder)
   else await makeDatabase(folder, log)
 }
 
 /** Beside its place, and moved there when it is complete, so that a start cut short leaves nothing half-made. */
-function unpackDatabase(empty: string, folder: string) {
+async function unpackDatabase(empty: string, folder: string) {
   const unfinished = `${folder}.new-${process.pid}`
-  unpackFolder(empty, unfinished)
+  await unpackFolder(empty, unfinished)
   fsyncTree(unfinished)
   renameSync(unfinished, folder)
   fsync(dirname(folder))
