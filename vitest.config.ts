@@ -13,7 +13,8 @@ const shared = { isolate: false, ...patience }
 // the browser's run in jsdom.
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: who waits for the disk leaves a core to another.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node', ...shared } },
       {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { bar, card, expect, OWNER, test, theDay } from './desk-spa.ts'
-import { mailSaying } from './mailbox.ts'
+import { mailAfter, mailSaying } from './mailbox.ts'
 
 test.use({ expectedOnConsole: /status of (401|403|409)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
@@ -79,8 +79,8 @@ test('a device is let in by digits, and thrown out: what the desk kept is gone, 
   await desk.enter(page.context())
   await page.goto('/desk/devices')
   await page.getByRole('button', { name: 'Runs the desk' }).click()
-  await page.getByRole('button', { name: 'Show a code' }).click()
-  const mail = await mailSaying(OWNER, 'Type this code on', spa.dataDir)
+  const show = page.getByRole('button', { name: 'Show a code' })
+  const mail = await mailAfter(() => show.click(), OWNER, 'Type this code on', spa.dataDir)
   const sixDigits = /\b(\d{6})\b/.exec(mail.text ?? '')![1]!
   await page.getByLabel('Code from the mailbox').fill(sixDigits)
   await page.getByRole('button', { name: 'Go on' }).click()

@@ -19,6 +19,18 @@ export async function mailSaying(address: string, words: string, dataDir?: strin
   return mail
 }
 
+/** The mail that comes of an act, where others said the same before. */
+export async function mailAfter(act: () => Promise<unknown>, address: string, words: string, dataDir: string) {
+  const earlier = new Set(await readMails(join(dataDir, 'mail')))
+  await act()
+  const mail = await waited(
+    mails => mails.filter(isTo(address)).find(each => !earlier.has(each) && each.text?.includes(words)),
+    dataDir,
+  )
+  if (!mail) throw new Error(`No further mail to ${address} says ${words}.`)
+  return mail
+}
+
 function isTo(address: string) {
   return ({ to }: Email) => JSON.stringify(to).includes(address)
 }

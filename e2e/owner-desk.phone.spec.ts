@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
 import { bar, expect, OWNER, test } from './desk-spa.ts'
-import { mailSaying } from './mailbox.ts'
+import { mailAfter, mailSaying } from './mailbox.ts'
 
 test.use({ expectedOnConsole: /status of 403/ })
 
@@ -13,8 +13,10 @@ async function openFromMore(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-async function typeCode(page: Page, dataDir: string) {
-  const { text } = await mailSaying(OWNER, 'Type this code', dataDir)
+/** Presses what wants a code, and types the one that is mailed for it. */
+async function clickWithCode(button: Locator, dataDir: string) {
+  const { text } = await mailAfter(() => button.click(), OWNER, 'Type this code', dataDir)
+  const page = button.page()
   await page.getByLabel('Code from the mailbox').fill(/\b\d{6}\b/.exec(text!)![0])
   await page.getByRole('button', { name: 'Go on' }).click()
 }
@@ -36,8 +38,7 @@ test('a bank account with a wrong check digit is overruled, wants the mailed cod
   await expect(page.getByText('The last digit does not fit an account at First Bank of Nigeria.')).toBeVisible()
   await expect(save).toBeDisabled()
   await page.getByLabel('I have compared them: they are right').check()
-  await save.click()
-  await typeCode(page, spa.dataDir)
+  await clickWithCode(save, spa.dataDir)
   await expect(page.getByText('Account added')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Folake Adeyemi' })).toContainText(
     'The last digit does not fit this bank.',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { bar, expect, OWNER, test } from './desk-spa.ts'
-import { mailSaying } from './mailbox.ts'
+import { mailAfter, mailSaying } from './mailbox.ts'
 
 // The server asks for the code by refusing, and an erased person is looked for and not found.
 test.use({ expectedOnConsole: /status of (403|404|409)/ })
@@ -69,8 +69,8 @@ test('a customer asks to be erased; the owner finds, notes and saves them, and e
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the copy' }).click()
-  const { text } = await mailSaying(OWNER, 'Type this code', spa.dataDir)
+  const save = page.getByRole('button', { name: 'Save the copy' })
+  const { text } = await mailAfter(() => save.click(), OWNER, 'Type this code', spa.dataDir)
   await page.getByLabel('Code from the mailbox').fill(/\b\d{6}\b/.exec(text!)![0])
   await page.getByRole('button', { name: 'Go on' }).click()
   const file = await download

@@ -25,7 +25,7 @@ test('an unknown command names the ones there are', () => {
 test('an unknown part of the checks names the ones there are', () => {
   const done = run(smallProject(), ['scripts/run.mjs', 'check', 'everything'])
   expect(done.stderr).toBe(
-    'There is no part "everything". There are: types, style, boundaries, unused, advisories, unit, long, journeys, screens, weight, postgresql, faults, input-delay, desk-day, statement-speed.\n',
+    'There is no part "everything". There are: types, style, boundaries, unused, advisories, unit, long, journeys, screens, weight, postgresql, faults, input-delay, journey, desk-day, statement-speed.\n',
   )
   expect(done.status).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newTestDatabase } from './db/testing/database.ts'
-import { fromSources, runProgram } from './db/testing/process.ts'
+import { built, fromSources, runProgram } from './db/testing/process.ts'
 import { OWNER_TOKEN } from './testing/spa.ts'
 
 const REQUESTS = 100
@@ -8,7 +8,7 @@ const REQUESTS = 100
 /** The server in a process of its own, and every line it has written. */
 async function startServer() {
   const { dataDir, databaseUrl } = await newTestDatabase()
-  const program = runProgram(fromSources('server/booking/testing/server-process.ts'), {
+  const program = runProgram(built('server-process'), {
     env: {
       ...process.env,
       PORT: '0',

@@ -241,7 +241,8 @@ test.describe('when something fails', () => {
     const preview = payment(page).getByRole('img', { name: 'Preview of transfer.png' })
     await expect(preview).toBeVisible()
     expect(await preview.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1024)
-    expect(refused).toBe(1)
+    // Once ahead of it, if there was time for that, and once when it was needed.
+    expect(refused).toBeGreaterThan(0)
   })
 })
 

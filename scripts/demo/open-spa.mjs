@@ -53,8 +53,8 @@ async function fill({ dataDir, port, at, into }) {
       ...kept(process.env),
       DATA_DIR: dataDir,
       PORT: String(port),
-      // The build's worker, because an empty database to copy lies beside it.
-      BUILT_EMBEDDED_WORKER: pathToFileURL(builtProgram('embedded-worker')).href,
+      // The build's workers, because an empty database to copy lies beside them.
+      BUILT_PROGRAMS: pathToFileURL(builtProgram('embedded-worker')).href,
     },
   })
   if (code !== 0) throw new Stop('Filling the demo failed (the reason is above).')

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromSources, runProgram } from '#server/db/testing/process.ts'
+import { built, runProgram } from '#server/db/testing/process.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { lockDataFolder } from './lock.ts'
 
@@ -44,7 +44,7 @@ test('another way to the same folder is the same lock', async () => {
 
 test('a process that is killed leaves no lock behind', async () => {
   const dataDir = join(folder, 'killed')
-  const holder = runProgram(fromSources('server/db/testing/holder.ts', dataDir))
+  const holder = runProgram(built('holder', dataDir))
   await holder.nextLine()
   await expect(lockDataFolder(dataDir)).rejects.toThrow(IN_USE)
   holder.child.kill('SIGKILL')
@@ -80,7 +80,7 @@ test('a folder that belongs to someone else is named, with what to do', async ()
   await chmod(dataDir, 0o555)
   // Root may write everywhere, so as root the question is asked by nobody.
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const holder = runProgram(fromSources('server/db/testing/holder.ts', dataDir), nobody)
+  const holder = runProgram(built('holder', dataDir), nobody)
   expect(await holder.ended).toBe(1)
   expect(holder.complaints()).toMatch(/^The data folder .+ cannot be written to \(EACCES\)\. .+$/)
 })

@@ -2,6 +2,7 @@ import type { PictureFormat as SiteFormat } from '#contract/picture-files.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
 import { Overloaded, Refusal } from '#server/http/refusal.ts'
+import { workerProgram } from '#server/worker-program.ts'
 import type { PictureFormat } from './bare-picture.ts'
 import { PictureProcess } from './picture-process.ts'
 import type { ReceiptPrint } from './receipt-print.ts'
@@ -66,7 +67,7 @@ const IDLE_MS = 30_000
  * memory that decoding took: hundreds of megabytes after a few large photos, which the server would keep.
  */
 export function pictureEncoder({
-  program = pictureProgram(),
+  program = workerProgram('picture-worker', import.meta.url),
   answerWithinMs = ANSWER_WITHIN_MS,
   idleMs = IDLE_MS,
   /** What a client may use of it at once; without one, what Spending gives a stranger. */
@@ -112,10 +113,4 @@ export function pictureEncoder({
       idle = setTimeout(() => asked.end(), idleMs).unref()
     }
   }
-}
-
-/** In the build it sits beside this code, as JavaScript. */
-function pictureProgram() {
-  const name = import.meta.url.endsWith('.ts') ? 'picture-worker-from-sources.mjs' : 'picture-worker.js'
-  return new URL(name, import.meta.url)
 }

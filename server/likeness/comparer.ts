@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { workerProgram } from '#server/worker-program.ts'
 import type { Verdict } from './measure/judge.ts'
 
 /** What the thread that compares is asked; each is answered by one message. Pictures are deflated. */
@@ -39,17 +40,22 @@ export class Comparer {
     }
   }
 
+  /** Who asks while it ends gets a new thread. */
   async end() {
     clearTimeout(this.#idle)
-    await this.#worker?.terminate()
+    const worker = this.#worker
+    this.#worker = undefined
+    this.#asked?.reject(new Error('nothing is compared any more'))
+    await worker?.terminate()
   }
 
   #open() {
-    const worker = new Worker(program(), { execArgv: [] })
+    const worker = new Worker(workerProgram('likeness-worker', import.meta.url), { execArgv: [] })
     worker.on('message', (answer: Answer) => this.#asked?.resolve(answer))
     worker.on('error', error => this.#asked?.reject(error))
     worker.on('exit', code => {
-      if (this.#worker === worker) this.#worker = undefined
+      if (this.#worker !== worker) return
+      this.#worker = undefined
       this.#asked?.reject(new Error(`the thread that compares receipts ended with ${code}`))
     })
     return worker
@@ -58,9 +64,3 @@ export class Comparer {
 
 /** This one cannot be compared, today or tomorrow. */
 export class NotComparable extends Error {}
-
-/** In the build it sits beside this code, as JavaScript. */
-function program() {
-  const name = import.meta.url.endsWith('.ts') ? 'likeness-worker-from-sources.mjs' : 'likeness-worker.js'
-  return new URL(name, import.meta.url)
-}

@@ -375,7 +375,7 @@ function delivery(transport: MailTransport) {
 }
 
 function start(transport: MailTransport) {
-  const worker = mailWorker(deps(transport))
+  const worker = mailWorker(deps(transport), { lookEveryMs: 1000, finishWithinMs: 500 })
   stopping.push(worker.stop)
   worker.start()
   return worker

@@ -4,10 +4,13 @@ import { type DeliveryDeps, mailDelivery, type Outcome } from './deliver.ts'
 const LANES = 4
 /** Of these, as many as may be busy with mails of which there are many: a letter to thousands leaves room for the others. */
 const BULK_LANES = 2
-/** For what no call of `wake` announces: retries, and mails of processes that died. Also how often a server is probed. */
-const LOOK_EVERY_MS = 10_000
-/** Less than the server takes to stop: a mail that is cut off is sent again by the next process. */
-const FINISH_WITHIN_MS = 3000
+/** How fast it goes; a test that waits for it has less patience. */
+const PACE = {
+  /** For what no call of `wake` announces: retries, and mails of processes that died. Also how often a server is probed. */
+  lookEveryMs: 10_000,
+  /** Less than the server takes to stop: a mail that is cut off is sent again by the next process. */
+  finishWithinMs: 3000,
+}
 
 export interface MailWorker {
   start(): void
@@ -21,7 +24,7 @@ export interface MailWorker {
  * Sends what is in the outbox. Any number of processes may do so on one database. While the mail server is away, one mail
  * every few seconds finds out whether it is back; then all of them leave.
  */
-export function mailWorker(deps: DeliveryDeps): MailWorker {
+export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } = PACE): MailWorker {
   const { clock, log } = deps
   const { claim, claimForProbe, deliver, makeAllDue } = mailDelivery(deps)
   const cutOff = new AbortController()
@@ -109,14 +112,14 @@ export function mailWorker(deps: DeliveryDeps): MailWorker {
 
   return {
     start() {
-      rounds = setInterval(look, LOOK_EVERY_MS)
+      rounds = setInterval(look, lookEveryMs)
       wake()
     },
     wake: wakeAt,
     async stop() {
       stopped = true
       clearInterval(rounds)
-      const deadline = setTimeout(() => cutOff.abort(new Error('the server stops')), FINISH_WITHIN_MS)
+      const deadline = setTimeout(() => cutOff.abort(new Error('the server stops')), finishWithinMs)
       await Promise.all(lanes)
       clearTimeout(deadline)
     },

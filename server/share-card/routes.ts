@@ -14,6 +14,7 @@ import { clientKey } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { fileNameOf } from '#server/pictures/site-files.ts'
 import { currentSpa } from '#server/spa/spa.ts'
+import { workerProgram } from '#server/worker-program.ts'
 
 type CardDeps = Pick<Deps, 'db' | 'config' | 'pages' | 'pictures' | 'site'>
 
@@ -22,7 +23,7 @@ const FILE = /^([a-z0-9-]+)\.jpg$/
 const ROOM = 'about'
 const MIDDLE = { x: 0.5, y: 0.5 }
 
-const draw = pictureEncoder({ program: cardProgram() })
+const draw = pictureEncoder({ program: workerProgram('card-worker', import.meta.url) })
 
 /** The picture that chats and social networks show of a service, drawn when first asked for and kept until something changes. */
 export function shareCardRoutes(app: FastifyInstance, deps: CardDeps) {
@@ -52,10 +53,4 @@ async function cardOf(service: Service, client: string, deps: CardDeps): Promise
 async function stored({ pictures }: CardDeps, url: string) {
   const content = await pictures.read(fileNameOf(url))
   return content && buffer(content)
-}
-
-/** In the build it sits beside this code, as JavaScript. */
-function cardProgram() {
-  const name = import.meta.url.endsWith('.ts') ? 'card-worker-from-sources.mjs' : 'card-worker.js'
-  return new URL(name, import.meta.url)
 }

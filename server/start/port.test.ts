@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fromSources, runProgram } from '#server/db/testing/process.ts'
+import { built, runProgram } from '#server/db/testing/process.ts'
 import { tryPort } from './port.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -30,7 +30,7 @@ test('a server whose port is taken shows nothing that works once and makes nothi
   const folder = await mkdtemp(join(tmpdir(), 'spa-port-'))
   const dataDir = join(folder, 'data')
   const env = { PATH: process.env.PATH, PORT: String(port), HOST: host, DATA_DIR: dataDir }
-  const started = runProgram(fromSources('server/booking/testing/server-process.ts'), { env, cwd: process.cwd() })
+  const started = runProgram(built('server-process'), { env, cwd: process.cwd() })
   expect(await started.ended).toBe(1)
   expect(started.complaints()).toBe(`Port ${port} is taken by another program. Stop it, or start with another PORT.`)
   expect(started.lines).toEqual([])

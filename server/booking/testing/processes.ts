@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import type { DatabaseOptions } from '#server/db/database.ts'
-import { fromSources, runProgram } from '#server/db/testing/process.ts'
+import { built, runProgram } from '#server/db/testing/process.ts'
 import { OWNER_TOKEN } from '#server/testing/spa.ts'
-
-const program = fileURLToPath(new URL('./server-process.ts', import.meta.url))
 
 export interface ServerProcess {
   url: string
@@ -17,7 +14,7 @@ export async function startServerProcess(
   { databaseUrl, dataDir }: DatabaseOptions,
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const { child, lines, nextLine, ended } = runProgram(fromSources(program), {
+  const { child, lines, nextLine, ended } = runProgram(built('server-process'), {
     env: {
       ...process.env,
       PORT: '0',

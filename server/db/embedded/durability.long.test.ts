@@ -4,10 +4,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
 import { newEmbeddedDatabase } from '#server/db/testing/database.ts'
-import { buildPrograms, NODE, runProgram } from '#server/db/testing/process.ts'
+import { built, runProgram } from '#server/db/testing/process.ts'
 import { times } from '#server/testing/times.ts'
 import { choresAt } from './housekeeping.ts'
 
@@ -16,19 +16,13 @@ import { choresAt } from './housekeeping.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 
-let program: string
 let options: DatabaseOptions
-beforeAll(async () => {
-  program = await buildPrograms({ writer: 'server/db/testing/writer.ts' })
-})
-afterAll(() => rm(program, { recursive: true, force: true }))
 beforeEach(async () => {
   options = await newEmbeddedDatabase()
 })
 afterEach(() => rm(options.dataDir, { recursive: true, force: true }))
 
-const writer = (writers: number, commits: number) =>
-  [...NODE, join(program, 'writer.js'), options.dataDir, writers, commits].map(String)
+const writer = (writers: number, commits: number) => built('writer', options.dataDir, String(writers), String(commits))
 const write = (writers: number, commits: number, more: SpawnOptions = {}) => runProgram(writer(writers, commits), more)
 
 const namesIn = (lines: string[]) => lines.filter(line => /^[0-9a-f-]{36}$/.test(line))

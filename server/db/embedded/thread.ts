@@ -6,6 +6,8 @@ import { spareMemory } from './small-memory.ts'
 import { type FromWorker, type Request, type ToWorker, workerFile } from './worker-calls.ts'
 
 const STATEMENT_TIMEOUT_MS = 30_000
+/** What is young: a statement leaves little of it, and Node would let it grow to 48 MB. */
+const LITTLE = { maxYoungGenerationSizeMb: 6 }
 
 /** This side of the thread that holds the open database. */
 export class DatabaseThread {
@@ -26,7 +28,7 @@ export class DatabaseThread {
 
   private constructor(folder: string, opened: () => void, failed: (error: DatabaseUnavailable) => void) {
     spareMemory()
-    this.#worker = new Worker(workerFile(), { workerData: folder, execArgv: [] })
+    this.#worker = new Worker(workerFile(), { workerData: folder, execArgv: [], resourceLimits: LITTLE })
     this.#ended = new Promise(resolve => this.#worker.once('exit', resolve))
     this.#worker.on('message', (message: FromWorker) => {
       if ('ready' in message) {

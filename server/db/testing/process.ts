@@ -1,9 +1,12 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { pictures } from '../../../scripts/build/pictures-plugin.mjs'
+import { RUNTIME_PACKAGES } from '../../../scripts/build/runtime-packages.mjs'
 
 /** What is shown of a program that ended before it should, if it complained of nothing. */
 const LAST_LINES = 20
@@ -46,12 +49,32 @@ export const NODE = [
 
 export const fromSources = (file: string, ...args: string[]) => [...NODE, '--import', 'tsx', file, ...args]
 
-/** Builds programs, and the embedded database's worker beside them, as the server itself is built. Returns their folder. */
-export async function buildPrograms(programs: Record<string, string> = {}) {
+/** Node for one of the programs that were built for this run of the tests. */
+export const built = (name: keyof typeof PROGRAMS, ...args: string[]) => [
+  ...NODE,
+  fileURLToPath(new URL(`${name}.js`, process.env.BUILT_PROGRAMS)),
+  ...args,
+]
+
+const PROGRAMS = {
+  'server-process': 'server/booking/testing/server-process.ts',
+  holder: 'server/db/testing/holder.ts',
+  writer: 'server/db/testing/writer.ts',
+  'embedded-worker': 'server/db/embedded/embedded-worker.ts',
+  'picture-worker': 'server/decoder/picture-worker.ts',
+  'card-worker': 'server/share-card/card-worker.ts',
+  'likeness-worker': 'server/likeness/likeness-worker.ts',
+}
+
+/** Builds what tests start in a process of its own, as the server itself is built. Returns the folder. */
+export async function buildPrograms() {
   await mkdir('.cache', { recursive: true })
   const folder = await mkdtemp(join('.cache', 'test-program-'))
+  // Some tests start one as another user.
+  await chmod(folder, 0o755)
   await build({
     configFile: false,
+    plugins: [pictures()],
     logLevel: 'error',
     build: {
       ssr: true,
@@ -59,11 +82,11 @@ export async function buildPrograms(programs: Record<string, string> = {}) {
       minify: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: { ...programs, 'embedded-worker': 'server/db/embedded/embedded-worker.ts' },
+        input: PROGRAMS,
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
-    ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native'] },
+    ssr: { noExternal: true, external: [...RUNTIME_PACKAGES, 'pg-native'] },
   })
   return folder
 }

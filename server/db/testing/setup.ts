@@ -19,16 +19,16 @@ export default async function setup(project: TestProject) {
   const run = `imole_test_${randomBytes(4).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), run))
   const url = process.env.TEST_DATABASE_URL
-  const worker = await buildPrograms()
-  const program = resolve(worker, 'embedded-worker.js')
-  process.env.BUILT_EMBEDDED_WORKER = pathToFileURL(program).href
-  await symlink(await emptyDatabase(program), join(worker, 'empty-database.gz'))
+  const programs = await buildPrograms()
+  const worker = resolve(programs, 'embedded-worker.js')
+  process.env.BUILT_PROGRAMS = pathToFileURL(worker).href
+  await symlink(await emptyDatabase(worker), join(programs, 'empty-database.gz'))
   const embedded = await embeddedTemplate()
   const postgresql = url ? { url, template: await postgresqlTemplate(url, run) } : undefined
   project.provide('testDatabases', { run, folder, embedded, postgresql })
   return async () => {
     await rm(folder, { recursive: true, force: true })
-    await rm(worker, { recursive: true, force: true })
+    await rm(programs, { recursive: true, force: true })
     if (url) await dropDatabases(url, run)
   }
 }

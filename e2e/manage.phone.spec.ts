@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dayAndMonth } from '../../contract/dates.ts'
-import { expectAccessible } from '../accessibility.ts'
-import { times } from '../booking-steps.ts'
-import { freeTimes, newCustomer, takeTime } from '../bookings.ts'
-import { expect, test } from '../fixtures.ts'
-import { mailSaying, mailTo } from '../mailbox.ts'
+import { dayAndMonth } from '../contract/dates.ts'
+import { expectAccessible } from './accessibility.ts'
+import { times } from './booking-steps.ts'
+import { freeTimes, newCustomer, takeTime } from './bookings.ts'
+import { expect, test } from './fixtures.ts'
+import { mailSaying, mailTo } from './mailbox.ts'
 import {
   bookAhead,
   bookForToday,
@@ -15,8 +15,8 @@ import {
   managePath,
   type OwnBooking,
   payFor,
-} from '../own-booking.ts'
-import { screenshot } from '../receipts.ts'
+} from './own-booking.ts'
+import { screenshot } from './receipts.ts'
 
 /** The customer's own page, from the link in a mail to the last thing they may do there. */
 

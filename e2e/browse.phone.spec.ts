@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 // The question that comes up on the way down the page would lie over the links at its foot.
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('survey_completed', 'true')))

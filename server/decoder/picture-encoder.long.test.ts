@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { workerProgram } from '#server/worker-program.ts'
 import { pictureEncoder } from './picture-encoder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'picture-encoder-'))
@@ -20,7 +21,7 @@ test('a picture that crashes its decoder is unreadable, and the next one is deco
 })
 
 test('a picture that takes for ever is given up, and the next one is decoded', async () => {
-  const encode = pictureEncoder({ program: program('hang', answerOr('for (;;);')), answerWithinMs: 5000 })
+  const encode = pictureEncoder({ program: program('hang', answerOr('for (;;);')), answerWithinMs: 2000 })
   expect(await encode({ ...question, bytes: Buffer.from('bad') })).toBe('unreadable')
   expect(await encode(question)).toEqual(Buffer.from('picture'))
 })
@@ -82,7 +83,7 @@ test('the decoder knows none of the server’s secrets', async () => {
 })
 
 test('the decoder does not outlive a server that is killed', async () => {
-  const worker = JSON.stringify(new URL('picture-worker-from-sources.mjs', import.meta.url))
+  const worker = JSON.stringify(workerProgram('picture-worker', import.meta.url))
   const talking = program('talking', `import ${worker}; process.stderr.write(String(process.pid))`)
   const script = `
     import { pictureEncoder } from '${new URL('picture-encoder.ts', import.meta.url)}'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
 import { newTestDatabase } from '#server/db/testing/database.ts'
-import { fromSources, runProgram } from '#server/db/testing/process.ts'
+import { built, runProgram } from '#server/db/testing/process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -15,7 +15,7 @@ async function settings(more: Record<string, string>) {
   return { cwd: process.cwd(), env: { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) } }
 }
 
-const SERVER = fromSources('server/booking/testing/server-process.ts')
+const SERVER = built('server-process')
 
 test.runIf(hasTerminals)('on a terminal the start speaks to a person, without a line of JSON', async () => {
   const options = await settings({ SITE_URL: 'http://spa.test', SMTP_HOST: 'smtp.spa.test' })
