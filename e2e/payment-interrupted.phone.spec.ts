@@ -106,8 +106,7 @@ test('after I have paid the dialog stays until the success page is there, which 
   page,
   request,
 }) => {
-  await holdAndAttach(page, request)
-  // The page's own code is slow to come: until then the payment covers everything.
+  // The page's own code is slow to come, also ahead: until then the payment covers everything.
   let arrive = () => {}
   const slow = new Promise<void>(resolve => {
     arrive = resolve
@@ -116,6 +115,7 @@ test('after I have paid the dialog stays until the success page is there, which 
     await slow
     await route.continue()
   })
+  await holdAndAttach(page, request)
   const lookups: string[] = []
   page.on('request', asked => {
     if (asked.url().includes('/get_info')) lookups.push(asked.url())

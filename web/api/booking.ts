@@ -1,8 +1,6 @@
 import type {
   AvailableTimesQuery,
   AvailableTimesResponse,
-  BookedDatesQuery,
-  BookedDatesResponse,
   BookingInfoResponse,
   CreateBookingBody,
   CreateBookingResponse,
@@ -14,10 +12,6 @@ import { get, post } from './client.ts'
 
 export function fetchAvailableTimes(query: AvailableTimesQuery) {
   return get<AvailableTimesResponse>(callPath('availableTimes'), query)
-}
-
-export function fetchBookedDates(query: BookedDatesQuery) {
-  return get<BookedDatesResponse>(callPath('bookedDates'), query)
 }
 
 /**

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { paymentText } from '#contract/messages.ts'
 import BookingPage from '#web/features/booking/BookingPage.tsx'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { prefetch } from '#web/loading/prefetch.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { paymentClosed } from '#web/store/payment-state.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OwnBookings } from './OwnBookings.tsx'
@@ -17,15 +19,24 @@ const PaymentOverlay = lazyPart(loadPayment, {
   failed: () => <PaymentNotLoaded />,
 })
 
+/** With the payment comes what the page behind it then says. */
+const loadWhatFollows = () => Promise.all([loadPayment(), import('#web/features/booking/UnpaidBooking.tsx')])
+
 /** The booking page with what was booked here before, and over it the payment. */
 export default function BookingScreen() {
-  const isNear = useAppSelector(state => state.booking.selectedSubService !== null)
+  const isNear = useAppSelector(({ booking }) =>
+    Object.values(booking.requests.bookedDates).some(({ status }) => status === 'done'),
+  )
+  const isBooking = useAppSelector(state => state.booking.requests.create.status === 'pending')
   const isOpen = useAppSelector(state => state.payment.isPaymentOpen)
 
-  // Loaded once there may be something to pay, so that it is there when the booking is made.
+  // There before the booking is made: fetched once the calendar is in use, and at the latest while the booking is on its way.
   useEffect(() => {
-    if (isNear) loadPayment().catch(() => {})
+    if (isNear) return prefetch(loadWhatFollows)
   }, [isNear])
+  useEffect(() => {
+    if (isBooking) loadPayment().catch(() => {})
+  }, [isBooking])
 
   return (
     <>
@@ -42,8 +53,7 @@ function PaymentNotLoaded() {
   const dispatch = useAppDispatch()
   useEffect(() => {
     toast.error(paymentText.notOpened)
-    // Loaded already: it has opened the payment.
-    import('#web/store/payment.ts').then(({ paymentClosed }) => dispatch(paymentClosed()))
+    dispatch(paymentClosed())
   }, [dispatch])
   return null
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import PaymentModal from '#web/features/payment/PaymentModal.tsx'
+import { prefetch } from '#web/loading/prefetch.ts'
 import { useAppStore } from '#web/store/hooks.ts'
-import { paymentClosed } from '#web/store/payment.ts'
+import { paymentClosed } from '#web/store/payment-state.ts'
+import { loadHead } from './page.tsx'
 
 /** The payment over the booking page. It closes when the visitor goes elsewhere. */
 export default function PaymentOverlay() {
@@ -14,5 +16,9 @@ export default function PaymentOverlay() {
     },
     [store],
   )
+  // While the visitor is in the bank's app there is time for the page that follows.
+  useEffect(() => prefetch(loadSuccess), [])
   return <PaymentModal />
 }
+
+const loadSuccess = () => Promise.all([import('#web/features/booking-status/SuccessPage.tsx'), loadHead()])

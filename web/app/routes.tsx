@@ -1,11 +1,16 @@
 import type { Service } from '#contract/catalogue.ts'
 import { patterns } from '#contract/paths.ts'
 import { matchPath } from '#web/navigation/navigation.tsx'
+import { loadCalendar } from './load-calendar.ts'
 import { type Page, page } from './page.tsx'
 
 type RouteName = keyof typeof patterns
 
-const bookingPage = page('web/app/BookingScreen.tsx', () => import('./BookingScreen.tsx'))
+const bookingPage = page('web/app/BookingScreen.tsx', () => {
+  // Whoever comes with a choice made sees the calendar next: its code comes beside the page's own.
+  if (!import.meta.env.SSR && location.search.includes('sub=')) loadCalendar().catch(() => {})
+  return import('./BookingScreen.tsx')
+})
 
 const unsubscribePage = page(
   'web/features/newsletter/UnsubscribePage.tsx',
@@ -16,7 +21,7 @@ const unsubscribePage = page(
 export const routes: Record<RouteName, Page> = {
   home: page('web/app/HomeScreen.tsx', () => import('./HomeScreen.tsx')),
   services: page('web/features/catalogue/ServicesPage.tsx', () => import('#web/features/catalogue/ServicesPage.tsx')),
-  service: page('web/features/catalogue/ServicePage.tsx', () => import('#web/features/catalogue/ServicePage.tsx')),
+  service: page('web/app/ServiceScreen.tsx', () => import('./ServiceScreen.tsx')),
   booking: bookingPage,
   bookingPay: bookingPage,
   bookingSuccess: page(

@@ -1,4 +1,5 @@
 import type { CompressOrder, CompressResult } from './compress-worker.ts'
+import workerFile from './compress-worker.ts?worker&url'
 import { drawSmaller } from './draw-picture.ts'
 import type { PictureLimits } from './fit-picture.ts'
 
@@ -11,10 +12,15 @@ export async function compressImage(original: File, limits: PictureLimits): Prom
   return new File([blob], nameFor(original.name, blob.type), { type: blob.type })
 }
 
+/** Into the browser's cache, so that the worker is there when a picture is chosen. */
+export async function fetchCompressor() {
+  await (await fetch(workerFile)).arrayBuffer()
+}
+
 /** Undefined when no worker can be had; a worker that says no has the last word. */
 function inWorker(original: Blob, limits: PictureLimits): Promise<Blob | undefined> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return Promise.resolve(undefined)
-  const worker = new Worker(new URL('./compress-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(workerFile, { type: 'module' })
   const result = new Promise<Blob | undefined>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<CompressResult>) =>
       'blob' in data ? resolve(data.blob) : reject(new Error(data.problem))

@@ -16,6 +16,7 @@ import {
 } from './booking.ts'
 import { type BookingState, serviceChosen, subServiceChosen } from './booking-state.ts'
 import { confirmBooking } from './confirm-booking.ts'
+import { askDaysAhead, askFirstDays } from './days-ahead.ts'
 import { keepContact } from './kept-contact.ts'
 import { heldBookingLetGo, letGo, loadBanks, loadBooking } from './made-booking.ts'
 import { continuePayment } from './payment.ts'
@@ -266,6 +267,35 @@ test('booked dates of a sub-service that is no longer chosen are dropped', async
   expect(getState().booking.bookedDates).toEqual([])
 })
 
+test('a month that was asked for ahead is there without asking, for the same visitor', async () => {
+  const server = fakeServer()
+  const december = { subServiceId: 'sub-glow', month: '2026-12' }
+  const path = '/api/booking/booked-dates?subServiceId=sub-glow&month=2026-12'
+  server.answer(`GET ${path}`, { success: true, bookedDates: ['2026-12-24'] })
+  const { dispatch, getState } = storeWith({ selectedSubService: glow })
+  await dispatch(askDaysAhead('sub-glow', '2026-12'))
+  expect(getState().booking).toMatchObject({ bookedDates: [], requests: { bookedDates: {} } })
+  await dispatch(loadBookedDates(december))
+  expect(getState().booking.bookedDates).toEqual(['2026-12-24'])
+  expect(server.requests).toHaveLength(1)
+
+  await dispatch(askDaysAhead('sub-glow', '2026-12'))
+  server.answer(`GET ${path}&own=K7QF-2M9X-T4WB`, { success: true, bookedDates: [] })
+  dispatch(heldBookingRemembered('K7QF-2M9X-T4WB'))
+  await dispatch(loadBookedDates(december))
+  expect(getState().booking.bookedDates).toEqual([])
+})
+
+test('the calendar opens with the month of the day that was chosen, else with today’s', async () => {
+  const server = fakeServer()
+  storeWith({}).dispatch(askFirstDays('sub-first', '2026-11-15'))
+  storeWith({ bookingDate: '2027-01-09' }).dispatch(askFirstDays('sub-first', '2026-11-15'))
+  expect(server.requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('month'))).toEqual([
+    '2026-11',
+    '2027-01',
+  ])
+})
+
 test('booked dates that did not load are told apart from a month without any, month by month', async () => {
   const server = fakeServer()
   const path = (month: string) => `GET /api/booking/booked-dates?subServiceId=sub-glow&month=${month}`
@@ -345,7 +375,7 @@ test('a booking that costs nothing is confirmed: no bank is asked for, and no pa
   const server = fakeServer()
   const booking = aBooking({ price: 0, status: 'confirmed', holdExpiresAt: null })
   server.answer(CREATE, { success: true, booking, manageKey: 'key' })
-  const { dispatch, getState } = readyToConfirm()
+  const { dispatch, getState } = readyToConfirm({ selectedSubService: aSubService({ price: 0 }) })
   expect(await dispatch(confirmBooking())).toEqual(booking)
   expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([CREATE])
   expect(getState().payment.isPaymentOpen).toBe(false)
@@ -518,7 +548,7 @@ test('a request that was never answered is repeated as it was, whatever has beco
   expect(keys.undecided()).toMatchObject({ replaces: 'K7QF-2M9X-T4WB' })
   dispatch(heldBookingLetGo())
   await dispatch(confirmBooking())
-  const [first, second] = server.requests
+  const [first, second] = server.requests.filter(({ method }) => method === 'POST')
   expect(second!.body).toEqual(first!.body)
   expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
 })
@@ -598,6 +628,16 @@ test.each([
   await dispatch(letGo(aBooking()))
   expect(getState().booking).toMatchObject({ bookingData: null, bookingId: null })
   expect(toasts).toEqual(said)
+})
+
+test('a payment that is opened again asks for the accounts again', async () => {
+  const server = fakeServer()
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  server.answer(BANKS, { success: true, banks: [] })
+  const { dispatch } = readyToConfirm()
+  await dispatch(confirmBooking())
+  await dispatch(continuePayment())
+  expect(server.requests.filter(({ path }) => path === '/api/account/banks')).toHaveLength(2)
 })
 
 test('failing to fetch the banks is only logged and the payment still opens', async () => {

@@ -3,10 +3,11 @@ import type { BookingField, UserInfo } from '#contract/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
 import { failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/booking.ts'
+import { fetchBookedDates } from '#web/api/days.ts'
 import { deviceAttemptKeys, withUndecided } from './attempt-keys.ts'
 import { type BookingState, booking, initialState, serviceChosen, subServiceChosen } from './booking-state.ts'
 import { keptOffer } from './kept-offer.ts'
-import { ownBooking } from './own-booking.ts'
+import { asVisitor, ownBooking } from './own-booking.ts'
 import { IDLE, isNewest, nextRequestState } from './request-state.ts'
 import { type Action, anyAction, createSlice, type Draft } from './slice.ts'
 import { type AppThunk, createCall } from './thunk.ts'
@@ -50,8 +51,7 @@ export const loadBookedDates = createCall(
   'booking/loadBookedDates',
   async (query: BookedDatesQuery, { getState, rejectWithValue }) => {
     try {
-      const own = ownBooking(getState().booking)
-      return (await api.fetchBookedDates({ ...query, own })).data
+      return (await fetchBookedDates.now(asVisitor(query, getState().booking))).data
     } catch (problem) {
       return rejectWithValue(failureOf(problem, bookingText.bookedDatesFailed))
     }

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contract/catalogue.ts'
+import type { SearchResult, Service } from '#contract/catalogue.ts'
 import { bookingText, maintenanceText, searchText } from '#contract/messages.ts'
 import { SEARCH_DEBOUNCE_MS } from '#contract/rules.ts'
 import { searchTerm } from '#contract/search-term.ts'
@@ -38,14 +38,16 @@ export const initialHomepage: HomepageState = {
   searchRequest: IDLE,
 }
 
-/** Everything the site asks for when it opens. Each part may fail without the others. */
-export const loadSite = (): AppThunk<Promise<void>> => async dispatch => {
-  dispatch(siteLoading(true))
-  // Come from far away and are the last line of the page: nobody waits for them.
-  void dispatch(loadCredits())
-  await Promise.all([dispatch(loadServices()), dispatch(loadMaintenance())])
-  dispatch(siteLoading(false))
-}
+/** Everything the site asks for when it opens, but for services that are there. Each part may fail without the others. */
+export const loadSite =
+  (services?: Service[]): AppThunk<Promise<void>> =>
+  async dispatch => {
+    dispatch(siteLoading(true))
+    // Come from far away and are the last line of the page: nobody waits for them.
+    void dispatch(loadCredits())
+    await Promise.all([dispatch(loadServices(services)), dispatch(loadMaintenance())])
+    dispatch(siteLoading(false))
+  }
 
 export const loadMaintenance = createCall<Setting, void>(
   'homepage/loadMaintenance',

@@ -1,3 +1,4 @@
+import type { BookedDatesQuery } from '#contract/booking.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { BookingState } from './booking-state.ts'
 
@@ -10,4 +11,9 @@ export function heldBooking({ bookingData }: BookingState, now: number) {
 /** The booking whose time is this visitor's own, by its hash: what it holds is free for them and taken for others. */
 export function ownBooking(state: BookingState) {
   return state.bookingData ? heldBooking(state, serverNow())?.bookingHash : (state.bookingId ?? undefined)
+}
+
+/** The days of a month as this visitor may book them. */
+export function asVisitor({ subServiceId, month }: BookedDatesQuery, state: BookingState): BookedDatesQuery {
+  return { subServiceId, month, own: ownBooking(state) }
 }

@@ -1,4 +1,5 @@
 import { lazyReducer } from './lazy-reducer.ts'
+import { createAction } from './slice.ts'
 
 /** The part of the payment slice that every page loads. The slice itself is in payment.ts. */
 export interface PaymentState {
@@ -30,5 +31,8 @@ export const initialState: PaymentState = {
   formErrors: {},
   note: '',
 }
+
+/** Also when its own code has not come. */
+export const paymentClosed = createAction('payment/closed')
 
 export const payment = lazyReducer((state: PaymentState = initialState) => state)

@@ -11,13 +11,13 @@ import {
   markBankCopied,
   noteWritten,
   paymentBookingSet,
-  paymentClosed,
   paymentToggled,
   receiptChosen,
   receiptsAttached,
   showReceiptError,
   submitPayment,
 } from './payment.ts'
+import { paymentClosed } from './payment-state.ts'
 
 const PAY = 'PUT /api/booking/payment'
 const receipt = new File(['picture'], 'receipt.png', { type: 'image/png' })

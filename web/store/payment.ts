@@ -6,7 +6,7 @@ import * as api from '#web/api/payment.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { bookingPaid, loadBanks } from './made-booking.ts'
 import { keptKey, noteOwnBooking } from './own-bookings.ts'
-import { initialState, payment } from './payment-state.ts'
+import { initialState, payment, paymentClosed } from './payment-state.ts'
 import { type Action, createSlice } from './slice.ts'
 import { type AppThunk, createCall } from './thunk.ts'
 
@@ -98,11 +98,6 @@ const slice = createSlice({
     paymentToggled(state) {
       state.isPaymentOpen = !state.isPaymentOpen
     },
-    paymentClosed(state) {
-      state.isPaymentOpen = !state.isPaymentOpen
-      state.paymentReceipts = []
-      state.formErrors = {}
-    },
     /** What was wrong with the last picture is no longer true of the one being chosen now. */
     receiptChosen(state) {
       state.paymentReceipts = []
@@ -129,6 +124,11 @@ const slice = createSlice({
     },
   },
   extraReducers: on => [
+    on(paymentClosed, state => {
+      state.isPaymentOpen = !state.isPaymentOpen
+      state.paymentReceipts = []
+      state.formErrors = {}
+    }),
     on(submitPayment.pending, state => {
       state.paymentIsLoading = true
       state.formErrors = {}
@@ -152,7 +152,6 @@ export const {
   paymentBookingSet,
   paymentKeySet,
   paymentToggled,
-  paymentClosed,
   receiptChosen,
   receiptsAttached,
   receiptErrorSet,

@@ -16,13 +16,17 @@ export interface ServiceState {
 
 export const initialService: ServiceState = { loading: false, services: [], service: null, error: null, success: false }
 
-export const loadServices = createCall<Service[], void>('service/loadServices', async (_, { rejectWithValue }) => {
-  try {
-    return (await api.fetchServices()).data.services
-  } catch (problem) {
-    return rejectWithValue(failureOf(problem, bookingText.servicesFailed))
-  }
-})
+/** Asks for all services, unless they were fetched before there was a store. */
+export const loadServices = createCall<Service[], Service[] | undefined>(
+  'service/loadServices',
+  async (fetched, { rejectWithValue }) => {
+    try {
+      return fetched ?? (await api.fetchServices()).data.services
+    } catch (problem) {
+      return rejectWithValue(failureOf(problem, bookingText.servicesFailed))
+    }
+  },
+)
 
 export const loadService = createCall(
   'service/loadService',
@@ -37,7 +41,8 @@ const slice = createSlice({
     on(loadServices.fulfilled, (state, { payload }) => {
       succeed(state)
       // Mostly what the page came with; then nothing has to be drawn again.
-      if (JSON.stringify(state.services) !== JSON.stringify(payload)) state.services = payload
+      if (state.services !== payload && JSON.stringify(state.services) !== JSON.stringify(payload))
+        state.services = payload
     }),
     on(loadService.fulfilled, (state, { payload }) => {
       succeed(state)

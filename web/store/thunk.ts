@@ -33,7 +33,7 @@ interface Call<Result, Arg> extends Matcher<Action<unknown, Meta<Arg, 'pending' 
   rejected: ActionCreator<Failure | undefined, Meta<Arg, 'rejected'>>
 }
 
-type OptionalIfVoid<Arg> = Arg extends void ? [arg?: Arg] : [arg: Arg]
+type OptionalIfVoid<Arg> = undefined extends Arg ? [arg?: Arg] : [arg: Arg]
 
 interface CallTools {
   dispatch: AppDispatch

@@ -13,6 +13,7 @@ import {
 } from '#contract/dates.ts'
 import { calendarText } from '#contract/messages.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import { prefetch } from '#web/loading/prefetch.ts'
 import type { RequestState } from '#web/store/request-state.ts'
 import { useSite } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -28,13 +29,16 @@ interface Props {
   requests: Record<string, RequestState<unknown>>
   /** Asks for the booked dates of a month. The same function as long as they are of the same sub-service. */
   load(month: string): void
+  /** Asks for them before anyone turns to that month. */
+  loadAhead?(month: string): Promise<void>
   chooseDate(date: string): void
   /** A day that is still to come and cannot be chosen was tapped. */
   onFull?(date: string): void
 }
 
 /** The days of a month. Those that have passed or have no time left cannot be chosen. */
-export function BookingCalendar({ chosen, bookedDates, closedDays, requests, load, chooseDate, onFull }: Props) {
+export function BookingCalendar(props: Props) {
+  const { chosen, bookedDates, closedDays, requests, load, loadAhead, chooseDate, onFull } = props
   const { today } = useSite()
   const [active, setActive] = useState(chosen ?? today)
   const month = monthOf(active)
@@ -45,6 +49,10 @@ export function BookingCalendar({ chosen, bookedDates, closedDays, requests, loa
   useEffect(() => {
     load(month)
   }, [load, month])
+  const isKnown = request?.status === 'done'
+  useEffect(() => {
+    if (isKnown && loadAhead) return prefetch(() => loadAhead(addMonths(month, 1)))
+  }, [isKnown, loadAhead, month])
   useWhenOnline(() => request?.status === 'failed' && load(month))
 
   // The button that offers the next free day may choose one in another month.
@@ -54,7 +62,7 @@ export function BookingCalendar({ chosen, bookedDates, closedDays, requests, loa
 
   const isDisabled = (date: string) => date < today || bookedDates.includes(date)
   const dates = datesOfMonth(month)
-  const isFull = request?.status === 'done' && dates.every(isDisabled)
+  const isFull = isKnown && dates.every(isDisabled)
   const closed = (closedDays[month] ?? []).filter(({ to }) => to >= today)
   const closureOf = (date: string) => closed.find(({ from, to }) => from <= date && date <= to)
   const isFirstMonth = month <= monthOf(today)

@@ -3,13 +3,14 @@ import type { Service } from '#contract/catalogue.ts'
 import { bookingText, catalogueText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { prefetch } from '#web/loading/prefetch.ts'
 import { useParams } from '#web/navigation/navigation.tsx'
 import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
+import { askFirstDays } from '#web/store/days-ahead.ts'
 import { pauseSentence } from '#web/store/homepage.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadServices } from '#web/store/service.ts'
-import { useSpa } from '#web/store/site.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { useSite, useSpa } from '#web/store/site.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { NotLoaded } from '#web/ui/NotLoaded.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -62,7 +63,8 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
 
 function Choosing({ hasChoice, children }: { hasChoice: boolean; children: ReactNode }) {
   const dispatch = useAppDispatch()
-  const { phone, currency } = useSpa()
+  const { spa, today } = useSite()
+  const { phone, currency } = spa
   const pickers = useRef<HTMLDivElement>(null)
   const { selectedService, selectedSubService, loading } = useChoice()
   const { services, isEmpty, failure, retry } = useServices(selectedService)
@@ -78,10 +80,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
 
   // Fetched while the visitor looks at the sub-services, and so there when needed.
   useEffect(() => {
-    if (!hasService) return
-    return afterPaint(() => {
-      loadForm().catch(() => {})
-    })
+    if (hasService) return prefetch(loadForm)
   }, [hasService])
 
   const unfold = useCallback(() => {
@@ -96,7 +95,9 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
 
   function chooseSubService(id: string) {
     const subService = selectedService?.serviceArray.find(({ _id }) => _id === id)
-    if (subService) dispatch(subServiceChosen(subService))
+    if (!subService) return
+    if (!selectedSubService) dispatch(askFirstDays(id, today))
+    dispatch(subServiceChosen(subService))
   }
 
   return (

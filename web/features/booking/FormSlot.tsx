@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { loadBookedDates, loadTimes, timeChosen } from '#web/store/booking.ts'
+import { askDaysAhead } from '#web/store/days-ahead.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { TimeButtons } from './TimeButtons.tsx'
@@ -25,6 +26,10 @@ export function FormCalendar({ subServiceId, chooseDate }: CalendarProps) {
     (month: string) => void dispatch(loadBookedDates({ subServiceId, month })),
     [dispatch, subServiceId],
   )
+  const loadAhead = useCallback(
+    (month: string) => dispatch(askDaysAhead(subServiceId, month)),
+    [dispatch, subServiceId],
+  )
   const [full, setFull] = useState<string>()
   return (
     <div>
@@ -34,6 +39,7 @@ export function FormCalendar({ subServiceId, chooseDate }: CalendarProps) {
         closedDays={closedDays}
         requests={requests}
         load={load}
+        loadAhead={loadAhead}
         chooseDate={date => {
           setFull(undefined)
           chooseDate(date)

@@ -3,6 +3,7 @@ import type { Service } from '#contract/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { dateChosen, heldBookingRemembered, timeChosen, userInfoChanged } from '#web/store/booking.ts'
+import { askFirstDays } from '#web/store/days-ahead.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
 import { readKept } from '#web/store/kept.ts'
 import { useSite } from '#web/store/site.ts'
@@ -50,6 +51,8 @@ export function useArrival(): Arrived {
     dispatch(userInfoChanged(userInfo))
     const heldHash = draft?.heldHash ?? ''
     if (heldHash) dispatch(heldBookingRemembered(heldHash))
+    // Tapped on the page of the service, they were asked for there.
+    if (subService && !chosen.selectedSubService) dispatch(askFirstDays(subService._id, today))
     setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash })
     return keepDraft(store, draft)
   }, [isReady])

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileSizeText } from '#contract/file-size.ts'
 import { paymentText } from '#contract/messages.ts'
+import { fetchCompressor } from '#web/compression/compress-image.ts'
+import { prefetch } from '#web/loading/prefetch.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { forgetReceipt, keepReceipt, keptReceipt } from '#web/store/kept-receipt.ts'
 import { receiptChosen, receiptErrorSet, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
@@ -30,6 +32,8 @@ export function ReceiptUpload() {
     dispatch(receiptsAttached([outcome]))
     if (bookingHash !== undefined) keepReceipt(bookingHash, outcome)
   }
+
+  useEffect(() => prefetch(fetchCompressor), [])
 
   // The one chosen before the phone ended the page.
   useEffect(() => {

@@ -1,0 +1,41 @@
+/**
+ * Fetches what a visitor will probably need next: one thing after another, while the browser has nothing else to do. Not for
+ * who saves data, and not in a tab that nobody looks at. What fails is silent: it is asked for again when it is needed.
+ * Returns how to call off what has not begun.
+ */
+export function prefetch(fetch: () => Promise<unknown>): () => void {
+  if (savesData()) return () => {}
+  waiting.add(fetch)
+  goOnWhenIdle()
+  return () => void waiting.delete(fetch)
+}
+
+/** Safari has no idle callbacks; by then what was tapped is mostly shown. */
+const WITHOUT_IDLE_CALLBACKS_MS = 200
+
+const waiting = new Set<() => Promise<unknown>>()
+let isUnderWay = false
+
+function goOnWhenIdle() {
+  if (isUnderWay || waiting.size === 0) return
+  isUnderWay = true
+  if (document.hidden) document.addEventListener('visibilitychange', begin, { once: true })
+  else if (typeof requestIdleCallback === 'undefined') setTimeout(begin, WITHOUT_IDLE_CALLBACKS_MS)
+  else requestIdleCallback(begin)
+}
+
+async function begin() {
+  const [next] = waiting
+  if (next && !document.hidden) {
+    waiting.delete(next)
+    await next().catch(() => {})
+  }
+  isUnderWay = false
+  goOnWhenIdle()
+}
+
+/** Asked for each time: it can be switched on and off while a page is open. */
+function savesData() {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
