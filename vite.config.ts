@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { callsInPages } from './scripts/build/calls-in-pages.mjs'
+import { callsInPages, pagesWithoutSources } from './scripts/build/calls-in-pages.mjs'
 import { deskApart, isOfDesk } from './scripts/build/desk-apart.mjs'
 import { outDir } from './scripts/build/out-dir.mjs'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
@@ -14,17 +14,25 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(call\.|path-pattern|rich-text|paths|money|messages\/(booking|newsletter|survey))|web\/(loading\/kept-over-reload|navigation\/|ui\/(Button\.tsx|Field\.tsx|after-paint|use-when-online)|store\/(request-state|slice|thunk|hooks))/
+  /vite\/preload-helper|contract\/(call\.|path-pattern|rich-text|paths|money\.|messages\/(booking|catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(kept-over-reload|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|after-paint|use-when-online)|store\/(request-state|slice|thunk|hooks))/
 
-// What most pages show and the first step of booking does not. One request for all of it beats one for each.
+// What most pages show or ask and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
-  /web\/(ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|contract\/(picture-files|service-picture)/
+  /web\/(api\/(client|api-problem|server-clock)|ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|contract\/(picture-files|service-picture|site-calls)/
 
-// Times and phone numbers, for the pages that lead to a visit.
-const VISIT = /contract\/(time|phone)\.ts|web\/(ui\/use-now|store\/kept(-offer)?|features\/booking\/draft)\.ts/
+// Times, days and phone numbers, and what fetches ahead, for the pages that lead to a visit.
+const VISIT =
+  /contract\/(time|phone)\.ts|web\/(ui\/use-now|store\/(kept(-offer)?|days-ahead|own-booking)|api\/(days|asked-ahead)|loading\/prefetch|features\/booking\/draft)\.ts/
 
 // What the pages around a booking of one's own share.
-const OWN = /contract\/(zone|whatsapp|text)\.ts|web\/store\/own-bookings|icons\/chevron-right\./
+const OWN = /contract\/(zone|whatsapp|text|dates)\.ts|web\/store\/own-bookings|icons\/chevron-right\./
+
+// A booking that is made and has to be paid.
+const MADE = /web\/(store\/(made-booking|kept-contact|payment)|api\/(payment|banks))\.ts/
+
+// A receipt on its way, wherever it is sent from.
+const RECEIPT =
+  /contract\/(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/kept-payment|features\/payment\/prepared-receipt)/
 
 // What the pages one reads share.
 const PAGES = /web\/(ui|features\/catalogue)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./
@@ -44,6 +52,7 @@ export default defineConfig({
     reactAsModules(),
     smallPreload(),
     callsInPages(),
+    pagesWithoutSources(),
     deskApart(id => LIBRARIES.test(id) || TINY.test(id)),
     react(),
     tailwindcss(),
@@ -75,6 +84,8 @@ export default defineConfig({
             { name: 'libraries', test: id => LIBRARIES.test(id) || ((TINY.test(id) || KIT.test(id)) && !isOfDesk(id)) },
             { name: 'visit', test: id => VISIT.test(id) && !isOfDesk(id) },
             { name: 'own', test: id => OWN.test(id) && !isOfDesk(id) },
+            { name: 'made', test: id => MADE.test(id) && !isOfDesk(id) },
+            { name: 'receipt', test: id => RECEIPT.test(id) && !isOfDesk(id) },
             { name: 'pages', test: id => PAGES.test(id) && !isOfDesk(id) },
             { name: 'desk-kit', test: id => DESK_KIT.test(id) && isOfDesk(id) },
             { name: 'editor', test: id => EDITOR.test(id) && isOfDesk(id) },
@@ -87,7 +98,10 @@ export default defineConfig({
 
 /** The browser asks for the icon on every first visit; a few hundred bytes in the page save it the way. */
 function iconInPage(): Plugin {
-  const icon = encodeURIComponent(readFileSync('web/public/favicon.svg', 'utf8'))
+  const svg = readFileSync('web/public/favicon.svg', 'utf8')
+    .replace(/\n\s*|<\/?g[^>]*>/g, '')
+    .replaceAll('"', "'")
+  const icon = svg.replace(/[<>#]/g, encodeURIComponent)
   return {
     name: 'icon-in-page',
     apply: 'build',

@@ -60,6 +60,9 @@ export const shareCard = {
 } as const
 
 /** What programs ask for beside the pages. */
+/** All services once more, for pages that the API refuses: it counts what a network asks, and pages are not to sleep for it. */
+export const catalogueFile = '/catalogue.json'
+
 export const crawlerFiles = {
   robots: '/robots.txt',
   siteMap: '/sitemap.xml',

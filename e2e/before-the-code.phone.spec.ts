@@ -48,3 +48,40 @@ test('an address typed before the code is there is checked and kept when it is',
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await expect(address).toHaveValue('not an address')
 })
+
+test('a page whose catalogue was changed meanwhile shows the newer one as soon as it is awake', async ({ page }) => {
+  await page.route('**/api/services/fetch_all', async route => {
+    const response = await route.fetch()
+    const { services, ...rest } = await response.json()
+    const [first, ...others] = services
+    await route.fulfill({ response, json: { ...rest, services: [{ ...first, name: 'Moonlight' }, ...others] } })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Moonlight' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Moonlight' })).toHaveCount(1)
+})
+
+test.describe('on a line that breaks', () => {
+  test.use({ expectedOnConsole: /ERR_FAILED/ })
+
+  test('a page that the API refuses altogether is awake, and says what it could not learn', async ({ page }) => {
+    await page.route('**/api/**', route => route.abort())
+    await page.goto('/')
+    await expect(page.getByText('Failed to fetch site maintenance status')).toBeVisible()
+    await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  })
+
+  test('without the catalogue a page stays as it came, and is awake once it can be had', async ({ page }) => {
+    let isThere = false
+    await page.route(/fetch_all|catalogue\.json/, route => (isThere ? route.fallback() : route.abort()))
+    await page.goto('/')
+    const search = page.getByRole('banner').getByRole('button', { name: 'Search Services' })
+    await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
+    await search.click()
+    isThere = true
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  })
+})

@@ -20,3 +20,21 @@ export function callsInPages() {
 
 /** @param {string} code */
 export const addressesOnly = code => code.replace(SERVERS, '')
+
+const ROUTES = /\/web\/app\/routes\.tsx$/
+
+/**
+ * By the source of a page the server finds its files in the manifest; the browser has its import.
+ * @returns {import('vite').Plugin}
+ */
+export function pagesWithoutSources() {
+  return {
+    name: 'pages-without-sources',
+    apply: 'build',
+    enforce: 'pre',
+    transform: { filter: { id: ROUTES }, handler: code => ({ code: withoutSources(code), map: null }) },
+  }
+}
+
+/** @param {string} code */
+export const withoutSources = code => code.replace(/\bpage\(\s*'[^']+'/g, "page(''")

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deskCalls } from '#contract/desk-calls.ts'
 import { manageCalls } from '#contract/manage-calls.ts'
 import { siteCalls } from '#contract/site-calls.ts'
-import { addressesOnly } from './calls-in-pages.mjs'
+import { addressesOnly, withoutSources } from './calls-in-pages.mjs'
 
 const tables = { site: siteCalls, manage: manageCalls, desk: deskCalls }
 
@@ -17,3 +17,10 @@ test.each(Object.entries(tables))(
     expect(read).toEqual(Object.fromEntries(addresses))
   },
 )
+
+test('of the routes, pages get every import and no name of a source', () => {
+  const routes = readFileSync('web/app/routes.tsx', 'utf8')
+  const written = withoutSources(routes)
+  expect(written).not.toMatch(/'web\//)
+  expect(written.match(/import\('/g)).toEqual(routes.match(/import\('/g))
+})

@@ -1,6 +1,5 @@
 import {
   idOrSlugParams,
-  type ServicesResponse,
   searchParams,
   searchResponse,
   serviceChange,
@@ -11,22 +10,19 @@ import {
 } from '#contract/catalogue.ts'
 import { catalogueResponse, changedServiceResponse, orderBody, orderResponse } from '#contract/catalogue-desk.ts'
 import { idParams } from '#contract/shapes.ts'
-import { acceptedEncoding, compressed } from '#server/http/compressed.ts'
+import { acceptedEncoding } from '#server/http/compressed.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
-import { allServices, findService } from './catalogue.ts'
+import { findService } from './catalogue.ts'
 import { addService, type ChangeDeps, deleteService, orderServices, restoreService, updateService } from './changes.ts'
 import { selectCatalogue } from './queries.ts'
 import { rememberedAnswer, searchAnswer } from './search/search.ts'
+import { readyServicesAnswer, servicesAnswer } from './services-answer.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: { 200: servicesResponse } }, async (request, reply) => {
-    const content = await deps.site.get('services answer', async () => {
-      const answer: ServicesResponse = { success, services: await allServices(deps) }
-      return compressed(JSON.stringify(answer))
-    })
     reply.type('application/json; charset=utf-8')
-    return app.readyAnswers.send(request, reply, content, () => deps.site.peek('services answer'))
+    return app.readyAnswers.send(request, reply, await servicesAnswer(deps), () => readyServicesAnswer(deps))
   })
 
   route(app, 'fetchService', { params: idOrSlugParams, response: { 200: serviceResponse } }, async ({ params }) => ({

@@ -50,9 +50,9 @@ function brotli(content: Buffer, quality: number) {
   return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-/** The best takes a third of a second for 100 KB, and somebody waits for it. */
+/** The best takes a third of a second for 100 KB, and somebody waits for it: once for a page, and not for a large catalogue. */
 function brotliQuality({ length }: Buffer) {
-  return length < 100_000 ? constants.BROTLI_MAX_QUALITY : 6
+  return length < 160_000 ? constants.BROTLI_MAX_QUALITY : 6
 }
 
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, content: Compressed) {

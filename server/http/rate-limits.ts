@@ -24,14 +24,14 @@ export async function limitRates(
     /** Whether a request can be counted without asking another process. */
     areOwn: !rateLimits || !redisUrl,
 
+    areOn: rateLimits,
+
     /** Counts a request to a route as the hook of the route would. */
     count(route: string, client: string) {
       if (!rateLimits) return undefined
       const { counts, limit } = counted.get(route) ?? everythingElse
       const { current, ttl } = counts.count(client, limit.timeWindow)
-      const left = String(Math.max(0, limit.max - current))
-      const headers = ['x-ratelimit-limit', String(limit.max), 'x-ratelimit-remaining', left]
-      return { isOver: current > limit.max, headers: [...headers, 'x-ratelimit-reset', String(Math.ceil(ttl / 1000))] }
+      return { max: limit.max, left: Math.max(0, limit.max - current), ttl, isOver: current > limit.max }
     },
   }
   if (!rateLimits) return limits

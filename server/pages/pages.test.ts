@@ -1,17 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import type { Service } from '#contract/catalogue.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { nameOf } from '#web/app/page-state.ts'
 
 const spa = useSpa()
 
-test('the home page arrives rendered, with every service and the state the browser continues from', async () => {
+test('the home page arrives rendered, with every service, and names the catalogue the browser continues from', async () => {
   const page = await spa.app.inject('/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  const services: { name: string }[] = (await spa.app.inject('/api/services/fetch_all')).json().services
+  const services: Service[] = (await spa.app.inject('/api/services/fetch_all')).json().services
   expect(services.length).toBeGreaterThanOrEqual(7)
   for (const { name } of services) expect(page.body).toContain(name.replaceAll('&', '&amp;'))
-  expect(page.body).toContain('<script type="application/json" id="state">')
+  const [, state = ''] = page.body.match(/<script type="application\/json" id="state">(.*?)<\/script>/) ?? []
+  expect(JSON.parse(state).catalogue).toBe(nameOf(services))
   expect(page.body).toMatch(/<title>[^<]+<\/title>.*<link rel="canonical"/s)
 })
 

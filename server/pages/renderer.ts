@@ -6,7 +6,6 @@ import { hashSource } from '#server/http/security.ts'
 import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
 import { folderInOtherBuild, serveBuiltFiles } from './built-files.ts'
 import { readShell } from './shell.ts'
-import { classesIn, usedStyles } from './used-styles.ts'
 
 /** Turns what a page shows into a whole HTML document. Development, production and tests differ only in the shell. */
 export interface PageRenderer {
@@ -65,10 +64,11 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
     },
     async render(input) {
       const page = await web.renderPage(input)
-      const style = page.bringsStyles ? usedStyles(shell.rules, classesIn(page.body)) : undefined
+      const style = shell.styles[page.brings](page.body)
+      const later = { chunks: chunks(manifest, page.modules), fetched: page.fetched }
       return {
         ...page,
-        html: fillShell(shell.html, page, shell.start(style, web.START, chunks(manifest, page.modules))),
+        html: fillShell(shell.html, page, shell.start(style, web.START, later)),
         inside: { script, style: style && hashSource(style) },
       }
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { crawlerFiles } from '#contract/paths.ts'
+import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
+import { servicesAnswer } from '#server/catalogue/services-answer.ts'
 import { sendCompressed } from '#server/http/compressed.ts'
 import { apiNotFound } from '#server/http/errors.ts'
 import { allowInside } from '#server/http/security.ts'
@@ -29,6 +30,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
   app.get(crawlerFiles.manifest, async (request, reply) => {
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
     return sendCompressed(request, reply, await webManifest(deps))
+  })
+  app.get(catalogueFile, async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+    return sendCompressed(request, reply, await servicesAnswer(deps))
   })
   deskShell(app, deps)
   app.get('/*', { errorHandler: problemPage }, async (request, reply) => {

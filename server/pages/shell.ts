@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Rule, readStyles } from './used-styles.ts'
+import type { RenderedPage } from '#web/app/entry-server.tsx'
+import { readStyles, usedStyles } from './used-styles.ts'
 
 /** The built document without its styles and its code: a page brings the styles it uses, and its code comes later. */
 export interface Shell {
   html: string
-  rules: Rule[]
+  /** What a page with this body brings along of the styles. */
+  styles: Record<RenderedPage['brings'], (body: string) => string | undefined>
   /** The page's own styles, or else all; and what fetches the code once the page is there. */
-  start(style: string | undefined, script: string, chunks: string[]): string
+  start(style: string | undefined, script: string, later: { chunks: string[]; fetched: string[] }): string
 }
 
 const STYLES = / *<link rel="stylesheet"[^>]* href="([^"]+)">\n/
@@ -19,15 +21,23 @@ export async function readShell(clientDir: string): Promise<Shell> {
   const [, styles = ''] = built.match(STYLES) ?? []
   const [, entry = ''] = built.match(ENTRY) ?? []
   const preloaded = [...built.matchAll(PRELOADED)].map(([, file]) => file as string)
+  const css = await readFile(join(clientDir, styles), 'utf8')
+  const rules = readStyles(css)
   return {
     html: built.replace(STYLES, '').replace(ENTRY, '').replaceAll(PRELOADED, ''),
-    rules: readStyles(await readFile(join(clientDir, styles), 'utf8')),
-    start(style, script, chunks) {
-      const all = `<link rel="stylesheet" href="${styles}">`
+    styles: {
+      'used styles': body => usedStyles(rules, body),
+      'all styles': () => css,
+      'no styles': () => undefined,
+    },
+    start(style, script, { chunks, fetched }) {
+      const file = `<link rel="stylesheet" href="${styles}">`
+      const isPart = style !== undefined && style !== css
       const later = [...new Set([...preloaded, ...chunks])].join(' ')
       return (
-        (style ? `<style>${style}</style><noscript>${all}</noscript>` : all) +
-        `<script data-styles="${style ? styles : ''}" data-entry="${entry}" data-chunks="${later}">${script}</script>`
+        (style ? `<style>${style}</style>` : file) +
+        (isPart ? `<noscript>${file}</noscript>` : '') +
+        `<script data-styles="${isPart ? styles : ''}" data-entry="${entry}" data-chunks="${later}" data-fetched="${fetched.join(' ')}">${script}</script>`
       )
     },
   }

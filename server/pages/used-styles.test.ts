@@ -1,15 +1,35 @@
 import { expect, test } from 'vitest'
-import { classesIn, readStyles, usedStyles } from './used-styles.ts'
+import { readStyles, usedStyles } from './used-styles.ts'
 
-const used = (css: string, html: string) => usedStyles(readStyles(css), classesIn(html))
+const used = (css: string, html: string) => usedStyles(readStyles(css), html)
 
 test.each([
   ['.a{x:1}.b{x:2}', '<p class="b">', '.b{x:2}'],
   ['.a.b{x:1}.a .c{x:2}', '<p class="a c">', '.a .c{x:2}'],
   ['.a,.b{x:1}', '<p class="b">', '.a,.b{x:1}'],
   ['p{x:1}[hidden]{x:2}::marker{x:3}', '<p>', 'p{x:1}[hidden]{x:2}::marker{x:3}'],
+  ['table{x:1}h1,p{x:2}p>td{x:3}html body p{x:4}', '<p>', 'h1,p{x:2}html body p{x:4}'],
+  [
+    'p[title="a table"]{x:1}:where(p,q) p{x:2}.a :is(b,i){x:3}',
+    '<p class="a">',
+    'p[title="a table"]{x:1}:where(p,q) p{x:2}.a :is(b,i){x:3}',
+  ],
+  ['.\\[\\&\\>td\\]\\:x>p{x:1}', '<p class="[&amp;&gt;td]:x">', '.\\[\\&\\>td\\]\\:x>p{x:1}'],
+  [
+    ':where(.a>:not(:last-child)){x:1}:where(.b>:not(:last-child)){x:2}',
+    '<p class="a">',
+    ':where(.a>:not(:last-child)){x:1}',
+  ],
+  ['::file-selector-button{x:1}::-webkit-date-and-time-value{x:2}::placeholder{x:3}', '<p>', '::placeholder{x:3}'],
+  [':root{--a:1;--b:var(--a);--c:2}p{x:var(--b)}', '<p>', ':root{--a:1;--b:var(--a);}p{x:var(--b)}'],
+  [':root{--a:1;--b:var(--a)}p{x:1}', '<p>', ':root{}p{x:1}'],
+  [
+    '@property --a{syntax:"*"}@property --b{syntax:"*"}p{--b:1;x:var(--a)}',
+    '<p>',
+    '@property --a{syntax:"*"}p{x:var(--a)}',
+  ],
   ['.md\\:p-2{x:1}.w-1\\/2{x:2}.p-2{x:3}', '<p class="md:p-2 w-1/2">', '.md\\:p-2{x:1}.w-1\\/2{x:2}'],
-  ['.\\[\\&_a\\]\\:x a{x:1}', '<p class="[&amp;_a]:x">', '.\\[\\&_a\\]\\:x a{x:1}'],
+  ['.\\[\\&_a\\]\\:x a{x:1}', '<p class="[&amp;_a]:x"><a>', '.\\[\\&_a\\]\\:x a{x:1}'],
   ['.a:not(.b){x:1}.c:where(.a,.b){x:2}', '<p class="a">', '.a:not(.b){x:1}'],
   ['@media (width>1px){.a{x:1}.b{x:2}}', '<p class="a">', '@media (width>1px){.a{x:1}}'],
   ['@media print{.b{x:2}}p{x:1}', '<p class="a">', 'p{x:1}'],
@@ -19,12 +39,14 @@ test.each([
     '<p>',
     '@keyframes k{to{x:1}}@font-face{src:url("a{b}.woff2")}',
   ],
+  ['/*! from a.b */\n@layer x{.a{x:1}}', '<p class="a">', '@layer x{.a{x:1}}'],
   ['.a:after{content:"}"}.b{x:1}', '<p class="b">', '.b{x:1}'],
 ])('of %s a page of %s uses %s', (css, html, expected) => {
   expect(used(css, html)).toBe(expected)
 })
 
 test('a document with every class keeps every rule, to the letter', () => {
-  const css = '@layer a{.b{x:1}@media print{.c,.d .e{x:2}}}@property --x{syntax:"*"}.f\\.5>:not(:last-child){y:2}'
+  const css =
+    '@layer a{.b{x:1}@media print{.c,.d .e{x:2}}}@property --x{syntax:"*"}.f\\.5>:not(:last-child){y:var(--x)}'
   expect(used(css, '<p class="b c d e f.5">')).toBe(css)
 })

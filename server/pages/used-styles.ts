@@ -3,8 +3,9 @@ export type Rule = { text: string; selectors: string[][] } | { head: string; rul
 
 const GROUPS = /^@(layer|media|supports|container)\b/
 
-/** Knows what our own build writes: minified, no comments inside, no nesting. */
-export function readStyles(css: string): Rule[] {
+/** Knows what our own build writes: minified, comments only between rules, no nesting. */
+export function readStyles(text: string): Rule[] {
+  const css = text.replace(/\/\*.*?\*\//gs, '')
   const rules: Rule[] = []
   let at = 0
   while (at < css.length) {
@@ -18,40 +19,65 @@ export function readStyles(css: string): Rule[] {
     const end = blockEnd(css, stop)
     const body = css.slice(stop + 1, end)
     if (GROUPS.test(head)) rules.push({ head, rules: readStyles(body) })
-    else rules.push({ text: `${head}{${body}}`, selectors: head.startsWith('@') ? [] : classesOf(head) })
+    else rules.push({ text: `${head}{${body}}`, selectors: head.startsWith('@') ? [] : namesOf(head) })
     at = end + 1
   }
   return rules
 }
 
-/** Only what can apply to a document with these classes; whatever names no class stays. */
-export function usedStyles(rules: Rule[], classes: ReadonlySet<string>): string {
+/** Only what can apply to this document; whatever names neither class nor element stays. */
+export function usedStyles(rules: Rule[], html: string): string {
+  return withUsedVariables(applying(rules, namesIn(html)))
+}
+
+function applying(rules: Rule[], names: ReadonlySet<string>): string {
   let css = ''
   for (const rule of rules) {
     if ('rules' in rule) {
-      const inside = usedStyles(rule.rules, classes)
+      const inside = applying(rule.rules, names)
       // A layer keeps its place in the order of layers also when it is empty.
       if (inside || rule.head.startsWith('@layer')) css += `${rule.head}{${inside}}`
-    } else if (rule.selectors.length === 0 || rule.selectors.some(needed => needed.every(name => classes.has(name))))
+    } else if (rule.selectors.length === 0 || rule.selectors.some(needed => needed.every(name => names.has(name))))
       css += rule.text
   }
   return css
 }
 
-export function classesIn(html: string): Set<string> {
-  const classes = new Set<string>()
-  for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g))
-    for (const name of names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(/\s+/))
-      classes.add(name)
-  return classes
+/** Classes as `.name`, elements as `name`. */
+function namesIn(html: string): Set<string> {
+  const names = new Set(['html', 'body'])
+  for (const [, element = ''] of html.matchAll(/<([a-z][\w-]*)/g)) names.add(element)
+  for (const [, classes = ''] of html.matchAll(/ class="([^"]*)"/g))
+    for (const name of classes.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(/\s+/))
+      names.add(`.${name}`)
+  return names
 }
 
-/** For each of the selectors the classes it cannot do without; those that are only excluded or offered do not count. */
-function classesOf(head: string): string[][] {
+const NEVER = '(never)'
+/** Of fields for files, dates and numbers, which no page shows before its code is there. */
+const PART_OF_FIELD = /::(?:file-selector|-webkit-(?:date|calendar|inner|outer|search))/
+
+/** For each of the selectors what it cannot do without; what is only excluded or offered does not count. */
+function namesOf(head: string): string[][] {
   return splitTop(head).map(selector => {
-    const certain = selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
-    return [...certain.matchAll(/\.((?:[\w-]|\\.|\P{ASCII})+)/gu)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
+    if (PART_OF_FIELD.test(selector)) return [NEVER]
+    const certain = selector
+      .replace(/^:where\(([^(),]*):not\(:last-child\)\)$/, '$1')
+      .replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)|(?<!\\)\[[^\]]*\]/g, '')
+    const classes = certain.matchAll(/\.(?:[\w-]|\\.|\P{ASCII})+/gu)
+    const elements = certain.matchAll(/(?<=^|(?<!\\)[\s>+~])[a-z][\w-]*/g)
+    return [...classes, ...elements].map(([name]) => name.replace(/\\(.)/g, '$1'))
   })
+}
+
+/** Of the variables that are left, those that something left reads; one may be read by another. */
+function withUsedVariables(css: string): string {
+  const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const keepUsed = (text: string, name: string) => (used.has(name) ? text : '')
+  const shorter = css
+    .replace(/@property (--[\w-]+)\{[^}]*\}/g, keepUsed)
+    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, keepUsed)
+  return shorter === css ? css : withUsedVariables(shorter)
 }
 
 function splitTop(head: string) {

@@ -41,7 +41,7 @@ export function App() {
       failed={(retry, isMissing) => <PageFailure retry={retry} isMissing={isMissing} />}
     >
       <ParamsProvider value={params}>
-        <page.Component key={page.module} />
+        <page.Component />
         <Awake />
       </ParamsProvider>
     </LoadBoundary>

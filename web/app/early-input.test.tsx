@@ -51,7 +51,7 @@ function arrive() {
   document.head.innerHTML = ''
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`
   const script = document.createElement('script')
-  Object.assign(script.dataset, { entry: '/entry.js', styles: '/all.css', chunks: '/a.js /b.js' })
+  Object.assign(script.dataset, { entry: '/entry.js', styles: '/all.css', chunks: '/a.js /b.js', fetched: '/api/all' })
   const seen = {
     head: document.head,
     currentScript: script,
@@ -61,7 +61,7 @@ function arrive() {
     addEventListener: document.addEventListener.bind(document),
     removeEventListener: document.removeEventListener.bind(document),
   }
-  lateStart(window, { ...seen, ...listening } as unknown as Document, 60_000)
+  lateStart(window, { ...seen, ...listening } as unknown as Document, 60_000, 'token')
 }
 
 const fetched = () => [...document.head.children].map(child => child.getAttribute('src') ?? child.getAttribute('href'))
@@ -80,7 +80,15 @@ test('the code is fetched when somebody touches the page, and only once', () => 
   expect(fetched()).toEqual([])
   one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   one('a').click()
-  expect(fetched()).toEqual(['/a.js', '/b.js', '/entry.js', '/all.css'])
+  expect(fetched()).toEqual(['/a.js', '/b.js', '/api/all', '/entry.js', '/all.css'])
+})
+
+test('where a token is saved, the call waits for the code that sends it along', () => {
+  localStorage.setItem('token', 'saved')
+  arrive()
+  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(fetched()).not.toContain('/api/all')
+  localStorage.clear()
 })
 
 test('a button pressed too early is pressed once when the page is awake; a link is followed at once', async () => {

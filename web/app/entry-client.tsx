@@ -1,6 +1,9 @@
 import '../styles/site.css'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Service } from '#contract/catalogue.ts'
+import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
+import { fetchServices } from '#web/api/catalogue.ts'
 import { attachToken } from '#web/api/client.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { authenticationSet } from '#web/store/application.ts'
@@ -12,60 +15,67 @@ import { makeStore } from '#web/store/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
 import { takeEarlyInput } from './early-input.ts'
-import type { Page } from './page.tsx'
-import { readState } from './page-state.ts'
+import { beginning, readState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 
-const { site, services, setting } = readState(document)
-const store = makeStore({ toast }, pageSlices(services, setting))
-
 const token = savedToken()
-if (token) {
-  attachToken(token)
-  store.dispatch(authenticationSet())
-}
+if (token) attachToken(token)
 
-const PRELOAD_AGAIN_MS = 10_000
-const KEEP_AFTER_MS = 3000
+const TRY_AGAIN_MS = 10_000
+const APP_AFTER_MS = 3000
 
 start()
 
 async function start() {
+  const { site, setting, catalogue } = readState(document)
+  const { services, fetched, isAsRendered } = await insist(() => beginning(catalogue, allServices, copyOfServices))
+  const store = makeStore({ toast }, pageSlices(services, setting))
+  if (token) store.dispatch(authenticationSet())
   // The page's own chunk first: hydration must find what the server rendered, not a fallback.
-  await preload(viewOf(location.pathname, services, setting.isMaintenanceMode).page)
+  await insist(viewOf(location.pathname, services, setting.isMaintenanceMode).page.preload)
   const root = document.getElementById('root')!
-  takeEarlyInput(root)
-  hydrateRoot(
-    root,
+  const app = (
     <SiteProvider value={site}>
       <StoreProvider value={store}>
         <Navigation>
           <App />
         </Navigation>
       </StoreProvider>
-    </SiteProvider>,
+    </SiteProvider>
   )
-  store.dispatch(loadSite())
-  setTimeout(keepForOffline, KEEP_AFTER_MS)
+  takeEarlyInput(root)
+  if (isAsRendered) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+  store.dispatch(loadSite(fetched))
+  setTimeout(becomeApp, APP_AFTER_MS)
 }
 
-/** What it fetches must not stand in the page's way, nor cost those who save data. */
-function keepForOffline() {
+async function allServices() {
+  return (await fetchServices()).data.services
+}
+
+async function copyOfServices(): Promise<Service[]> {
+  return (await (await fetch(catalogueFile)).json()).services
+}
+
+/** What makes the site an app must not stand in the page's way, and what it fetches not cost those who save data. */
+function becomeApp() {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: crawlerFiles.manifest }))
   const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (import.meta.env.PROD && !connection?.saveData)
     serviceWorker?.register('/service-worker.js').catch(() => undefined)
 }
 
-/** Without its code the page the server sent can be read and its links work, so it stays until the code comes. */
-async function preload(page: Page): Promise<void> {
+/** Before it is alive, the page the server sent can be read and its links work, so it stays until what it needs has come. */
+async function insist<Result>(load: () => Promise<Result>): Promise<Result> {
   try {
-    await page.preload()
+    return await load()
   } catch {
     await new Promise(resolve => {
       window.addEventListener('online', resolve, { once: true })
-      setTimeout(resolve, PRELOAD_AGAIN_MS)
+      setTimeout(resolve, TRY_AGAIN_MS)
     })
-    return preload(page)
+    return insist(load)
   }
 }
 

@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Service } from '#contract/catalogue.ts'
+import { TOKEN_KEY } from '#contract/rules.ts'
+import { callPath } from '#contract/site-calls.ts'
 import type { PublicSpa } from '#contract/spa.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { StoreProvider } from '#web/store/hooks.ts'
@@ -12,7 +14,7 @@ import { carriedServices } from './carried-services.ts'
 import { headOf } from './head.ts'
 import { headTags, preloadTags } from './head-tags.ts'
 import { lateStart } from './late-start.ts'
-import { allNamed, writeState } from './page-state.ts'
+import { allNamed, nameOf, writeState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
@@ -21,7 +23,7 @@ export { listedPaths, normaliseUrl } from './addresses.ts'
 
 /** However slow the first view is, the code is fetched by then. */
 const LATEST_START_MS = 4000
-export const START = `(${lateStart})(window,document,${LATEST_START_MS})`
+export const START = `(${lateStart})(window,document,${LATEST_START_MS},${JSON.stringify(TOKEN_KEY)})`
 
 export interface PageInput {
   /** Path and search, already normalised. */
@@ -43,15 +45,18 @@ export interface RenderedPage {
   body: string
   /** To be inlined as JSON; safe inside a script element. */
   state: string
+  /** What the browser asks for beside the code, because it cannot begin without it. */
+  fetched: string[]
   /** What the document is written in. */
   lang: string
   /** Whoever has its address has the booking: nothing the page fetches may tell it. */
   isSecret: boolean
   /**
-   * Not on the way to a booking, where most of the others are needed next: these would travel twice. And not with a secret address:
-   * fonts named in a document tell it to whoever serves them, whatever the policy says.
+   * Which styles it brings along: those it uses. On the way to a booking all, because most of the others are needed next and some
+   * would travel twice. With a secret address none: fonts named in a document tell it to whoever serves them, whatever the
+   * policy says.
    */
-  bringsStyles: boolean
+  brings: 'used styles' | 'all styles' | 'no styles'
   /** Source files of the page's own chunk, to be preloaded. */
   modules: string[]
 }
@@ -66,7 +71,7 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
 
   const body = renderToString(
     <SiteProvider value={site}>
-      <StoreProvider value={makeStore(noTools, pageSlices(allNamed(carried), setting))}>
+      <StoreProvider value={makeStore(noTools, pageSlices(carried ? allNamed(carried) : services, setting))}>
         <Navigation address={url}>
           <App />
         </Navigation>
@@ -76,12 +81,13 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
   return {
     status,
     head: headTags(head, siteUrl, spa) + structuredData(head, services, site),
-    preloads: preloadTags(head),
+    preloads: preloadTags(head, spa),
     body,
-    state: writeState({ site, ...carried, setting }),
+    state: writeState({ site, setting, catalogue: carried ?? nameOf(services) }),
+    fetched: carried ? [] : [callPath('fetchServices')],
     lang: `en-${spa.address.countryCode}`,
     isSecret: head.sharedPath !== undefined,
-    bringsStyles: head.sharedPath === undefined && view.name !== 'booking',
+    brings: head.sharedPath ? 'no styles' : view.name === 'booking' ? 'all styles' : 'used styles',
     modules: [page.module],
   }
 }

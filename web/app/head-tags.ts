@@ -1,4 +1,5 @@
 import type { Service } from '#contract/catalogue.ts'
+import { digest } from '#contract/digest.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { shareCard } from '#contract/paths.ts'
 import { pictureSrcSet } from '#contract/picture-files.ts'
@@ -6,11 +7,12 @@ import { pictureOf } from '#contract/service-picture.ts'
 import { SHARE_CARD, sharedPrice } from '#contract/share-card.ts'
 import type { PublicSpa } from '#contract/spa.ts'
 import { durationText } from '#contract/time.ts'
-import { socialCard, srcSet } from '#web/pictures/addresses.ts'
-import { alt as altTexts, isOurs, type PictureName } from '#web/pictures/alt.ts'
+import { isOurs, socialCard, srcSet } from '#web/pictures/addresses.ts'
+import { alt as altTexts, type PictureName } from '#web/pictures/alt.ts'
 import type { CutName } from '#web/pictures/cuts.ts'
 import { PHONE } from '#web/ui/Picture.tsx'
 import headlineFont from '../fonts/cormorant-basic.woff2?url&no-inline'
+import dottedVowels from '../fonts/cormorant-vietnamese.woff2?url&no-inline'
 import bodyFont from '../fonts/mulish-basic.woff2?url&no-inline'
 import type { PageHead } from './head.ts'
 
@@ -71,17 +73,15 @@ function drawnCard(service: Service, spa: PublicSpa, alt: string) {
   return { ...SHARE_CARD, path: shareCard.path(service.slug, digest(JSON.stringify(said))), alt }
 }
 
-/** Short and different for different words; nobody has to be kept from making the same. */
-function digest(text: string) {
-  let sum = 0x811c9dc5
-  for (const letter of text) sum = Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193)
-  return (sum >>> 0).toString(36)
+/** What its first view needs and the browser would otherwise find late. */
+export function preloadTags({ firstPicture }: PageHead, { name }: PublicSpa): string {
+  // The name is at the top of every page, in the type of headlines.
+  const fonts = DOTTED_VOWEL.test(name) ? [headlineFont, bodyFont, dottedVowels] : [headlineFont, bodyFont]
+  return [...fonts.map(preloadFont), ...(firstPicture ? preloadPicture(firstPicture) : [])].join('')
 }
 
-/** What its first view needs and the browser would otherwise find late. */
-export function preloadTags({ firstPicture }: PageHead): string {
-  return [...[headlineFont, bodyFont].map(preloadFont), ...(firstPicture ? preloadPicture(firstPicture) : [])].join('')
-}
+/** Those of Yoruba and Igbo are in a file of their own. */
+const DOTTED_VOWEL = /[\u1EB8\u1EB9\u1ECA-\u1ECD\u1EE4\u1EE5]/
 
 function preloadFont(href: string) {
   return tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' })

@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Service } from '#contract/catalogue.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { loadSite } from '#web/store/homepage.ts'
 import { StoreProvider } from '#web/store/hooks.ts'
@@ -11,7 +12,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import { App } from './App.tsx'
 import { renderPage } from './entry-server.tsx'
-import { readState } from './page-state.ts'
+import { beginning, nameOf, readState } from './page-state.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -22,13 +23,16 @@ let opened: Root | undefined
 // A page that stayed open would follow the next one's address.
 afterEach(() => act(() => opened?.unmount()))
 
+const neverRead = () => Promise.reject(new Error('read although the API answered'))
+
 const OPEN = { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' }
 
-/** What the browser does with a page the server rendered. */
+/** What the browser does with a page the server rendered from the services it is then given. */
 async function open(url: string, setting = OPEN) {
+  const services = [aService()]
   const page = await renderPage({
     url,
-    services: [aService()],
+    services,
     setting,
     today: '2026-11-15',
     spa: aSpa(),
@@ -36,9 +40,10 @@ async function open(url: string, setting = OPEN) {
   })
   document.body.innerHTML = `<div id="root">${page.body}</div><script type="application/json" id="state">${page.state}</script>`
   history.replaceState(null, '', url)
-  const state = readState(document)
-  const { site } = state
-  const store = testStore(pageSlices(state.services, state.setting))
+  const { site, catalogue, ...state } = readState(document)
+  const begun = await beginning(catalogue, async () => JSON.parse(JSON.stringify(services)), neverRead)
+  expect(begun.isAsRendered).toBe(true)
+  const store = testStore(pageSlices(begun.services, state.setting))
   const complaints: unknown[] = []
   await act(async () => {
     opened = hydrateRoot(
@@ -65,6 +70,32 @@ test.each(['/', '/services', '/services/facials', '/about', '/policy', '/no-such
     expect(error).not.toHaveBeenCalled()
   },
 )
+
+test('a catalogue that was changed after the page was rendered is known for another one', async () => {
+  const rendered = nameOf([aService()])
+  const given = (...services: Service[]) => beginning(rendered, async () => services, neverRead)
+  expect((await given(aService())).isAsRendered).toBe(true)
+  expect((await given(aService({ title: 'New' }))).isAsRendered).toBe(false)
+  expect((await given(aService(), aService({ _id: 'service-2' }))).isAsRendered).toBe(false)
+})
+
+test('a page that the API refuses begins with a copy of its catalogue, and asks again', async () => {
+  const services = [aService()]
+  const refused = () => Promise.reject(new Error('too many requests'))
+  expect(await beginning(nameOf(services), refused, async () => services)).toEqual({ services, isAsRendered: true })
+})
+
+test('a page whose API says nothing does not wait for it', async () => {
+  vi.useFakeTimers()
+  const services = [aService()]
+  const begun = beginning(
+    nameOf(services),
+    () => new Promise(() => {}),
+    async () => services,
+  )
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await begun).toEqual({ services, isAsRendered: true })
+})
 
 test('the maintenance page hydrates without a complaint', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})

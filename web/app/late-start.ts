@@ -17,15 +17,25 @@ declare global {
  * first has the network for itself; the code comes when that is there, or at once for whoever touches the page. Links and menus
  * work without it; a button or a form is answered when it has come.
  */
-export function lateStart(window: Window, document: Document, latestMs: number) {
-  const { styles = '', chunks = '', entry = '' } = (document.currentScript as HTMLScriptElement).dataset
+export function lateStart(window: Window & typeof globalThis, document: Document, latestMs: number, tokenKey: string) {
+  const { styles = '', chunks = '', fetched = '', entry = '' } = (document.currentScript as HTMLScriptElement).dataset
   let isStarted = false
   const add = (tag: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
+  // A saved token goes with every call, which only the code can do.
+  const hasToken = () => {
+    try {
+      return window.localStorage.getItem(tokenKey)
+    } catch {
+      return null
+    }
+  }
   const start = () => {
     if (isStarted) return
     isStarted = true
     for (const href of chunks.split(' ')) add('link', { rel: 'modulepreload', href })
+    if (fetched && !hasToken())
+      for (const href of fetched.split(' ')) add('link', { rel: 'preload', as: 'fetch', href })
     add('script', { type: 'module', src: entry })
     if (styles) add('link', { rel: 'stylesheet', href: styles })
   }
@@ -47,6 +57,12 @@ export function lateStart(window: Window, document: Document, latestMs: number) 
   window.earlyWishes = wishes
   for (const type of ['click', 'submit']) document.addEventListener(type, wish, true)
   for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, start, { capture: true, once: true })
-  window.addEventListener('load', () => window.requestAnimationFrame(() => window.setTimeout(start)))
+  // What has loaded is not yet on the screen: on a slow phone that takes longer than the way to the server.
+  window.addEventListener('load', () => {
+    new window.PerformanceObserver(() => window.requestAnimationFrame(() => window.setTimeout(start))).observe({
+      type: 'paint',
+      buffered: true,
+    })
+  })
   window.setTimeout(start, latestMs)
 }

@@ -32,7 +32,7 @@ test('a shared service has a card of its own, with the words of the owner’s ph
 })
 
 test('it is asked for before the page is read, in the widths there are', () => {
-  const preloads = preloadTags(serviceHead(service, spa))
+  const preloads = preloadTags(serviceHead(service, spa), spa)
   const srcset = content(preloads, 'link[as="image"]', 'imagesrcset')
   expect(srcset?.split(', ').map(each => each.split(' ')[1])).toEqual(['360w', '480w', '720w', '960w', '1000w'])
   expect(srcset).toContain(`${picture.url}-360.avif`)

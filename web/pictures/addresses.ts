@@ -1,7 +1,10 @@
-import { isOurs, type PictureName } from './alt.ts'
+import type { PictureName } from './alt.ts'
 import { type CutName, cutOf, type Format, fileName, socialCardName } from './cuts.ts'
 
 const FOLDER = '/pictures/'
+const HASHES = PICTURE_HASHES
+
+export const isOurs = (name: string): name is PictureName => Object.hasOwn(HASHES, name) && name !== 'hero-phone'
 
 /** Every width of a picture in one format, as the `srcset` attribute wants it. */
 export function srcSet(name: CutName, format: Format, widest = Number.POSITIVE_INFINITY): string {
@@ -23,5 +26,4 @@ export function ownPictureFile(name: string): string | undefined {
 /** 1200 by 630, signed, for social cards. */
 export const socialCard = (name: PictureName) => FOLDER + socialCardName(name, SOCIAL_CARD_HASHES[name])
 
-const address = (name: CutName, width: number, format: Format) =>
-  FOLDER + fileName(name, PICTURE_HASHES[name], width, format)
+const address = (name: CutName, width: number, format: Format) => FOLDER + fileName(name, HASHES[name], width, format)

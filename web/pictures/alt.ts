@@ -1,6 +1,11 @@
-/** What each of our own pictures shows, for those who do not see it. The names are the file names of the masters. */
+export const HERO_ALT = 'Amber oil bottles, frangipani flowers, stacked stones and candles on dark wet stone'
+
+/**
+ * What each of our own pictures shows, for those who do not see it. The names are the file names of the masters. Most pages show
+ * them as decoration and do without these words.
+ */
 export const alt = {
-  hero: 'Amber oil bottles, frangipani flowers, stacked stones and candles on dark wet stone',
+  hero: HERO_ALT,
   facial: 'An open jar of cream, a gold-lidded jar, a jade roller and orchids on a cream stone plate',
   massage: 'Rolled and folded linen towels, stacked hot stones, frangipani and candles on dark wood',
   'body-scrub': 'A wooden bowl of sugar scrub with a spoon, coffee beans, orange halves and candles',
@@ -12,5 +17,3 @@ export const alt = {
 } as const
 
 export type PictureName = keyof typeof alt
-
-export const isOurs = (name: string): name is PictureName => Object.hasOwn(alt, name)

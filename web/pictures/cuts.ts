@@ -10,7 +10,7 @@ type Cut = { width: number; height: number; widths: number[] }
 /** The shape of a picture, and the widths it is served in. The maker of the files and the pages both go by it. */
 export function cutOf(name: CutName): Cut {
   if (name === 'hero') return { width: 2000, height: 1200, widths: [480, 768, 960, 1280, 1600, 2000] }
-  if (name === 'hero-phone') return { width: 1333, height: 1080, widths: [480, 640, 768, 960, 1333] }
+  if (name === 'hero-phone') return { width: 1028, height: 1080, widths: [480, 640, 860, 1028] }
   return { width: 1200, height: 900, widths: PICTURE_WIDTHS }
 }
 

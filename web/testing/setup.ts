@@ -27,6 +27,9 @@ Element.prototype.scrollIntoView = () => {}
 window.scrollTo = () => {}
 globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
 
+// What is fetched ahead comes whenever there is time, and a test has to know what was asked for when.
+Object.assign(navigator, { connection: { saveData: true } })
+
 // The window's own frames come from an interval that stops for good when it was begun on a false clock.
 const { setTimeout: later, clearTimeout: notAfterAll } = globalThis
 const FRAME_MS = 16

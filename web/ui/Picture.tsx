@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { pictureFileUrl, pictureSrcSet, pictureWidths, type UploadedPicture } from '#contract/picture-files.ts'
-import { fallback, srcSet } from '#web/pictures/addresses.ts'
-import { alt as altTexts, isOurs, type PictureName } from '#web/pictures/alt.ts'
+import { fallback, isOurs, srcSet } from '#web/pictures/addresses.ts'
+import type { PictureName } from '#web/pictures/alt.ts'
 import { type CutName, cutOf } from '#web/pictures/cuts.ts'
 
 type PictureProps = {
@@ -11,8 +11,8 @@ type PictureProps = {
   uploaded?: UploadedPicture
   /** The `sizes` attribute. */
   sizes: string
-  /** Empty for a decorative picture; our own pictures have a default. */
-  alt?: string
+  /** Empty for a decorative picture. */
+  alt: string
   /** For the picture at the top of a page: loaded eagerly, while the others are lazy. */
   priority?: boolean
   /** Leaves out wider files: a card on a very dense screen is sharp enough at 720. */
@@ -20,8 +20,8 @@ type PictureProps = {
   className?: string
 }
 
-// Below this width the hero uses its portrait cut; the same breakpoint as Tailwind's `md`.
-export const PHONE = '(max-width: 47.99rem)'
+// Below this width the hero uses its portrait cut, which is as wide as that at the height it has on a phone.
+export const PHONE = '(max-width: 29.99rem)'
 
 export function Picture({
   name,
@@ -39,7 +39,7 @@ export function Picture({
     fetchPriority: priority ? 'high' : undefined,
   } as const
   if (uploaded) return <Uploaded picture={uploaded} {...{ sizes, widest, alt }} img={shared} />
-  if (isUrl(name)) return <img src={name} alt={alt ?? ''} {...shared} className={`${className} ${IF_LOST}`} />
+  if (isUrl(name)) return <img src={name} alt={alt} {...shared} className={`${className} ${IF_LOST}`} />
 
   const known = isOurs(name) ? name : STAND_IN
   const { width, height } = cutOf(known)
@@ -47,7 +47,7 @@ export function Picture({
     <picture className="contents">
       {known === 'hero' && sources('hero-phone', { sizes, widest, media: PHONE })}
       {sources(known, { sizes, widest })}
-      <img src={fallback(known)} width={width} height={height} alt={alt ?? altTexts[known]} {...shared} />
+      <img src={fallback(known)} width={width} height={height} alt={alt} {...shared} />
     </picture>
   )
 }
@@ -56,7 +56,7 @@ interface UploadedProps {
   picture: UploadedPicture
   sizes: string
   widest: number
-  alt: string | undefined
+  alt: string
   img: ComponentProps<'img'>
 }
 
@@ -78,7 +78,7 @@ function Uploaded({ picture, sizes, widest, alt, img }: UploadedProps) {
         src={pictureFileUrl(url, widths[widths.length >> 1] ?? width, 'jpeg')}
         srcSet={pictureSrcSet(picture, 'jpeg', widest)}
         {...{ sizes, width, height }}
-        alt={picture.alt || (alt ?? '')}
+        alt={picture.alt || alt}
         {...img}
         className={`${img.className} ${aimedAt(picture)}`}
       />

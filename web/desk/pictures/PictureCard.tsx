@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide'
 import type { SitePicture } from '#contract/pictures.ts'
+import { isOurs } from '#web/pictures/addresses.ts'
+import { alt } from '#web/pictures/alt.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { PictureWords } from './PictureWords.tsx'
@@ -36,7 +38,13 @@ export function PictureCard({ url, picture, place, count, onMove, onRemove, onSa
         <PictureWords key={picture.url} picture={picture} onSaved={onSaved} />
       ) : (
         <div>
-          <Picture name={url} sizes="360px" widest={720} className="aspect-16/9 w-full rounded-lg object-cover" />
+          <Picture
+            name={url}
+            alt={isOurs(url) ? alt[url] : ''}
+            sizes="360px"
+            widest={720}
+            className="aspect-16/9 w-full rounded-lg object-cover"
+          />
         </div>
       )}
     </li>

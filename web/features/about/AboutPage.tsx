@@ -1,5 +1,6 @@
 import { aboutText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { HERO_ALT } from '#web/pictures/alt.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -45,12 +46,13 @@ function Mission() {
             <Paragraphs text={texts.mission || aboutText.mission} />
           </div>
         </Reveal>
-        <Reveal order={1} className="overflow-hidden rounded-card bg-linen">
+        <Reveal order={1} className="picture-frame aspect-4/3 rounded-card bg-linen">
           <Picture
             name="hero"
+            alt={HERO_ALT}
             sizes="(width < 64rem) 92vw, 560px"
             widest={1280}
-            className="aspect-4/3 w-full object-cover object-right"
+            className="size-full object-cover object-right"
           />
         </Reveal>
       </div>

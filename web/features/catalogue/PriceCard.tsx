@@ -5,8 +5,9 @@ import { hashPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { durationText } from '#contract/time.ts'
 import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
+import { askFirstDays } from '#web/store/days-ahead.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
-import { useSpa } from '#web/store/site.ts'
+import { useSite } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
@@ -19,20 +20,21 @@ interface Props {
 }
 
 export function PriceCard({ service, subService, foldsTimes }: Props) {
-  const { currency } = useSpa()
+  const { spa, today } = useSite()
   const dispatch = useAppDispatch()
   const { _id, name, description, duration, price, availability } = subService
 
   function choose() {
     dispatch(serviceChosen(service))
     dispatch(subServiceChosen(subService))
+    dispatch(askFirstDays(_id, today))
   }
 
   return (
     <article className="flex h-full flex-col rounded-card border border-ink/10 bg-linen/40 p-6 shadow-card lg:p-8">
       <h3 className="text-[1.75rem]/8 font-semibold">{name}</h3>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="text-2xl font-semibold text-amber">{hashPrice(price, currency)}</span>
+        <span className="text-2xl font-semibold text-amber">{hashPrice(price, spa.currency)}</span>
         <span className="flex items-center gap-2 text-stone">
           <Icon of={Clock} size={18} className="shrink-0" />
           {durationText(duration)}

@@ -28,7 +28,7 @@ export function ServiceCard({ service }: { service: Service }) {
         to={paths.service(slug)}
         tabIndex={-1}
         aria-hidden="true"
-        className="block aspect-16/9 shrink-0 overflow-hidden bg-linen @3xl:aspect-auto @3xl:w-1/2"
+        className="picture-frame block aspect-16/9 shrink-0 bg-linen @3xl:aspect-auto @3xl:w-1/2 @3xl:[content-visibility:visible]"
       >
         <Picture
           {...pictureOf(service)}

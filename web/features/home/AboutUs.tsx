@@ -11,13 +11,13 @@ export function AboutUs() {
   return (
     <section aria-labelledby="about-heading" className="section bg-linen/60">
       <div className="page-width grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
-        <Reveal className="overflow-hidden rounded-card bg-linen">
+        <Reveal className="picture-frame aspect-4/3 rounded-card bg-linen">
           <Picture
             name="about"
             alt=""
             sizes="(width < 64rem) 92vw, 560px"
             widest={960}
-            className="aspect-4/3 size-full object-cover"
+            className="size-full object-cover"
           />
         </Reveal>
         <Reveal order={1}>

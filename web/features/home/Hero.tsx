@@ -12,7 +12,13 @@ export function Hero({ children }: { children?: ReactNode }) {
   return (
     <section className="relative isolate flex min-h-[900px] overflow-hidden bg-ink text-cream md:items-center">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-[56%] md:h-full">
-        <Picture name="hero" sizes={HERO_SIZES} priority alt="" className="size-full object-cover md:object-right" />
+        <Picture
+          name="hero"
+          sizes={HERO_SIZES}
+          priority
+          alt=""
+          className="size-full object-cover min-[30rem]:object-right"
+        />
         <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 md:bg-linear-to-r md:from-ink md:from-10% md:via-ink/60 md:via-40% md:to-transparent md:to-70%" />
       </div>
       <div className="page-width pt-[calc(var(--spacing-bar)+4rem)] pb-16 md:pt-bar md:pb-0">

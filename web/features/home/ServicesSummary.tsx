@@ -63,7 +63,7 @@ function ServiceCard({ service }: { service: Service }) {
         to={paths.service(slug)}
         tabIndex={-1}
         aria-hidden="true"
-        className="block aspect-4/3 shrink-0 overflow-hidden bg-linen @2xl:aspect-16/10 @2xl:w-1/2"
+        className="picture-frame block aspect-4/3 shrink-0 bg-linen @2xl:aspect-16/10 @2xl:w-1/2"
       >
         <Picture
           {...pictureOf(service)}

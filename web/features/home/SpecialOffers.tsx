@@ -14,7 +14,7 @@ export function SpecialOffers({ services }: { services: Service[] }) {
 
   return (
     <section aria-labelledby="offers-heading" className="relative isolate overflow-hidden bg-ink text-cream">
-      <div className="absolute inset-x-0 top-0 -z-10 h-80 md:left-auto md:h-full md:w-3/5">
+      <div className="picture-frame absolute inset-x-0 top-0 -z-10 h-80 md:left-auto md:h-full md:w-3/5">
         <Picture
           name="spa-packages"
           uploaded={uploaded}
