@@ -1,24 +1,28 @@
 // @ts-check
 
-import { build, isBuilt } from './build/build.mjs'
-import { writeThirdParty } from './build/third-party.mjs'
-import { CHECK_PARTS, runParts, TEST_PARTS } from './check/parts.mjs'
-import { demo } from './demo/demo.mjs'
-import { bench } from './measure/bench.mjs'
-import { grow } from './measure/grow/grow.mjs'
-import { lighthouse } from './measure/lighthouse.mjs'
-import { longRun } from './measure/long-run.mjs'
-import { release } from './release/release.mjs'
-import { dev } from './serve/dev.mjs'
 import { endWithNpm, loadEnvFile, runTool, start, TOOLS } from './serve/start.mjs'
-import { install } from './setup/install.mjs'
 import { Interrupted, root, run, Stop, say } from './setup/process.mjs'
+
+// What a command needs is loaded when it is asked for: `start` goes on to serve, and would keep it all.
+const building = () => import('./build/build.mjs')
+const install = async () => (await import('./setup/install.mjs')).install()
+/** @param {string[]} args */
+const checked = async args => {
+  const { CHECK_PARTS, runParts } = await import('./check/parts.mjs')
+  await runParts(CHECK_PARTS, args)
+}
+/** @param {string[]} args */
+const tested = async args => {
+  const { runParts, TEST_PARTS } = await import('./check/parts.mjs')
+  await runParts(TEST_PARTS, args)
+}
 
 const TOOL_NAMES = /** @type {(keyof typeof TOOLS)[]} */ (Object.keys(TOOLS))
 
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
 const commands = {
   start: async () => {
+    const { isBuilt, build } = await building()
     // What is built needs nothing that builds, and nowhere to write.
     if (!isBuilt()) {
       await install()
@@ -30,56 +34,57 @@ const commands = {
   dev: async () => {
     await install()
     loadEnvFile()
-    await dev()
+    await (await import('./serve/dev.mjs')).dev()
   },
   demo: async () => {
     await install()
-    await build()
-    await demo()
+    await (await building()).build()
+    await (await import('./demo/demo.mjs')).demo()
   },
   pictures: async () => {
     await install()
-    await build()
-    // Loaded when asked for, because the browser's driver is large.
+    await (await building()).build()
     await (await import('./demo/pictures.mjs')).pictures()
   },
   build: async () => {
     await install()
-    if (!(await build())) say('Nothing has changed since the last build.')
+    if (!(await (await building()).build())) say('Nothing has changed since the last build.')
   },
   bench: async args => {
     await install()
-    await bench(args)
+    await (await import('./measure/bench.mjs')).bench(args)
   },
   grow: async args => {
     await install()
-    await grow(args)
+    await (await import('./measure/grow/grow.mjs')).grow(args)
   },
-  faults: () => runParts(CHECK_PARTS, ['faults']),
+  faults: () => checked(['faults']),
   'long-run': async () => {
     await install()
-    await longRun()
+    await (await import('./measure/long-run.mjs')).longRun()
   },
-  weight: () => runParts(CHECK_PARTS, ['weight']),
-  'input-delay': () => runParts(CHECK_PARTS, ['input-delay']),
+  weight: () => checked(['weight']),
+  'input-delay': () => checked(['input-delay']),
+  journey: () => checked(['journey']),
   likeness: () => fromSources('scripts/measure/likeness.mjs'),
-  'desk-day': () => runParts(CHECK_PARTS, ['desk-day']),
-  'statement-speed': () => runParts(CHECK_PARTS, ['statement-speed']),
+  'desk-day': () => checked(['desk-day']),
+  'statement-speed': () => checked(['statement-speed']),
   lighthouse: async args => {
     await install()
-    await lighthouse(args)
+    await (await import('./measure/lighthouse.mjs')).lighthouse(args)
   },
   'third-party': async () => {
     await install()
+    const { writeThirdParty } = await import('./build/third-party.mjs')
     writeThirdParty()
   },
   release: async args => {
     await install()
-    await release(args)
+    await (await import('./release/release.mjs')).release(args)
   },
   ...Object.fromEntries(TOOL_NAMES.map(name => [name, args => serverTool(name, args)])),
-  test: args => runParts(TEST_PARTS, args),
-  check: args => runParts(CHECK_PARTS, args),
+  test: tested,
+  check: checked,
 }
 
 /**
@@ -88,7 +93,7 @@ const commands = {
  * @param {string[]} args
  */
 async function serverTool(name, args) {
-  if (!isBuilt()) {
+  if (!(await building()).isBuilt()) {
     const [program, ...told] = TOOLS[name]
     return fromSources(`server/${program}.ts`, ...told, ...args)
   }

@@ -58,7 +58,7 @@ const unit = {
 /** @type {Part} */
 const long = {
   name: 'long',
-  title: 'Long tests: kills, backups, pictures, and what chance finds',
+  title: 'Long tests: kills, races, starts, backups, pictures, and what chance finds',
   run: () => vitest(REPORTS.long, args => run(process.execPath, [...args, LONG])),
 }
 
@@ -76,56 +76,28 @@ const screens = {
   run: () => playwright(REPORTS.screens, ['phone', 'desktop']),
 }
 
-/** @type {Part} */
-const weight = {
-  name: 'weight',
-  title: 'Weight of the home page',
-  run: async () => {
-    const browser = await ensureBrowser({ isWhole: true })
-    await build()
-    return pass(
-      run(process.execPath, ['scripts/measure/weight.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
-    )
-  },
-}
+const weight = measured('weight', 'Weight of the home page')
+const inputDelay = measured('input-delay', 'How long a tap takes on a slow phone')
+const journey = measured('journey', 'How long a booking waits for a bad mobile line')
+const deskDay = measured('desk-day', 'How long a full day keeps a slow phone busy')
+const statementSpeed = measured('statement-speed', 'How long a long bank statement takes on a slow phone', 'statement')
 
-/** @type {Part} */
-const inputDelay = {
-  name: 'input-delay',
-  title: 'How long a tap takes on a slow phone',
-  run: async () => {
-    const browser = await ensureBrowser({ isWhole: true })
-    await build()
-    return pass(
-      run(process.execPath, ['scripts/measure/input-delay.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
-    )
-  },
-}
-
-/** @type {Part} */
-const deskDay = {
-  name: 'desk-day',
-  title: 'How long a full day keeps a slow phone busy',
-  run: async () => {
-    const browser = await ensureBrowser({ isWhole: true })
-    await build()
-    return pass(
-      run(process.execPath, ['scripts/measure/desk-day.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
-    )
-  },
-}
-
-/** @type {Part} */
-const statementSpeed = {
-  name: 'statement-speed',
-  title: 'How long a long bank statement takes on a slow phone',
-  run: async () => {
-    const browser = await ensureBrowser({ isWhole: true })
-    await build()
-    return pass(
-      run(process.execPath, ['scripts/measure/statement.mjs'], { env: { ...process.env, CHROME_PATH: browser } }),
-    )
-  },
+/**
+ * A measure of the built site in a whole browser.
+ * @param {string} name @param {string} title @param {string} [program]
+ * @returns {Part}
+ */
+function measured(name, title, program = name) {
+  return {
+    name,
+    title,
+    run: async () => {
+      const browser = await ensureBrowser({ isWhole: true })
+      await build()
+      const env = { ...process.env, CHROME_PATH: browser }
+      return pass(run(process.execPath, [`scripts/measure/${program}.mjs`], { env }))
+    },
+  }
 }
 
 /** @type {Part} */
@@ -170,7 +142,7 @@ const faults = {
 export const TEST_PARTS = [types, unit, journeys]
 export const CHECK_PARTS = [types, style, boundaries, unused, advisories, unit, long, journeys, screens, weight]
 /** Asked for by name only: they need a PostgreSQL, or the right to install one; or a machine with nothing else to do. */
-const ON_REQUEST = [postgresql, faults, inputDelay, deskDay, statementSpeed]
+const ON_REQUEST = [postgresql, faults, inputDelay, journey, deskDay, statementSpeed]
 
 /**
  * Runs every part, also after one has failed, and ends with what became of each.

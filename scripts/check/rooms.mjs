@@ -17,6 +17,7 @@ const GROUND = [
   'server/startup-problem.ts',
   'server/unknown-variables.ts',
   'server/version.ts',
+  'server/worker-program.ts',
   'server/zone.ts',
 ]
 /** What every feature of the server stands on. */
@@ -72,6 +73,7 @@ export const ROOMS = {
   'server/startup-problem.ts': [],
   'server/unknown-variables.ts': [],
   'server/version.ts': ['package.json'],
+  'server/worker-program.ts': [],
   'server/zone.ts': ['contract'],
   // The lock of the folder is taken by the database, and backups open it. Who moves to PostgreSQL may move the files too.
   'server/data-folder': [...GROUND, 'server/db', 'server/file-store'],
