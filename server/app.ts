@@ -48,6 +48,8 @@ const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
 /** How long a stopping server waits on a line that is open after its last response. */
 const LAST_WORDS_MS = 500
+/** How long it waits for somebody who does not finish asking or does not read the answer; then the rest can end well. */
+const SLOWEST_CLIENT_MS = 10_000
 
 /** The server, as the list of what it is made of. */
 export async function buildApp(deps: Deps) {
@@ -70,6 +72,7 @@ export async function buildApp(deps: Deps) {
 
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = LAST_WORDS_MS
+    setTimeout(() => app.server.closeAllConnections(), SLOWEST_CLIENT_MS).unref()
   })
   logResponses(app, deps.requests)
   answerErrors(app, deps.requests)
