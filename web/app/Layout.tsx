@@ -21,7 +21,12 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <TopBar />
-      <main id="content" ref={main} tabIndex={-1} className="focus-visible:shadow-none focus-visible:outline-none">
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className="focus-visible:[box-shadow:none] focus-visible:outline-none"
+      >
         <Suspense fallback={<Spinner label="Loading the page" fullHeight />}>{children}</Suspense>
       </main>
       <Footer />

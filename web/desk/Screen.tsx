@@ -33,7 +33,7 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
             <h1
               ref={heading}
               tabIndex={-1}
-              className="truncate text-[1.75rem]/8 font-semibold shadow-none outline-none"
+              className="truncate text-[1.75rem]/8 font-semibold [box-shadow:none] outline-none"
             >
               {title}
             </h1>

@@ -59,7 +59,7 @@ export function Dialog({
           aria-modal="true"
           aria-labelledby={labelledBy}
           tabIndex={-1}
-          className={`relative w-full bg-cream focus-visible:shadow-none focus-visible:outline-none sm:rounded-card ${className}`}
+          className={`relative w-full bg-cream focus-visible:[box-shadow:none] focus-visible:outline-none sm:rounded-card ${className}`}
         >
           {children}
         </div>

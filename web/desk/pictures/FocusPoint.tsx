@@ -57,7 +57,7 @@ export function FocusPoint({
         />
         <span
           aria-hidden="true"
-          className="absolute size-9 -translate-1/2 rounded-full border-[3px] border-gold shadow-[0_0_0_2px_var(--color-ink),inset_0_0_0_2px_var(--color-ink)]"
+          className="absolute size-9 -translate-1/2 rounded-full border-[3px] border-gold [box-shadow:0_0_0_2px_var(--color-ink),inset_0_0_0_2px_var(--color-ink)]"
           style={{ left: percent(focus.x), top: percent(focus.y) }}
         />
       </button>

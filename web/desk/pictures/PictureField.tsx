@@ -109,7 +109,7 @@ interface PhotoButtonProps {
 function PhotoButton({ icon, label, describedBy, capture, onPhoto, className = 'flex' }: PhotoButtonProps) {
   return (
     <label
-      className={`min-h-12 cursor-pointer items-center justify-center gap-3 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5 has-focus-visible:shadow-[0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold ${className}`}
+      className={`min-h-12 cursor-pointer items-center justify-center gap-3 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5 has-focus-visible:[box-shadow:0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold ${className}`}
     >
       <Icon of={icon} size={22} aria-hidden />
       {label}

@@ -112,7 +112,7 @@ function CountryPicker({ country, countries, onChange }: PickerProps) {
   )
 
   return (
-    <span className="relative flex min-h-12 shrink-0 items-center gap-1.5 rounded-card border border-ink/35 px-4 has-focus-visible:shadow-[0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
+    <span className="relative flex min-h-12 shrink-0 items-center gap-1.5 rounded-card border border-ink/35 px-4 has-focus-visible:[box-shadow:0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
       <span aria-hidden className="min-w-6 text-center font-semibold">
         {country ?? '+'}
       </span>

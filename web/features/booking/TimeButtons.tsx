@@ -30,7 +30,7 @@ export function TimeButtons({ date, time, availableTimes, emptyDay, failure, ret
       aria-labelledby={headingId}
       data-times=""
       tabIndex={-1}
-      className="min-h-48 focus-visible:shadow-none focus-visible:outline-none"
+      className="min-h-48 focus-visible:[box-shadow:none] focus-visible:outline-none"
     >
       <h2 id={headingId} className="text-[1.625rem]/8 font-semibold">
         Available times

@@ -41,7 +41,7 @@ export default function SearchDialog() {
           enterKeyHint="search"
           autoComplete="off"
           onChange={({ target }) => dispatch(typeSearch(target.value))}
-          className="min-h-12 w-full grow bg-transparent text-base text-ellipsis placeholder:text-stone focus-visible:shadow-none focus-visible:outline-none max-sm:placeholder:text-[0.8125rem] [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-12 w-full grow bg-transparent text-base text-ellipsis placeholder:text-stone focus-visible:[box-shadow:none] focus-visible:outline-none max-sm:placeholder:text-[0.8125rem] [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="button"

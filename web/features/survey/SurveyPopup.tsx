@@ -65,7 +65,7 @@ function SurveyPopup({ onHide }: { onHide(): void }) {
           {SURVEY_OPTIONS.map(option => (
             <label
               key={option}
-              className="flex min-h-11 cursor-pointer items-center rounded-card border border-ink/15 px-3 py-1.5 text-[0.9375rem]/5 has-checked:border-amber has-checked:bg-linen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold has-focus-visible:shadow-[0_0_0_2px_var(--color-ink)]"
+              className="flex min-h-11 cursor-pointer items-center rounded-card border border-ink/15 px-3 py-1.5 text-[0.9375rem]/5 has-checked:border-amber has-checked:bg-linen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold has-focus-visible:[box-shadow:0_0_0_2px_var(--color-ink)]"
             >
               <input
                 type="radio"

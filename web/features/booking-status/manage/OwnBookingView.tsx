@@ -70,7 +70,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
 
   return (
     <>
-      <div ref={top} tabIndex={-1} className="focus-visible:shadow-none focus-visible:outline-none">
+      <div ref={top} tabIndex={-1} className="focus-visible:[box-shadow:none] focus-visible:outline-none">
         <BookingHeader booking={booking} bookingKey={bookingKey}>
           {managed.restoreUntil && (
             <TakeBack until={managed.restoreUntil} isBusy={isBusy} takeBack={() => make(changes.restore())} />

@@ -17,7 +17,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
         ref={heading}
         id={id}
         tabIndex={-1}
-        className="mb-3 text-2xl font-semibold focus-visible:shadow-none focus-visible:outline-none"
+        className="mb-3 text-2xl font-semibold focus-visible:[box-shadow:none] focus-visible:outline-none"
       >
         {title}
       </h2>
