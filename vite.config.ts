@@ -59,6 +59,7 @@ export default defineConfig({
     pictures(),
     iconInPage(),
     stylesFirst(),
+    laterStyles(),
   ],
   build: {
     outDir: outDir('client'),
@@ -106,6 +107,25 @@ function iconInPage(): Plugin {
     name: 'icon-in-page',
     apply: 'build',
     transformIndexHtml: html => html.replace('/favicon.svg', `data:image/svg+xml,${icon}`),
+  }
+}
+
+/**
+ * The whole sheet for a page that has the styles it uses, and with them the fonts. Told of the same fonts once more, a browser
+ * lays out every word anew.
+ */
+function laterStyles(): Plugin {
+  return {
+    name: 'later-styles',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const { fileName, ...file } of Object.values(bundle)) {
+        if (file.type !== 'asset' || !/\/index-[^/]*\.css$/.test(fileName)) continue
+        const source = String(file.source).replace(/@font-face\{[^}]*\}/g, '')
+        this.emitFile({ type: 'asset', fileName: fileName.replace(/\.css$/, '.later.css'), source })
+      }
+    },
   }
 }
 

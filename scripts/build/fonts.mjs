@@ -11,6 +11,8 @@ const OUT = fileURLToPath(new URL('../../web/fonts/', import.meta.url))
 
 const TONE_MARKS = '\u0300\u0301\u0323'
 const BASIC = `${codes(0x20, 0x7e)}\u00a0©·×–—‘’“”•…−ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùú${TONE_MARKS}`
+// Said in short, because every page says it. Of what is in two ranges the later part has it.
+const AROUND_BASIC = 'U+0000-00FF, U+0300-0323, U+2013-2212'
 const PARTS = {
   // What nearly every page is written with: ASCII, the vowels of Yoruba with their tones, quotes and dashes. It is all a first
   // visit fetches of a typeface, so each character here is paid for by everybody.
@@ -91,7 +93,7 @@ async function cut(family) {
     console.log(
       `${file.padEnd(28)} ${(woff2.length / 1024).toFixed(1).padStart(5)} KB  ${characters.length} characters`,
     )
-    rules.push(face(family, file, unicodeRange(characters), 'swap'))
+    rules.push(face(family, file, isFirst ? AROUND_BASIC : unicodeRange(characters), 'swap'))
     if (isFirst) rules.push(...standInFaces(family, await fromBuffer(woff2)))
   }
   return rules

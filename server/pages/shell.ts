@@ -24,7 +24,7 @@ export async function readShell(clientDir: string): Promise<Shell> {
   const css = await readFile(join(clientDir, styles), 'utf8')
   const rules = readStyles(css)
   return {
-    html: built.replace(STYLES, '').replace(ENTRY, '').replaceAll(PRELOADED, ''),
+    html: built.replace(STYLES, '').replace(ENTRY, '').replaceAll(PRELOADED, '').replace(/\n\s*/g, ''),
     styles: {
       'used styles': body => usedStyles(rules, body),
       'all styles': () => css,
@@ -33,11 +33,12 @@ export async function readShell(clientDir: string): Promise<Shell> {
     start(style, script, { chunks, fetched }) {
       const file = `<link rel="stylesheet" href="${styles}">`
       const isPart = style !== undefined && style !== css
+      const rest = isPart ? styles.replace(/\.css$/, '.later.css') : ''
       const later = [...new Set([...preloaded, ...chunks])].join(' ')
       return (
         (style ? `<style>${style}</style>` : file) +
         (isPart ? `<noscript>${file}</noscript>` : '') +
-        `<script data-styles="${isPart ? styles : ''}" data-entry="${entry}" data-chunks="${later}" data-fetched="${fetched.join(' ')}">${script}</script>`
+        `<script data-styles="${rest}" data-entry="${entry}" data-chunks="${later}" data-fetched="${fetched.join(' ')}">${script}</script>`
       )
     },
   }

@@ -19,7 +19,8 @@ export function readStyles(text: string): Rule[] {
     const end = blockEnd(css, stop)
     const body = css.slice(stop + 1, end)
     if (GROUPS.test(head)) rules.push({ head, rules: readStyles(body) })
-    else rules.push({ text: `${head}{${body}}`, selectors: head.startsWith('@') ? [] : namesOf(head) })
+    else if (!ONLY_MOTION.test(body))
+      rules.push({ text: `${head}{${body}}`, selectors: head.startsWith('@') ? [] : namesOf(head) })
     at = end + 1
   }
   return rules
@@ -27,7 +28,7 @@ export function readStyles(text: string): Rule[] {
 
 /** Only what can apply to this document; whatever names neither class nor element stays. */
 export function usedStyles(rules: Rule[], html: string): string {
-  return withUsedVariables(applying(rules, namesIn(html)))
+  return withUsedVariables(withoutStandIns(applying(rules, namesIn(html))))
 }
 
 function applying(rules: Rule[], names: ReadonlySet<string>): string {
@@ -56,11 +57,15 @@ function namesIn(html: string): Set<string> {
 const NEVER = '(never)'
 /** Of fields for files, dates and numbers, which no page shows before its code is there. */
 const PART_OF_FIELD = /::(?:file-selector|-webkit-(?:date|calendar|inner|outer|search))/
+/** What a visitor does to a page; by then the rest of the styles is there. */
+const TOUCHED = /(?<!\\):(?:hover|active|disabled|:selection|-moz-ui-invalid)/
+/** How things move, once something changes. */
+const ONLY_MOTION = /^(?:(?:--tw-(?:duration|ease)|transition(?:-[a-z-]+)?):[^;]*(?:;|$))+$/
 
 /** For each of the selectors what it cannot do without; what is only excluded or offered does not count. */
 function namesOf(head: string): string[][] {
   return splitTop(head).map(selector => {
-    if (PART_OF_FIELD.test(selector)) return [NEVER]
+    if (PART_OF_FIELD.test(selector) || TOUCHED.test(selector)) return [NEVER]
     const certain = selector
       .replace(/^:where\(([^(),]*):not\(:last-child\)\)$/, '$1')
       .replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)|(?<!\\)\[[^\]]*\]/g, '')
@@ -68,6 +73,16 @@ function namesOf(head: string): string[][] {
     const elements = certain.matchAll(/(?<=^|(?<!\\)[\s>+~])[a-z][\w-]*/g)
     return [...classes, ...elements].map(([name]) => name.replace(/\\(.)/g, '$1'))
   })
+}
+
+/** A variable of the whole document is there: what would stand in for it need not be said. */
+function withoutStandIns(css: string): string {
+  const known = new Set(
+    [...css.matchAll(/:root[^{]*\{([^{}]*)\}/g)].flatMap(([, body = '']) =>
+      [...body.matchAll(/(?:^|;)(--[\w-]+):/g)].map(([, name]) => name),
+    ),
+  )
+  return css.replace(/var\((--[\w-]+),[^()]*\)/g, (text, name) => (known.has(name) ? `var(${name})` : text))
 }
 
 /** Of the variables that are left, those that something left reads; one may be read by another. */
