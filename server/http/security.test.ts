@@ -3,24 +3,19 @@ import { protectingHeaders } from './security.ts'
 
 /** To the byte, because a policy that is off by a sign protects from nothing. */
 const POLICY =
-  "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https:;font-src 'self';" +
+  "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https:;" +
   "connect-src 'self' https://www.google.com https://maps.google.com;worker-src 'self' blob:;" +
   "frame-src https://www.google.com https://maps.google.com;object-src 'none';base-uri 'none';form-action 'self';" +
   "frame-ancestors 'none'"
 const REST = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), ' +
     'midi=(), payment=(), usb=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
 }
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
