@@ -1,13 +1,20 @@
-import { Star } from 'lucide'
-import { Icon } from './Icon.tsx'
+const ARMS = 'l2.8 5.9 6.4.8-4.7 4.5 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4-4.7-4.5 6.4-.8z'
+const FIVE = `M12 3.2${ARMS}${`m28.8 0${ARMS}`.repeat(4)}`
 
-/** Five full stars. */
+/** Five full stars, in one line: every page that has them would otherwise carry them one by one. */
 export function Stars({ className = '' }: { className?: string }) {
   return (
-    <span role="img" aria-label="Five stars" className={`flex gap-1 ${className}`}>
-      {[1, 2, 3, 4, 5].map(star => (
-        <Icon of={Star} key={star} size={20} fill="currentColor" strokeWidth={0} />
-      ))}
-    </span>
+    <svg
+      role="img"
+      aria-label="Five stars"
+      viewBox="0 0 139 24"
+      className={`h-5 ${className}`}
+      fill="currentColor"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+    >
+      <path d={FIVE} />
+    </svg>
   )
 }

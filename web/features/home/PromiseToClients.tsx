@@ -21,7 +21,7 @@ export function PromiseToClients() {
                 order={index as 0 | 1 | 2}
                 className="h-full rounded-card border border-ink/10 bg-cream p-8 text-center shadow-card"
               >
-                <Stars className="justify-center text-gold" />
+                <Stars className="mx-auto text-gold" />
                 <h3 className="mt-5 text-2xl font-semibold">{title}</h3>
                 <p className="mt-3 text-stone">{text}</p>
               </Reveal>
