@@ -32,6 +32,25 @@ test('the menu opens before the code is there, and Search pressed in it opens wh
   await expect(bar.getByRole('link', { name: 'About Us' })).toBeHidden()
 })
 
+test('a page is laid out as far as the screen goes, and whole a moment later; to whom it was left half-way, at once', async ({
+  page,
+}) => {
+  const left = () =>
+    page
+      .locator('.section')
+      .evaluateAll(all => all.filter(one => getComputedStyle(one).contentVisibility === 'auto').length)
+  const arrive = await openWithoutCode(page, '/')
+  arrive()
+  await expect.poll(left).toBe(0)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const whole = await height()
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  await expect.poll(() => page.evaluate(() => history.state)).not.toBeNull()
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  expect([await left(), await height()]).toEqual([0, whole])
+})
+
 test('a link is followed before the code is there', async ({ page }) => {
   await openWithoutCode(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()

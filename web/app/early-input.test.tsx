@@ -54,14 +54,12 @@ function arrive() {
   Object.assign(script.dataset, { entry: '/entry.js', styles: '/all.css', chunks: '/a.js /b.js', fetched: '/api/all' })
   const seen = {
     head: document.head,
+    documentElement: document.documentElement,
     currentScript: script,
     createElement: (tag: string) => document.createElement(tag),
-  }
-  const listening = {
     addEventListener: document.addEventListener.bind(document),
-    removeEventListener: document.removeEventListener.bind(document),
   }
-  lateStart(window, { ...seen, ...listening } as unknown as Document, 60_000, 'token')
+  lateStart(window, seen as unknown as Document, 60_000, 'token')
 }
 
 const fetched = () => [...document.head.children].map(child => child.getAttribute('src') ?? child.getAttribute('href'))

@@ -1,4 +1,5 @@
 import '../styles/site.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Service } from '#contract/catalogue.ts'
 import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
@@ -44,8 +45,11 @@ async function start() {
     </SiteProvider>
   )
   takeEarlyInput(root)
-  if (isAsRendered) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // In pieces between which a touch is heard, instead of one long task.
+  startTransition(() => {
+    if (isAsRendered) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
   store.dispatch(loadSite(fetched))
   setTimeout(becomeApp, APP_AFTER_MS)
 }

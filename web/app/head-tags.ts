@@ -45,14 +45,11 @@ export function headTags(
     meta('property', 'og:image:height', String(card.height)),
     meta('property', 'og:image:alt', card.alt || title),
     meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', shared),
     price && meta('name', 'twitter:label1', 'Price'),
     price && meta('name', 'twitter:data1', price),
     price && meta('name', 'twitter:label2', 'Time'),
     price && meta('name', 'twitter:data2', timeOf(service)),
     meta('name', 'twitter:image', siteUrl + card.path),
-    meta('name', 'twitter:image:alt', card.alt || title),
   ]
     .filter(Boolean)
     .join('')

@@ -20,6 +20,8 @@ declare global {
 export function lateStart(window: Window & typeof globalThis, document: Document, latestMs: number, tokenKey: string) {
   const { styles = '', chunks = '', fetched = '', entry = '' } = (document.currentScript as HTMLScriptElement).dataset
   let isStarted = false
+  // Whoever scrolled here before, or asks for a part of the page, gets all of it at once: only then is it where they look for it.
+  if (!window.history.state && !window.location.hash) document.documentElement.dataset.opening = ''
   const add = (tag: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
   // A saved token goes with every call, which only the code can do.
@@ -39,6 +41,11 @@ export function lateStart(window: Window & typeof globalThis, document: Document
     add('script', { type: 'module', src: entry })
     if (styles) add('link', { rel: 'stylesheet', href: styles })
   }
+  // Who moves about in the page has all of it, so that nothing grows under their finger.
+  const touched = () => {
+    delete document.documentElement.dataset.opening
+    start()
+  }
   const wish = (event: Event) => {
     start()
     const element = event.target as HTMLElement
@@ -48,15 +55,12 @@ export function lateStart(window: Window & typeof globalThis, document: Document
     event.stopPropagation()
     wishes.last = button ?? element
   }
-  const wishes: EarlyWishes = {
-    last: undefined,
-    stop() {
-      for (const type of ['click', 'submit']) document.removeEventListener(type, wish, true)
-    },
-  }
+  const early = new window.AbortController()
+  const wishes: EarlyWishes = { last: undefined, stop: () => early.abort() }
   window.earlyWishes = wishes
-  for (const type of ['click', 'submit']) document.addEventListener(type, wish, true)
-  for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, start, { capture: true, once: true })
+  for (const type of ['click', 'submit']) document.addEventListener(type, wish, { capture: true, signal: early.signal })
+  for (const type of ['pointerdown', 'keydown', 'scroll'])
+    document.addEventListener(type, touched, { capture: true, once: true })
   // What has loaded is not yet on the screen: on a slow phone that takes longer than the way to the server.
   window.addEventListener('load', () => {
     new window.PerformanceObserver(() => window.requestAnimationFrame(() => window.setTimeout(start))).observe({

@@ -67,15 +67,10 @@ function salon(services: Service[], siteUrl: string, spa: PublicSpa) {
 const PAYMENT_ACCEPTED = 'Cash, Bank transfer'
 
 /** How a search engine or an assistant leads from what it found to a booking. */
-function reserving(url: string, { name, address }: PublicSpa) {
+function reserving(url: string, { name }: PublicSpa) {
   return {
     '@type': 'ReserveAction',
-    target: {
-      '@type': 'EntryPoint',
-      urlTemplate: url,
-      inLanguage: `en-${address.countryCode}`,
-      actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
-    },
+    target: { '@type': 'EntryPoint', urlTemplate: url },
     result: { '@type': 'Reservation', name: `A booking at ${name}` },
   }
 }

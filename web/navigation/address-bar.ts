@@ -16,6 +16,8 @@ const listeners = new Set<() => void>()
 
 /** All in one go, so that a page and what is in it follow a move in one render. */
 function tell() {
+  // Of another page everything is wanted at once: its place on the screen may be one that was left.
+  delete document.documentElement.dataset.opening
   for (const listener of listeners) listener()
 }
 
