@@ -36,7 +36,8 @@ export function Picture({
     className,
     loading: priority ? 'eager' : 'lazy',
     decoding: priority ? 'sync' : 'async',
-    fetchPriority: priority ? 'high' : undefined,
+    // The others give way to it, and to the code.
+    fetchPriority: priority ? 'high' : 'low',
   } as const
   if (uploaded) return <Uploaded picture={uploaded} {...{ sizes, widest, alt }} img={shared} />
   if (isUrl(name)) return <img src={name} alt={alt} {...shared} className={`${className} ${IF_LOST}`} />
