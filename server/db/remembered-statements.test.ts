@@ -58,12 +58,22 @@ test('more statements than are remembered still run', async () => {
 
 test('remembered is what reads or writes named columns, and no more than fits', () => {
   const statements = new RememberedStatements()
-  for (const sql of ['select * from bookings', 'insert into t (a) values ($1) returning *', 'commit', 'vacuum'])
+  for (const sql of [
+    'select * from bookings',
+    'select b.*, 1 as n from bookings b',
+    'select distinct on (a, b) * from t',
+    'select id, * from t',
+    'insert into t (a) values ($1) returning *',
+    'with t as (select * from bookings) select id from t',
+    'commit',
+    'vacuum',
+  ])
     expect(statements.nameOf(sql)).toBeUndefined()
   const name = statements.nameOf('select id from bookings')
   expect(name).toBeDefined()
   expect(statements.nameOf('select id from bookings')).toBe(name)
   expect(statements.nameOf('select count(*) from bookings')).toBeDefined()
+  expect(statements.nameOf("select $1::int * interval '1 hour' as pause")).toBeDefined()
   for (let number = 0; number < 500; number++) statements.nameOf(`select ${number}`)
   expect(statements.nameOf('select 499')).toBeUndefined()
   expect(statements.nameOf('select id from bookings')).toBe(name)

@@ -11,11 +11,17 @@ export class RememberedStatements {
   /** Undefined for a statement that is prepared anew each time. */
   nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql)
-    if (known || this.#names.size >= MOST_REMEMBERED || !WORTH_REMEMBERING.test(sql)) return known
+    if (known || this.#names.size >= MOST_REMEMBERED || !isWorthRemembering(sql)) return known
     const name = `s${this.#names.size + 1}`
     this.#names.set(sql, name)
     return name
   }
 }
 
-const WORTH_REMEMBERING = /^\s*(?:select|insert|update|delete|with)\b(?:[^*]|count\(\*\))*$/i
+function isWorthRemembering(sql: string) {
+  return READS_OR_WRITES.test(sql) && !ALL_COLUMNS.test(sql)
+}
+
+const READS_OR_WRITES = /^\s*(?:select|insert|update|delete|with)\b/i
+/** Elsewhere a star counts rows or multiplies. */
+const ALL_COLUMNS = /(?:\b(?:select|all|distinct|returning)|\bon\s*\([^()]*\)|[,.])\s*\*/i

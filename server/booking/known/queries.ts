@@ -64,7 +64,7 @@ function revisionOf(text: string): [serviceId: string, revision: number] {
   return [serviceId, Number(revision)]
 }
 
-/** In seconds, and multiplied only here: a statement with a `*` in it would be planned anew each time. */
+/** In seconds. */
 function epoch(column: RawBuilder<unknown>) {
   return sql`extract(epoch from ${column})`
 }
