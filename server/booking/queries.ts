@@ -11,6 +11,54 @@ import type { Taken } from './availability/stations.ts'
 
 /** But for what only finding reads. */
 export type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
+
+/** By name, so that a statement about all of them can stay prepared. */
+const COLUMNS = Object.keys({
+  id: true,
+  hash: true,
+  serviceId: true,
+  subServiceId: true,
+  station: true,
+  startsAt: true,
+  endsAt: true,
+  freeAgainAt: true,
+  bookingDate: true,
+  bookingTime: true,
+  status: true,
+  holdExpiresAt: true,
+  serviceName: true,
+  subServiceName: true,
+  durationMinutes: true,
+  priceNaira: true,
+  fullName: true,
+  email: true,
+  phoneNumber: true,
+  note: true,
+  submittedAt: true,
+  decidedAt: true,
+  decisionReason: true,
+  sequence: true,
+  createdAt: true,
+  updatedAt: true,
+  origin: true,
+  version: true,
+  squeezedIn: true,
+  privateNote: true,
+  statusBeforeCancel: true,
+  ownMoves: true,
+  calendarOrganizer: true,
+  refund: true,
+  arrivedAt: true,
+  lookAgainAt: true,
+  paymentCode: true,
+  mailboxKey: true,
+  phoneKey: true,
+  deviceKey: true,
+  networkKey: true,
+  accountOpen: true,
+  personId: true,
+} satisfies Record<keyof BookingRow, true>) as (keyof BookingRow)[]
+
 export type OwnerBookingRow = BookingRow & { hasReceipt: boolean; receiptIsLate: boolean }
 
 /** What a sub-service is at this moment: a booking keeps it as its snapshot. */
@@ -131,7 +179,7 @@ export function endHold(tx: Db, id: string, now: Date): Promise<BookingRow | und
     .where('id', '=', id)
     .where('status', '=', 'held')
     .where('holdExpiresAt', '>', now)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst()
 }
 
@@ -141,17 +189,17 @@ export function insertBooking(tx: Db, row: Insertable<Tables['bookings']>): Prom
     .insertInto('bookings')
     .values(row)
     .onConflict(conflict => conflict.constraint('bookings_hash_taken').doNothing())
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst()
 }
 
 export function selectBooking(db: Db, by: { id: string } | { hash: string }): Promise<BookingRow | undefined> {
-  const query = db.selectFrom('bookings').selectAll()
+  const query = db.selectFrom('bookings').select(COLUMNS)
   return ('id' in by ? query.where('id', '=', by.id) : query.where('hash', '=', by.hash)).executeTakeFirst()
 }
 
 export function selectBookingForUpdate(tx: Db, id: string): Promise<BookingRow> {
-  return tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return tx.selectFrom('bookings').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 export async function updateBooking(tx: Db, id: string, change: Updateable<Tables['bookings']>) {
