@@ -30,6 +30,12 @@ export interface Look {
   revision: number
 }
 
+interface Question {
+  known: Promise<KnownWindow>
+  /** How often this process had written when it was sent; undefined while it waits for a session. */
+  writes: number | undefined
+}
+
 export type KnownBookings = ReturnType<typeof knownBookings>
 
 /**
@@ -39,8 +45,9 @@ export type KnownBookings = ReturnType<typeof knownBookings>
  */
 export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
   const windows = new Map<string, KnownWindow>()
-  const underway = new Map<string, { writes: number; known: Promise<KnownWindow> }>()
+  const underway = new Map<string, Question>()
   const writes = ownWrites(db)
+  let latest: Question | undefined
   let heard: { revisions: ReadonlyMap<string, number>; question: number; at: number; writes: number } | undefined
   let questions = 0
   let kept = 0
@@ -52,11 +59,16 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
     return heard.revisions.get(serviceId) ?? 0
   }
 
-  async function read(key: string, serviceId: string, span: TimeWindow): Promise<KnownWindow> {
-    const asked = { question: ++questions, at: clock.now().getTime(), writes: writes.count }
-    const known = windows.get(key)
-    const knownRevision = known?.revision ?? -1
-    const { revisions, revision, taken } = await selectTakenUnlessKnown(db, serviceId, span, knownRevision)
+  async function read(key: string, serviceId: string, span: TimeWindow, sent: (writes: number) => void) {
+    const { asked, known, response } = await db.connection().execute(async session => {
+      // With the session in hand: what ended while it was waited for is seen by this question.
+      const asked = { question: ++questions, at: clock.now().getTime(), writes: writes.count }
+      sent(asked.writes)
+      const known = windows.get(key)
+      const response = await selectTakenUnlessKnown(session, serviceId, span, known?.revision ?? -1)
+      return { asked, known, response }
+    })
+    const { revisions, revision, taken } = response
     // A response that was overtaken by that to a later question says nothing about now.
     if (!heard || heard.question < asked.question) heard = { ...asked, revisions }
     const before = windows.get(key) ?? known
@@ -77,18 +89,38 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
     }
   }
 
+  function ask(key: string, serviceId: string, span: TimeWindow): Promise<KnownWindow> {
+    const known = read(key, serviceId, span, count => {
+      question.writes = count
+    })
+    const question: Question = { known, writes: undefined }
+    underway.set(key, question)
+    latest = question
+    const done = () => {
+      if (underway.get(key) === question) underway.delete(key)
+      if (latest === question) latest = undefined
+    }
+    known.then(done, done)
+    return known
+  }
+
+  /** Whether nothing was written here since it was sent. */
+  function isOfNow(question: Question) {
+    return question.writes === undefined || question.writes === writes.count
+  }
+
   async function currentWindow(serviceId: string, span: TimeWindow): Promise<KnownWindow> {
     const key = `${serviceId} ${span.from.getTime()} ${span.until.getTime()}`
-    const known = windows.get(key)
-    if (known && known.revision === currentRevision(serviceId)) return known
-    const asked = underway.get(key)
-    // Joined only when nothing was written here since it was sent.
-    if (asked?.writes === writes.count) return asked.known
-    const mine = { writes: writes.count, known: read(key, serviceId, span) }
-    underway.set(key, mine)
-    const done = () => void (underway.get(key) === mine && underway.delete(key))
-    mine.known.then(done, done)
-    return mine.known
+    for (;;) {
+      const known = windows.get(key)
+      const revision = currentRevision(serviceId)
+      if (known && known.revision === revision) return known
+      const same = underway.get(key)
+      if (same && isOfNow(same)) return same.known
+      // Every response names the revisions of all services: who has not moved needs no question of their own.
+      if (!known || revision !== undefined || !latest || !isOfNow(latest)) return ask(key, serviceId, span)
+      await latest.known
+    }
   }
 
   return {
