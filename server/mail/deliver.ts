@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Attachment, composeMail } from './compose.ts'
 import {
+  type ClaimedMail,
   claimDueMail,
   claimSetBackMail,
   extendLease,
@@ -50,7 +51,7 @@ export function mailDelivery(deps: DeliveryDeps) {
 
   const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS)
 
-  async function claim(mayBeBulk = true): Promise<QueuedMail | undefined> {
+  async function claim(mayBeBulk = true): Promise<ClaimedMail | undefined> {
     return claimDueMail(db, clock.now(), leaseUntil(), mayBeBulk)
   }
 

@@ -16,6 +16,9 @@ export interface QueuedMail {
   bulk: boolean
 }
 
+/** Taken to be sent, and whether another one was due with it. */
+export type ClaimedMail = QueuedMail & { isMore: boolean }
+
 interface NewMail {
   id: string
   kind: string
@@ -61,13 +64,13 @@ export async function claimDueMail(
   now: Date,
   leaseUntil: Date,
   mayBeBulk = true,
-): Promise<QueuedMail | undefined> {
+): Promise<ClaimedMail | undefined> {
   const due = (eb: Outbox) => eb('dueAt', '<=', now)
   return claimMail(db, leaseUntil, mayBeBulk ? due : eb => eb.and([due(eb), eb('bulk', '=', false)]))
 }
 
 /** Takes the mail that was set back first, whether it is due or not. */
-export async function claimSetBackMail(db: Db, leaseUntil: Date): Promise<QueuedMail | undefined> {
+export async function claimSetBackMail(db: Db, leaseUntil: Date): Promise<ClaimedMail | undefined> {
   return claimMail(db, leaseUntil, isSetBack)
 }
 
@@ -109,13 +112,12 @@ async function claimMail(
   which: (eb: Outbox) => ExpressionWrapper<Tables, 'outbox', SqlBool>,
 ) {
   const row = await db
-    .updateTable('outbox')
+    .updateTable('outbox as claimed')
     .set(({ eb }) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1), lastError: null }))
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('outbox')
         .select('id')
-        .where('sentAt', 'is', null)
-        .where('failedAt', 'is', null)
+        .where(isWaiting)
         .where(which)
         .orderBy('bulk')
         .orderBy('dueAt')
@@ -124,8 +126,21 @@ async function claimMail(
         .skipLocked(),
     )
     .returning(['id', 'kind', 'mail', 'createdAt', 'attempts', 'mailbox', 'bulk'])
+    .returning(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('outbox')
+          .select('outbox.id')
+          .where(isWaiting)
+          .where(which)
+          .whereRef('outbox.id', '<>', 'claimed.id'),
+      ).as('isMore'),
+    )
     .executeTakeFirst()
-  return row && { ...row, mail: row.mail as OutgoingMail }
+  return row && { ...row, mail: row.mail as OutgoingMail, isMore: Boolean(row.isMore) }
+}
+
+function isWaiting(eb: Outbox) {
+  return eb.and([eb('sentAt', 'is', null), eb('failedAt', 'is', null)])
 }
 
 /** What was sent is forgotten: the row stays for counting, the letter does not. */
@@ -165,22 +180,47 @@ export async function lockMailbox(tx: Db, mailbox: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox:${mailbox}`}, 0))`.execute(tx)
 }
 
-/** When other mails of this mailbox were counted, newest first. */
+type OfMailbox = { id: string; mailbox: string }
+
+function counted(eb: Pick<Outbox, 'selectFrom'>, { id, mailbox }: OfMailbox, since: Date) {
+  return eb.selectFrom('outbox').where('mailbox', '=', mailbox).where('countedAt', '>', since).where('id', '<>', id)
+}
+
+/** Counts the mail if fewer than so many others of its mailbox were counted since then; false if not. */
+export async function countIfRoom(
+  tx: Db,
+  mail: OfMailbox,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('outbox')
+    .set({ countedAt: now })
+    .where('id', '=', mail.id)
+    .where(eb =>
+      eb(
+        counted(eb, mail, since).select(({ fn }) => fn.countAll().as('others')),
+        '<',
+        limit,
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When the nth-newest of the others was counted. */
 export async function selectCounted(
   tx: Db,
-  { id, mailbox }: { id: string; mailbox: string },
-  { since, limit }: { since: Date; limit: number },
-): Promise<Date[]> {
-  const rows = await tx
-    .selectFrom('outbox')
+  mail: OfMailbox,
+  { since, nth }: { since: Date; nth: number },
+): Promise<Date | undefined> {
+  const row = await counted(tx, mail, since)
     .select('countedAt')
-    .where('mailbox', '=', mailbox)
-    .where('countedAt', '>', since)
-    .where('id', '<>', id)
     .orderBy('countedAt', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ countedAt }) => countedAt as Date)
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.countedAt ?? undefined
 }
 
 export async function setCounted(db: Db, id: string, countedAt: Date | null) {

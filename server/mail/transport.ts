@@ -94,8 +94,12 @@ export function folderTransport(folder: string, log: Logger): MailTransport {
     writesFiles: true,
     async send({ id, createdAt, mail, bytes }) {
       const file = join(folder, `${createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.kind}-${id}.eml`)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(`${file}.part`, bytes, { mode: 0o600 })
+      const write = () => writeFile(`${file}.part`, bytes, { mode: 0o600 })
+      await write().catch(async error => {
+        if (error.code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await write()
+      })
       await rename(`${file}.part`, file)
       log.info({ mail: id, kind: mail.kind, file }, 'mail written to a file, because SMTP_URL is not set')
     },

@@ -3,7 +3,7 @@ import { MS_PER_HOUR } from '#contract/time.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { deleteMailboxes, lockMailbox, type QueuedMail, selectCounted, setCounted } from './queries.ts'
+import { countIfRoom, deleteMailboxes, lockMailbox, type QueuedMail, selectCounted, setCounted } from './queries.ts'
 
 /**
  * Nobody's mailbox is flooded through us: past a few mails that anybody could have caused, the next ones wait until an
@@ -15,11 +15,9 @@ export async function waitsForRoom(db: Db, { id, mailbox }: QueuedMail, now: Dat
   return inTransaction(db, async tx => {
     await lockMailbox(tx, mailbox)
     const since = new Date(now.getTime() - MS_PER_HOUR)
-    const counted = await selectCounted(tx, { id, mailbox }, { since, limit: UNASKED_MAILS_PER_HOUR })
-    const first = counted[UNASKED_MAILS_PER_HOUR - 1]
-    if (first) return new Date(first.getTime() + MS_PER_HOUR)
-    await setCounted(tx, id, now)
-    return undefined
+    if (await countIfRoom(tx, { id, mailbox }, { now, since, limit: UNASKED_MAILS_PER_HOUR })) return undefined
+    const first = await selectCounted(tx, { id, mailbox }, { since, nth: UNASKED_MAILS_PER_HOUR })
+    return first && new Date(first.getTime() + MS_PER_HOUR)
   })
 }
 

@@ -60,7 +60,7 @@ export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } =
     for (let isMore = true; isMore && !stopped && !isAway; ) isMore = await sendNext()
   }
 
-  /** False when there is nothing to send. A place for bulk is taken before the claim: two lanes never take the last one. */
+  /** False when nothing more was due: what comes after that wakes us. A place for bulk is taken before the claim: two lanes never take the last one. */
   async function sendNext(): Promise<boolean> {
     let hasPlace = inBulk < BULK_LANES
     if (hasPlace) inBulk++
@@ -72,10 +72,10 @@ export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } =
       const queued = await claim(hasPlace)
       if (!queued) return false
       if (!queued.bulk) leavePlace()
-      // Where there is one there may be more: the next lane looks while this one talks to the mail server.
-      wake()
+      // The next lane takes it while this one talks to the mail server.
+      if (queued.isMore) wake()
       await learnFrom(await deliver(queued, cutOff.signal))
-      return true
+      return queued.isMore
     } finally {
       leavePlace()
     }
