@@ -26,7 +26,8 @@ import { type Identifiers, randomIdentifiers } from './identifiers.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
 import { findPlace, slotTaken } from './place.ts'
-import { endHold, insertBooking, lapseHolds, lockTimes, type Offer, selectOffer } from './queries.ts'
+import { endHold, insertBooking, lapseHolds, lockTimes, type Offer } from './queries.ts'
+import { currentTerms, rememberedTerms, type Terms } from './terms.ts'
 import { takeOffer } from './waiting/take-offer.ts'
 
 interface HowAsked {
@@ -59,8 +60,9 @@ async function holdTime(
   const { body } = asked
   const serviceName = await checkInput(deps, body)
   const spa = await currentSpa(deps)
+  const remembered = await rememberedTerms(deps, body)
   const hold = async (tx: Db) => {
-    const row = await takeSlot(tx, deps, { ...asked, serviceName, spa })
+    const row = await takeSlot(tx, deps, { ...asked, serviceName, spa, remembered })
     const now = row.createdAt
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
@@ -92,20 +94,29 @@ async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<s
   return service.name
 }
 
-type Wanted = { body: CreateBookingBody; client?: Client; serviceName: string; identifiers: Identifiers; spa: Spa }
+interface Wanted {
+  body: CreateBookingBody
+  client?: Client
+  serviceName: string
+  identifiers: Identifiers
+  spa: Spa
+  remembered: Terms
+}
 
 async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wanted: Wanted): Promise<BookingRow> {
-  const { body, client, serviceName, identifiers, spa } = wanted
+  const { body, client, serviceName, identifiers, spa, remembered } = wanted
   const replaced = body.replaces === undefined ? undefined : await findBooking(tx, body.replaces)
   await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
   // Read after the wait for the lock: this is the moment the time is given out.
   const now = clock.now()
-  await refusePaused(tx)
+  // The booking keeps this price for good.
+  const terms = await currentTerms(tx, remembered, body)
+  refusePaused(terms.pause)
   // Before looking for a slot: nobody loses a time to their own hold. A refusal below rolls this back.
   if (replaced) await endHold(tx, replaced.id, now)
   await lapseHolds(tx, body.serviceId, now)
   await takeOffer(tx, bookingKeys, body, now)
-  const { offer, slot } = await findSlot(tx, { body, serviceName, spa, now })
+  const { offer, slot } = await findSlot(tx, { body, serviceName, spa, terms, now })
   const contact = tidyUserInfo(body)
   const status = statusWhenMade(offer.priceNaira)
   const source = await sourceOf(tx, bookingKeys, contact, { client, phoneCountry: spa.phoneCountry })
@@ -124,15 +135,14 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
   }).catch(explainOverlap(serviceName, slot.label))
 }
 
-/** The catalogue is read anew: what is in memory may be a second old, and the booking keeps this price for good. */
 async function findSlot(
   tx: Db,
-  { body, serviceName, spa, now }: Pick<Wanted, 'body' | 'serviceName' | 'spa'> & { now: Date },
+  { body, serviceName, spa, terms, now }: Pick<Wanted, 'body' | 'serviceName' | 'spa'> & { terms: Terms; now: Date },
 ) {
-  const { serviceId, subServiceId, bookingDate: date, bookingTime: label } = body
-  const offer = await selectOffer(tx, serviceId, subServiceId)
+  const { bookingDate: date, bookingTime: label } = body
+  const { offer } = terms
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
-  return { offer, slot: await findPlace(tx, spa, { offer, date, label, now }) }
+  return { offer, slot: await findPlace(tx, spa, { offer, date, label, now, terms }) }
 }
 
 /** The database has the last word, whatever this process believed to be free. */

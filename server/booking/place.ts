@@ -11,6 +11,7 @@ import type { NoSlotReason, Slot } from './availability/slot.ts'
 import { stationBook } from './availability/stations.ts'
 import { busyTimes } from './busy-times.ts'
 import { type Offer, selectClosures } from './queries.ts'
+import type { Terms } from './terms.ts'
 import { selectOfferedUntil } from './waiting/queries.ts'
 
 export interface Wish {
@@ -25,6 +26,8 @@ export interface Wish {
   anyTime?: boolean
   /** and may take one client more than there are stations. */
   squeezeIn?: boolean
+  /** Known to be current; read in the transaction where they are not. */
+  terms?: Pick<Terms, 'closures' | 'blocks'>
   /** The desk is told when it is the waiting list that keeps a time. */
   forDesk?: boolean
 }
@@ -47,17 +50,15 @@ export async function freeSlotsOn(
 
 /** Where and when a booking can take place. The caller holds the lock of the service's times. */
 export async function findPlace(tx: Db, spa: Spa, wish: Wish): Promise<Place> {
-  const { offer, date, label, now, movedId } = wish
+  const { offer, date, label, now, movedId, terms } = wish
   const lookUp = (window: TimeWindow) =>
-    busyTimes(tx, {
-      serviceId: offer.serviceId,
-      stations: offer.stations,
-      window,
-      now,
-      timeZone: spa.timeZone,
-      movedId,
-    })
-  const diary = await diaryFor({ spa, now, offer, closures: await selectClosures(tx), from: date, to: date }, lookUp)
+    busyTimes(
+      tx,
+      { serviceId: offer.serviceId, stations: offer.stations, window, now, timeZone: spa.timeZone, movedId },
+      terms?.blocks,
+    )
+  const closures = terms?.closures ?? (await selectClosures(tx))
+  const diary = await diaryFor({ spa, now, offer, closures, from: date, to: date }, lookUp)
   const slot = diary.slotAt(date, label)
   if (!('kind' in slot)) return { ...slot, squeezedIn: false }
 

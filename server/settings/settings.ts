@@ -45,8 +45,11 @@ export async function pauseSentence(deps: SettingsDeps): Promise<string | undefi
 }
 
 /** The same for a transaction that gives a time out: what is in memory may be a second old. */
-export async function refusePaused(tx: Db) {
-  const sentence = sentenceOf(await selectSettings(tx))
+export async function pauseIn(tx: Db): Promise<string | undefined> {
+  return sentenceOf(await selectSettings(tx))
+}
+
+export function refusePaused(sentence: string | undefined) {
   if (sentence !== undefined) throw new Refusal('bookings_paused', sentence)
 }
 

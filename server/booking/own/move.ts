@@ -7,7 +7,7 @@ import { OWN_MOVES_MAX } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { refusePaused } from '#server/settings/settings.ts'
+import { pauseIn, refusePaused } from '#server/settings/settings.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { asOf, type BookingRow } from '../booking.ts'
@@ -38,7 +38,7 @@ export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promi
     const booking = asOf(locked, now)
     if (isLive(booking.status) && isItsTime(booking, body)) return { booking }
     refuseMove(booking, spa, now)
-    await refusePaused(tx)
+    refusePaused(await pauseIn(tx))
     const to = { ...(await findNewTime(tx, { spa, mailFrom }, { booking, body, now })), ownMoves: booking.ownMoves + 1 }
     const after = { ...booking, ...to }
     const site = mailSite(deps, spa, now)

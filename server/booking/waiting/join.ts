@@ -17,7 +17,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { clientKey } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
-import { refusePaused } from '#server/settings/settings.ts'
+import { pauseIn, refusePaused } from '#server/settings/settings.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { whyEmpty } from '../availability/empty-day.ts'
@@ -39,7 +39,7 @@ export async function joinWaiting(
   const spa = await currentSpa(deps)
   if (!spa.waitingList.isOn) throw new Refusal('waiting_list_off', waitingRefusals.off(spa.phone.display))
   refuseNoAddress(body)
-  await refusePaused(db)
+  refusePaused(await pauseIn(db))
   const offer = await refuseDayToBook(deps, body)
   const { bookingDate, email } = body
   const now = clock.now()
