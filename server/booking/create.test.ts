@@ -220,6 +220,22 @@ describe('while someone books, the owner changes', () => {
     expect(after).toMatchObject({ price: 40_000, subServiceName: 'Ritual, now longer' })
   })
 
+  test('prices, days and the pause in another process a moment ago: nothing is given out on the terms we remember', async () => {
+    const { service, sub } = await addService(spa)
+    await book(spa, service, sub, '9:00 AM')
+    await spa.db.updateTable('subServices').set({ priceNaira: 40_000 }).where('id', '=', sub._id).execute()
+    expect(await book(spa, service, sub, '11:00 AM')).toMatchObject({ price: 40_000 })
+    const refusal = async () => (await post(spa, bodyFor(service, sub, '10:00 AM'))).json().code
+    const closure = { id: randomUUID(), fromDate: FRIDAY, toDate: FRIDAY, reason: null, createdAt: spa.clock.now() }
+    await spa.db.insertInto('closures').values(closure).execute()
+    expect(await refusal()).toBe('day_closed')
+    await spa.db.deleteFrom('closures').where('id', '=', closure.id).execute()
+    await spa.db.updateTable('settings').set({ isPaused: true }).execute()
+    expect(await refusal()).toBe('bookings_paused')
+    await spa.db.updateTable('settings').set({ isPaused: false }).execute()
+    expect(await refusal()).toBeUndefined()
+  })
+
   test('the duration: a time that was listed but no longer fits is refused, the old booking keeps its end', async () => {
     const { service, sub } = await addService(spa)
     const first = await book(spa, service, sub, '9:00 AM')
