@@ -13,6 +13,7 @@ export function recordStatements() {
   let statements = []
   const { postMessage } = Worker.prototype
   Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.begin) statements.push({ line: 0, sql: message.begin, values: [] })
     if (message?.kind === 'run') statements.push({ line: 0, sql: message.sql, values: message.parameters })
     return postMessage.call(this, message, ...rest)
   }

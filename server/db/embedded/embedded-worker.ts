@@ -51,7 +51,7 @@ async function serve(folder: string) {
 
   parentPort?.on('message', async ({ id, ...request }: ToWorker) => {
     try {
-      const done = request.kind === 'run' ? run(request.sql, request.parameters) : close(pg)
+      const done = request.kind === 'run' ? run(request) : close(pg)
       send({ id, answer: await done })
     } catch (error) {
       send({ id, failure: toFailure(error) })

@@ -113,10 +113,14 @@ export class EmbeddedEngine implements Engine {
   }
 }
 
+const BEGINS = /^start transaction\b/
+
 class EmbeddedSession implements Session {
   #thread: DatabaseThread
   #endTurn: () => void
   #over = false
+  /** A transaction begins in the same trip as its first statement. */
+  #begin: string | undefined
   #idle: NodeJS.Timeout | undefined
 
   constructor(thread: DatabaseThread, endTurn: () => void) {
@@ -128,8 +132,11 @@ class EmbeddedSession implements Session {
   async run(sql: string, parameters: Parameter[]): Promise<QueryResult> {
     if (this.#over) throw new DatabaseUnavailable('The transaction was idle for too long and was ended.')
     clearTimeout(this.#idle)
+    const begin = this.#begin
+    this.#begin = BEGINS.test(sql) ? sql : undefined
     try {
-      return await this.#thread.ask({ kind: 'run', sql, parameters })
+      if (this.#begin) return { command: 'START TRANSACTION', affected: 0, rows: [] }
+      return await this.#thread.ask({ kind: 'run', sql, parameters, begin })
     } finally {
       this.#watchIdleness()
     }

@@ -10,7 +10,9 @@ export function emptyDatabase() {
   return fileURLToPath(new URL('empty-database.gz', workerFile()))
 }
 
-export type Request = { kind: 'run'; sql: string; parameters: Parameter[] } | { kind: 'close' }
+export type Request =
+  /** With what begins the transaction, if this is the first statement of one. */
+  { kind: 'run'; sql: string; parameters: Parameter[]; begin?: string } | { kind: 'close' }
 
 export type ToWorker = Request & { id: number }
 export type FromWorker =
