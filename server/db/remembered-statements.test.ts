@@ -34,6 +34,15 @@ test('a statement first met in a transaction that failed can be used afterwards'
   expect(await names()).toEqual([{ name: 'Ada' }])
 })
 
+test('after its first statement was refused a transaction does nothing more', async () => {
+  const goingOn = inTransaction(db, async tx => {
+    await expect(add('Ada', tx)).rejects.toMatchObject({ code: '23505' })
+    await expect(sql`insert into guests (name) values ('Chi')`.execute(tx)).rejects.toMatchObject({ code: '25P02' })
+  })
+  await expect(goingOn).rejects.toThrow()
+  expect(await names()).toEqual([{ name: 'Ada' }])
+})
+
 test('a table may grow a column under a running server', async () => {
   const all = () => sql`select * from guests`.execute(db)
   expect((await all()).rows).toEqual([{ name: 'Ada' }])
