@@ -125,6 +125,19 @@ test('a page chosen inside leads back to the page under it', async ({ page }) =>
   await expect(page).toHaveURL('/policy')
 })
 
+test('a link beside the open menu leads where it says, also while the menu’s entry is being left', async ({ page }) => {
+  await page.goto('/policy')
+  for (let times = 0; times < 3; times++) {
+    await page.goto('/about')
+    await openMenu(page)
+    await bar(page).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Glow Inside & Out' })).toBeVisible()
+    await expect(menuItem(page)).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  }
+})
+
 test('the page one is on, chosen in the menu, is not visited twice', async ({ page }) => {
   await page.goto('/policy')
   await openMenu(page)

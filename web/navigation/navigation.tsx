@@ -12,7 +12,7 @@ import {
 import { type AddressBar, addressBar, type GoOptions } from './address-bar.ts'
 import { scrollBehavior } from './scroll-behavior.ts'
 import { newEntryState } from './scroll-restoration.ts'
-import { overlaysHere } from './use-back-closes.ts'
+import { onceLeft, overlaysHere } from './use-back-closes.ts'
 
 /** The little of routing that the site needs. */
 
@@ -69,7 +69,7 @@ export const useLocation = () => useContext(PlaceContext)
 
 export function useNavigate() {
   const bar = useContext(BarContext)
-  return useCallback((to: string, options?: { replace?: boolean }) => goOnce(bar, to, options), [bar])
+  return useCallback((to: string, options?: { replace?: boolean }) => onceLeft(() => goOnce(bar, to, options)), [bar])
 }
 
 /** Leads to another page of the site without loading it anew. A new tab or window is the browser's to open. */

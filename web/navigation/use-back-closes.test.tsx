@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { overlaysHere, useBackCloses } from './use-back-closes.ts'
+import { onceLeft, overlaysHere, useBackCloses } from './use-back-closes.ts'
 
 function Overlay({ name, onClose, isLocked }: { name: string; onClose(): void; isLocked?: boolean }) {
   useBackCloses(onClose, { isLocked })
@@ -49,4 +49,15 @@ test('an overlay that follows another at once takes over its entry', async () =>
   expect(history.length).toBeLessThanOrEqual(before + 1)
   unmount()
   await waitFor(() => expect(overlaysHere()).toBe(0))
+})
+
+test('a page that is asked for while the entry of a closed overlay is being left stays', async () => {
+  const { unmount } = render(<Overlay name="Menu" onClose={() => {}} />)
+  unmount()
+  await Promise.resolve()
+  onceLeft(() => history.pushState({}, '', '/about'))
+  expect(location.pathname).toBe('/')
+  await waitFor(() => expect(location.pathname).toBe('/about'))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(location.pathname).toBe('/about')
 })

@@ -14,8 +14,8 @@ export function useBackCloses(onClose: () => void, { isOpen = true, isLocked = f
     match()
     return () => {
       open.delete(overlay)
-      // A link pressed inside an overlay closes it and then leads away; only if it does not is there an entry to leave.
-      setTimeout(match)
+      // After what opens in the same commit, and before anybody can see that it is closed and press Back.
+      queueMicrotask(match)
     }
   }, [isOpen])
 }
@@ -23,6 +23,12 @@ export function useBackCloses(onClose: () => void, { isOpen = true, isLocked = f
 /** How many overlays the current history entry stands for. */
 export function overlaysHere(): number {
   return history.state?.overlays ?? 0
+}
+
+/** Runs it once no entry is being left: the move would leave a page that was pushed meanwhile, too. */
+export function onceLeft(act: () => void) {
+  if (isLeaving) addEventListener('popstate', act, { once: true })
+  else act()
 }
 
 /** In the order they were opened. */
