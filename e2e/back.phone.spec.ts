@@ -138,6 +138,25 @@ test('a link beside the open menu leads where it says, also while the menu’s e
   }
 })
 
+test('a menu that is opened while the next page is on its way stays open', async ({ page }) => {
+  let go = () => {}
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  await page.route('**/HomeScreen*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await arriveHome(page)
+  await openMenu(page)
+  go()
+  await expect(page.getByText('Glow Inside & Out')).toBeVisible()
+  await expect(menuItem(page)).toBeVisible()
+  await page.goBack()
+  await expect(menuItem(page)).toBeHidden()
+  await expect(page).toHaveURL('/')
+})
+
 test('the page one is on, chosen in the menu, is not visited twice', async ({ page }) => {
   await page.goto('/policy')
   await openMenu(page)

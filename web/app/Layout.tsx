@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { restoreScroll } from '#web/navigation/scroll-restoration.ts'
+import { overlaysHere } from '#web/navigation/use-back-closes.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Footer } from './Footer.tsx'
 import { SearchPlace } from './SearchPlace.tsx'
@@ -43,6 +44,7 @@ function useFreshStart(main: { current: HTMLElement | null }) {
     if (shown.current === pathname) return
     shown.current = pathname
     if (!restoreScroll()) window.scrollTo({ top: 0, behavior: scrollBehavior() })
-    main.current?.focus({ preventScroll: true })
+    // What was opened while the page was on its way stays open, and keeps the focus.
+    if (overlaysHere() === 0) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 }

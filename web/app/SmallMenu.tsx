@@ -1,9 +1,9 @@
 import { ChevronDown, Menu, Search, X } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { firstNames } from '#contract/large-catalogue.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { Link, useLocation } from '#web/navigation/navigation.tsx'
+import { Link } from '#web/navigation/navigation.tsx'
 import { useBackCloses } from '#web/navigation/use-back-closes.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { useSpa } from '#web/store/site.ts'
@@ -21,20 +21,12 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
   const services = useAppSelector(state => state.service.services)
   const [isOpen, setOpen] = useState(false)
   const [areServicesOpen, setServicesOpen] = useState(false)
-  const { pathname } = useLocation()
   const close = () => {
     setOpen(false)
     setServicesOpen(false)
   }
 
   useBackCloses(close, { isOpen })
-
-  const openedAt = useRef(pathname)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going back or forward leaves the menu behind as well
-  useEffect(() => {
-    if (openedAt.current !== pathname) close()
-    openedAt.current = pathname
-  }, [pathname])
 
   return (
     <Disclosure
