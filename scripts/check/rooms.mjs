@@ -7,6 +7,7 @@
 
 const GROUND = [
   'contract',
+  'server/asked-process.ts',
   'server/asked-together.ts',
   'server/clock.ts',
   'server/config.ts',
@@ -62,6 +63,7 @@ export const ROOMS = {
   'contract/rich-text.ts': [],
   'contract/picture-files.ts': [],
 
+  'server/asked-process.ts': [],
   'server/asked-together.ts': [],
   'server/clock.ts': [],
   'server/config.ts': ['contract', 'server/startup-problem.ts', 'server/unknown-variables.ts'],

@@ -1,10 +1,10 @@
 import type { PictureFormat as SiteFormat } from '#contract/picture-files.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
+import { AskedProcess, ProcessEnded } from '#server/asked-process.ts'
 import { Overloaded, Refusal } from '#server/http/refusal.ts'
 import { workerProgram } from '#server/worker-program.ts'
 import type { PictureFormat } from './bare-picture.ts'
-import { PictureProcess } from './picture-process.ts'
 import type { ReceiptPrint } from './receipt-print.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
@@ -76,7 +76,7 @@ export function pictureEncoder({
 } = {}) {
   const spending = new Spending(budgetMs)
   const turns = new Turns(client => spending.usedBy(client, now()))
-  let running: PictureProcess | undefined
+  let running: AskedProcess<PictureQuestion, PictureResult> | undefined
   let idle: NodeJS.Timeout | undefined
 
   /** Without a client nobody's budget counts. */
@@ -105,10 +105,14 @@ export function pictureEncoder({
 
   async function askAndLinger(question: PictureQuestion) {
     clearTimeout(idle)
-    if (!running?.isAlive) running = new PictureProcess(program)
+    if (!running?.isAlive) running = new AskedProcess(program)
     const asked = running
     try {
       return await asked.ask(question, answerWithinMs)
+    } catch (error) {
+      // A picture that ends its decoder is one that we cannot read.
+      if (error instanceof ProcessEnded) return 'unreadable'
+      throw error
     } finally {
       idle = setTimeout(() => asked.end(), idleMs).unref()
     }

@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import { MS_PER_MINUTE } from '#contract/time.ts'
+import { AskedProcess } from '#server/asked-process.ts'
 import { workerProgram } from '#server/worker-program.ts'
 import type { Verdict } from './measure/judge.ts'
 
-/** What the thread that compares is asked; each is answered by one message. Pictures are deflated. */
+/** What the process that compares is asked; each is answered by one message. Pictures are deflated. */
 export type Question =
   | { kind: 'begin'; detail: Uint8Array }
   | { kind: 'look'; rows: { id: string; signature: Uint8Array }[] }
@@ -12,53 +13,24 @@ export type Question =
 export type Found = Verdict & { id: string }
 export type Answer = { problem: string } | { wanted?: string[]; found?: Found[] }
 
-const IDLE_MS = 30_000
+/** Comparing takes tenths of a second. */
+const ANSWER_WITHIN_MS = MS_PER_MINUTE
 
-/** Comparing takes tenths of a second, so it has a thread of its own, which ends a while after the last receipt. */
+/** Comparing is too much for the thread that answers, and what it takes should be given back: it has a process of its own. */
 export class Comparer {
-  #worker: Worker | undefined
-  #asked: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
-  #idle: NodeJS.Timeout | undefined
+  #process: AskedProcess<Question, Answer> | undefined
 
   /** One question at a time. */
   async ask(question: Question): Promise<{ wanted?: string[]; found?: Found[] }> {
-    clearTimeout(this.#idle)
-    this.#worker ??= this.#open()
-    const worker = this.#worker
-    worker.ref()
-    try {
-      const answer = await new Promise<Answer>((resolve, reject) => {
-        this.#asked = { resolve, reject }
-        worker.postMessage(question)
-      })
-      if ('problem' in answer) throw new NotComparable(answer.problem)
-      return answer
-    } finally {
-      this.#asked = undefined
-      worker.unref()
-      this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref()
-    }
+    if (!this.#process?.isAlive) this.#process = new AskedProcess(workerProgram('likeness-worker', import.meta.url))
+    const answer = await this.#process.ask(question, ANSWER_WITHIN_MS)
+    if ('problem' in answer) throw new NotComparable(answer.problem)
+    return answer
   }
 
-  /** Who asks while it ends gets a new thread. */
-  async end() {
-    clearTimeout(this.#idle)
-    const worker = this.#worker
-    this.#worker = undefined
-    this.#asked?.reject(new Error('nothing is compared any more'))
-    await worker?.terminate()
-  }
-
-  #open() {
-    const worker = new Worker(workerProgram('likeness-worker', import.meta.url), { execArgv: [] })
-    worker.on('message', (answer: Answer) => this.#asked?.resolve(answer))
-    worker.on('error', error => this.#asked?.reject(error))
-    worker.on('exit', code => {
-      if (this.#worker !== worker) return
-      this.#worker = undefined
-      this.#asked?.reject(new Error(`the thread that compares receipts ended with ${code}`))
-    })
-    return worker
+  /** Who asks afterwards gets a new process. */
+  end() {
+    this.#process?.end()
   }
 }
 

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api'
 
-// In development the thread runs TypeScript.
+// In development the process runs TypeScript.
 register()
 await import('./likeness-worker.ts')

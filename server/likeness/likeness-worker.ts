@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import { inflateSync } from 'node:zlib'
 import type { Answer, Question } from './comparer.ts'
 import { comparisonOf } from './measure/compare.ts'
@@ -6,7 +5,8 @@ import { DETAIL_WIDTH, type Grey, THUMB_WIDTH } from './measure/grey.ts'
 
 let comparison: ReturnType<typeof comparisonOf> | undefined
 
-parentPort?.on('message', (question: Question) => parentPort?.postMessage(answerTo(question)))
+process.on('message', (question: Question) => process.send?.(answerTo(question)))
+process.on('disconnect', () => process.exit())
 
 function answerTo(question: Question): Answer {
   try {

@@ -120,7 +120,7 @@ test('a process that dies over a comparison is made up for by another, and two n
   spa.clock.advance(2)
   const other = new Comparer()
   const [one, two] = await Promise.all([compare(), compareWaiting(spa.deps, other)])
-  await other.end()
+  other.end()
   expect(one + two).toBe(2)
   expect((await cardOf(second)).flags).toEqual([`This very picture was sent for booking #${first.bookingHash}.`])
   const rows = await spa.db.selectFrom('receiptPrints').select(['comparedAt', 'detail']).execute()

@@ -12,18 +12,19 @@ export function likenessRounds(deps: LikenessDeps) {
     start() {
       rounds = startRounds(
         async () => {
-          await compareWaiting(deps, comparer)
-          await catchUp(deps)
-          await compareWaiting(deps, comparer)
+          try {
+            await compareWaiting(deps, comparer)
+            await catchUp(deps)
+            await compareWaiting(deps, comparer)
+          } finally {
+            comparer.end()
+          }
         },
         MS_PER_MINUTE,
         deps.log,
       )
     },
     wake: () => rounds?.wake(),
-    async stop() {
-      await rounds?.stop()
-      await comparer.end()
-    },
+    stop: async () => rounds?.stop(),
   }
 }
