@@ -7,7 +7,7 @@ import { smallStart } from './scripts/build/small-start.mjs'
 import { sourceCommit } from './scripts/build/source-commit.mjs'
 
 // The server as files that start in half the time of the sources: main.js, the commands beside it, the embedded database's
-// worker, the process that decodes receipts, the one that draws cards to share, and the thread that compares receipts.
+// worker, the process that decodes receipts, the one that draws cards to share, and the one that compares receipts.
 // What loads files or binaries from beside itself stays in node_modules.
 export default defineConfig({
   plugins: [pictures(), smallStart(), asciiChunks()],
@@ -33,7 +33,12 @@ export default defineConfig({
       },
       // React's "use client" marks mean nothing here: everything is in one bundle.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // V8 keeps the text for as long as the program runs. Lines stay as they are: stacks name them.
+        comments: { legal: true, annotation: false, jsdoc: false },
+      },
     },
   },
   ssr: { noExternal: true, external: [...RUNTIME_PACKAGES, 'pg-native'] },

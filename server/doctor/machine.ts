@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import { Redis } from 'ioredis'
 import { fileSizeText } from '#contract/file-size.ts'
 import { isPublicSite } from '#contract/public-site.ts'
 import { MS_PER_DAY, MS_PER_SECOND } from '#contract/time.ts'
@@ -103,6 +102,7 @@ export async function checkReceipts({ receipts, config }: Pick<Patient, 'receipt
 
 export async function checkRedis({ redisUrl }: Pick<Patient['config'], 'redisUrl'>): Promise<Finding | undefined> {
   if (!redisUrl) return undefined
+  const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: REDIS_WITHIN_MS,

@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { Redis } from 'ioredis'
 import type { Limit } from '#contract/call.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
@@ -35,7 +34,7 @@ export async function limitRates(
     },
   }
   if (!rateLimits) return limits
-  const redis = redisUrl ? connect(app, redisUrl) : undefined
+  const redis = redisUrl ? await connect(app, redisUrl) : undefined
   await app.register(rateLimit, {
     ...toPluginOptions(EVERYTHING_ELSE),
     ...(redis ? { redis } : { store: storeOf(everythingElse, counted) as never }),
@@ -76,7 +75,8 @@ function storeOf(everythingElse: Counted, counted: Map<string, Counted>) {
   }
 }
 
-function connect(app: FastifyInstance, url: string) {
+async function connect(app: FastifyInstance, url: string) {
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1 })
   redis.on('error', () => app.log.warn('the store of the rate limits does not answer'))
   app.addHook('onClose', async () => {
