@@ -1,7 +1,8 @@
 import { mailto } from './mailto.ts'
-import { CALENDAR_ALARMS_HOURS_BEFORE } from './rules.ts'
 import type { Spa } from './spa.ts'
 import { controlCharacters } from './text.ts'
+
+const ALARMS_HOURS_BEFORE = [24, 3]
 
 export interface CalendarEvent {
   /** A file that is sent invites or takes back; one the visitor makes for themselves only tells. */
@@ -48,7 +49,7 @@ export function calendarFile(event: CalendarEvent, { name, coordinates }: Pick<S
       `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee.address)}`,
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
-    ...(event.method === 'CANCEL' ? [] : CALENDAR_ALARMS_HOURS_BEFORE.flatMap(hours => alarm(hours, event.summary))),
+    ...(event.method === 'CANCEL' ? [] : ALARMS_HOURS_BEFORE.flatMap(hours => alarm(hours, event.summary))),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

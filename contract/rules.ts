@@ -104,7 +104,6 @@ export const BEFORE_QUIET_MINUTES = 30
 export const REMINDER_LATEST_HOURS_BEFORE = 2
 export const OWNER_LIST_HOUR = 18
 export const RECEIPT_WAITS_HOURS = 2
-export const CALENDAR_ALARMS_HOURS_BEFORE = [24, 3] as const
 
 // Pictures of services
 export const PICTURE_FIELD = 'picture'
@@ -135,7 +134,6 @@ export const RECEIPT_MAX_IMAGES = 1
 export const BYTES_PER_MB = 1024 * 1024
 export const RECEIPT_COMPRESSED_MAX_MB = 0.1
 export const RECEIPT_MAX_SIDE_PX = 1024
-export const RECEIPT_MIME_TYPES = ['image/png', 'image/jpeg', 'image/jpg'] as const
 export const RECEIPT_MAX_MB = 5
 export const RECEIPT_MAX_BYTES = RECEIPT_MAX_MB * BYTES_PER_MB
 export const RECEIPT_MAX_PIXELS = 25_000_000
@@ -222,15 +220,6 @@ export const LETTERS_SHOWN_MAX = 100
 export const LETTER_TROUBLES_SHOWN_MAX = 200
 
 // Survey
-export const SURVEY_OPTIONS = [
-  'Instagram',
-  'TikTok',
-  'Google Search',
-  'Friend or Family',
-  'Blog or Article',
-  'Advertisement',
-  'Other',
-] as const
 /** The option that asks for free text. */
 export const SURVEY_OTHER = 'Other'
 export const SURVEY_TYPE = 'beauty'

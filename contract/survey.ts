@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SURVEY_SOURCE_MAX_CHARACTERS, SURVEY_TYPE } from './rules.ts'
 import { line, success } from './shapes.ts'
 
-/** `source` is one of SURVEY_OPTIONS, or what the visitor wrote for "Other". */
+/** `source` is one of the survey's options, or what the visitor wrote for "Other". */
 export const surveyBody = z.object({ source: line(SURVEY_SOURCE_MAX_CHARACTERS), type: z.literal(SURVEY_TYPE) })
 
 export const surveyResponse = z.object({ success })

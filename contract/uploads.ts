@@ -4,7 +4,6 @@ import {
   RECEIPT_MAX_BYTES,
   RECEIPT_MAX_IMAGES,
   RECEIPT_MAX_MB,
-  RECEIPT_MIME_TYPES,
   UPLOAD_MAX_FILES_DEFAULT,
   UPLOAD_MAX_MB_DEFAULT,
 } from './rules.ts'
@@ -24,7 +23,7 @@ export const anyImages = {
 }
 
 export const receiptImage = {
-  types: RECEIPT_MIME_TYPES,
+  types: ['image/png', 'image/jpeg', 'image/jpg'],
   maxFiles: RECEIPT_MAX_IMAGES,
   maxBytes: RECEIPT_MAX_BYTES,
   says: {
