@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { searchText } from '#contract/messages.ts'
 import { keepOverReload, takeKept } from '#web/loading/kept-over-reload.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
-import { searchClosed, searchOpened, typeSearch } from '#web/store/homepage.ts'
+import { searchClosed, searchOpened } from '#web/store/homepage.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -40,8 +40,7 @@ function useSearchKeptOverReload() {
   useEffect(() => {
     const before = takeKept('search')
     if (typeof before !== 'string') return
-    dispatch(searchOpened())
-    dispatch(typeSearch(before))
+    dispatch(searchOpened(before))
   }, [dispatch])
   useEffect(() => keepOverReload('search', () => query), [query])
 }

@@ -3,15 +3,8 @@ import { SEARCH_DEBOUNCE_MS } from '#contract/rules.ts'
 import { aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
-import {
-  loadMaintenance,
-  loadSite,
-  search,
-  searchClosed,
-  searchOpened,
-  searchQueryTyped,
-  typeSearch,
-} from './homepage.ts'
+import { loadMaintenance, loadSite, searchClosed, searchOpened } from './homepage.ts'
+import { search, searchQueryTyped, typeSearch } from './search.ts'
 
 const SETTING = 'GET /api/setting/user'
 const found = [{ service: aService(), subMatches: ['Glow Facial'] }]

@@ -1,13 +1,11 @@
 import type { SearchResult, Service } from '#contract/catalogue.ts'
-import { bookingText, maintenanceText, searchText } from '#contract/messages.ts'
-import { SEARCH_DEBOUNCE_MS } from '#contract/rules.ts'
-import { searchTerm } from '#contract/search-term.ts'
+import { bookingText, maintenanceText } from '#contract/messages.ts'
 import type { Setting } from '#contract/settings.ts'
 import { failureOf } from '#web/api/api-problem.ts'
-import { searchServices } from '#web/api/catalogue.ts'
 import { fetchSetting } from '#web/api/settings.ts'
 import { loadCredits } from './application.ts'
-import { IDLE, isNewest, nextRequestState, type RequestState } from './request-state.ts'
+import { lazyReducer } from './lazy-reducer.ts'
+import { IDLE, type RequestState } from './request-state.ts'
 import { loadServices } from './service.ts'
 import { type Action, createSlice } from './slice.ts'
 import { type AppThunk, createCall } from './thunk.ts'
@@ -67,25 +65,6 @@ export function pauseSentence({ homepage: { isPaused, pauseText } }: { homepage:
   return isPaused ? pauseText || bookingText.paused : undefined
 }
 
-/** Typing in the search box: the query at once, the search itself after a pause, if nothing else was typed meanwhile. */
-export const typeSearch =
-  (query: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    dispatch(searchQueryTyped(query))
-    const term = searchTerm(query)
-    if (term === undefined) return
-    await new Promise(resolve => setTimeout(resolve, SEARCH_DEBOUNCE_MS))
-    if (getState().homepage.searchQuery === query) await dispatch(search(term))
-  }
-
-export const search = createCall('homepage/search', async (term: string, { rejectWithValue }) => {
-  try {
-    return (await searchServices(term)).data.results
-  } catch (problem) {
-    return rejectWithValue(failureOf(problem, searchText.failed))
-  }
-})
-
 const slice = createSlice({
   name: 'homepage',
   initialState: initialHomepage,
@@ -93,8 +72,9 @@ const slice = createSlice({
     siteLoading(state, { payload }: Action<boolean>) {
       state.homePageIsLoading = payload
     },
-    searchOpened(state) {
+    searchOpened(state, { payload = '' }: Action<string | undefined>) {
       state.isSearchOpen = true
+      state.searchQuery = payload
     },
     /** A search that is opened again starts afresh. */
     searchClosed(state) {
@@ -102,11 +82,6 @@ const slice = createSlice({
       state.searchQuery = ''
       state.searchResults = []
       state.searchRequest = IDLE
-    },
-    searchQueryTyped(state, { payload }: Action<string>) {
-      state.searchQuery = payload
-      state.searchRequest = IDLE
-      if (searchTerm(payload) === undefined) state.searchResults = []
     },
   },
   extraReducers: on => [
@@ -116,21 +91,10 @@ const slice = createSlice({
       state.isPaused = payload.isPaused.beauty
       state.pauseText = payload.pauseText.beauty
     }),
-    on(search.pending, (state, action) => {
-      state.searchRequest = nextRequestState(state.searchRequest, action)
-    }),
-    // A response that comes after the visitor typed on is about another query.
-    on(search.fulfilled, (state, action) => {
-      if (isNewest(state.searchRequest, action.meta)) state.searchResults = action.payload
-      state.searchRequest = nextRequestState(state.searchRequest, action)
-    }),
-    on(search.rejected, (state, action) => {
-      if (isNewest(state.searchRequest, action.meta)) state.searchResults = []
-      state.searchRequest = nextRequestState(state.searchRequest, action)
-    }),
   ],
 })
 
-export const { searchOpened, searchClosed, searchQueryTyped } = slice.actions
+export const { searchOpened, searchClosed } = slice.actions
 const { siteLoading } = slice.actions
-export const homepage = slice.reducer
+/** Searching itself comes with the search. */
+export const homepage = lazyReducer(slice.reducer)

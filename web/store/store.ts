@@ -18,7 +18,7 @@ const reducers: { [Name in keyof RootState]: Reducer<RootState[Name]> } = {
   service: service.reducer,
   booking: booking.reducer,
   payment: payment.reducer,
-  homepage,
+  homepage: homepage.reducer,
   application,
 }
 

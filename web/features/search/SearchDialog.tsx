@@ -7,8 +7,9 @@ import { searchTerm } from '#contract/search-term.ts'
 import { pictureOf } from '#contract/service-picture.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { serviceChosen } from '#web/store/booking-state.ts'
-import { search, searchClosed, typeSearch } from '#web/store/homepage.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { searchClosed } from '#web/store/homepage.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
+import { search, typeSearch } from '#web/store/search.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -18,12 +19,17 @@ const HEADING = 'search-heading'
 
 /** Finds a service and takes the visitor straight to booking it. */
 export default function SearchDialog() {
-  const dispatch = useAppDispatch()
+  const { dispatch, getState } = useAppStore()
   const query = useAppSelector(state => state.homepage.searchQuery)
   const box = useRef<HTMLInputElement>(null)
   const close = () => dispatch(searchClosed())
 
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus()
+    // What was typed before a reload is searched again.
+    const { searchQuery } = getState().homepage
+    if (searchQuery) void dispatch(typeSearch(searchQuery))
+  }, [dispatch, getState])
 
   return (
     <Dialog labelledBy={HEADING} onClose={close} closesOnOutsideClick className="mb-auto sm:mt-[10vh] sm:max-w-2xl">
