@@ -38,6 +38,14 @@ test('the search opens in the middle, near the top, and stays there as results c
   expect(y).toBeLessThan(150)
 })
 
+test('what is found begins with its picture, where the list begins', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  await box.fill('stone')
+  const found = page.getByRole('dialog').getByRole('listitem').first()
+  await expect(found).toBeVisible()
+  expect((await found.locator('img').boundingBox())!.x).toBe((await found.boundingBox())!.x)
+})
+
 test('what only a description says is found, with the sub-services that say it', async ({ page, isMobile }) => {
   const box = await openSearch(page, isMobile)
   await box.fill('nail')

@@ -101,13 +101,16 @@ function Result({ service, subMatches }: SearchResult) {
 
   return (
     <li className="flex items-start gap-4 py-4">
-      <Picture
-        {...pictureOf(service)}
-        alt=""
-        sizes="56px"
-        widest={360}
-        className="mt-1 size-14 shrink-0 rounded-lg object-cover max-[22rem]:hidden"
-      />
+      {/* In a box of its own: the row would keep a gap for every source of the picture. */}
+      <div className="mt-1 size-14 shrink-0 max-[22rem]:hidden">
+        <Picture
+          {...pictureOf(service)}
+          alt=""
+          sizes="56px"
+          widest={360}
+          className="size-full rounded-lg object-cover"
+        />
+      </div>
       <div className="grow wrap-anywhere">
         <Link
           to={paths.bookingOf(service.slug)}
