@@ -25,10 +25,22 @@ export function overlaysHere(): number {
   return history.state?.overlays ?? 0
 }
 
+/** Longer than history takes to move; a browser that never says that it has must not keep anybody where they are. */
+const LEFT_WITHIN_MS = 1000
+
 /** Runs it once no entry is being left: the move would leave a page that was pushed meanwhile, too. */
 export function onceLeft(act: () => void) {
-  if (isLeaving) addEventListener('popstate', act, { once: true })
-  else act()
+  if (!isLeaving) return act()
+  const left = () => {
+    clearTimeout(atLatest)
+    removeEventListener('popstate', left)
+    act()
+  }
+  const atLatest = setTimeout(() => {
+    isLeaving = false
+    left()
+  }, LEFT_WITHIN_MS)
+  addEventListener('popstate', left)
 }
 
 /** In the order they were opened. */
