@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayResponse, receiptsResponse } from '#contract/desk.ts'
 import { addService, bodyFor, book, FRIDAY, pay, post } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
@@ -267,10 +267,13 @@ describe('a booking in all its parts', () => {
 
 test('the pulse moves with every change, and with nothing else', async () => {
   const revision = async () => (await amaka.call('GET', '/desk/pulse')).body.revision
-  await revision()
-  const before = await revision()
-  await amaka.call('GET', `/desk/day?date=${FRIDAY}`)
-  expect(await revision()).toBe(before)
+  // PostgreSQL counts its own housekeeping and its other databases as well: a look that moved it would do so every time.
+  const before = await vi.waitFor(async () => {
+    const before = await revision()
+    await amaka.call('GET', `/desk/day?date=${FRIDAY}`)
+    expect(await revision()).toBe(before)
+    return before
+  })
   await aReceipt(spa)
   expect(await revision()).toBeGreaterThan(before)
 })
