@@ -236,6 +236,16 @@ describe('while someone books, the owner changes', () => {
     expect(await refusal()).toBeUndefined()
   })
 
+  test('where to pay to, in another process a moment ago: the mail names the account as it is', async () => {
+    const { service, sub } = await addService(spa)
+    await book(spa, service, sub, '9:00 AM')
+    await spa.deliver()
+    await spa.db.updateTable('bankAccounts').set({ number: '0987654321' }).execute()
+    await book(spa, service, sub, '11:00 AM')
+    const [mail] = await spa.deliver()
+    expect(mail?.text).toContain('0987654321')
+  })
+
   test('the duration: a time that was listed but no longer fits is refused, the old booking keeps its end', async () => {
     const { service, sub } = await addService(spa)
     const first = await book(spa, service, sub, '9:00 AM')

@@ -5,7 +5,6 @@ import { isPlainDate } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
-import { listBanks } from '#server/banks/banks.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
@@ -62,13 +61,13 @@ async function holdTime(
   const spa = await currentSpa(deps)
   const remembered = await rememberedTerms(deps, body)
   const hold = async (tx: Db) => {
-    const row = await takeSlot(tx, deps, { ...asked, serviceName, spa, remembered })
+    const { row, banks } = await takeSlot(tx, deps, { ...asked, serviceName, spa, remembered })
     const now = row.createdAt
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
       await postUnasked(tx, decisionMail(row, site), now)
       await postMail(tx, freeBookingForOwnerMail(row, site), now)
-    } else await postUnasked(tx, bookingCreatedMail(row, site, await listBanks(tx, deps.config)), now)
+    } else await postUnasked(tx, bookingCreatedMail(row, site, banks), now)
     const created = toCreatedBooking(row)
     await remember(tx, created)
     return created
@@ -103,18 +102,18 @@ interface Wanted {
   remembered: Terms
 }
 
-async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wanted: Wanted): Promise<BookingRow> {
+async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wanted: Wanted) {
   const { body, client, serviceName, identifiers, spa, remembered } = wanted
   const replaced = body.replaces === undefined ? undefined : await findBooking(tx, body.replaces)
   await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
   // Read after the wait for the lock: this is the moment the time is given out.
   const now = clock.now()
-  // The booking keeps this price for good.
-  const terms = await currentTerms(tx, remembered, body)
-  refusePaused(terms.pause)
   // Before looking for a slot: nobody loses a time to their own hold. A refusal below rolls this back.
   if (replaced) await endHold(tx, replaced.id, now)
-  await lapseHolds(tx, body.serviceId, now)
+  const revision = await lapseHolds(tx, body.serviceId, now)
+  // The booking keeps this price for good.
+  const terms = await currentTerms({ db: tx, config }, { remembered, revision }, body)
+  refusePaused(terms.pause)
   await takeOffer(tx, bookingKeys, body, now)
   const { offer, slot } = await findSlot(tx, { body, serviceName, spa, terms, now })
   const contact = tidyUserInfo(body)
@@ -122,7 +121,7 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
   const source = await sourceOf(tx, bookingKeys, contact, { client, phoneCountry: spa.phoneCountry })
   // Last, so that nobody waits for the others of their network longer than it takes to count and write.
   if (config.rateLimits) await refuseTooMany(tx, { source, status, client, serviceName, spa, now })
-  return insertWithFreshHash(tx, identifiers, {
+  const row = await insertWithFreshHash(tx, identifiers, {
     ...snapshot(offer),
     ...contact,
     ...source,
@@ -133,6 +132,7 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
     createdAt: now,
     updatedAt: now,
   }).catch(explainOverlap(serviceName, slot.label))
+  return { row, banks: terms.banks }
 }
 
 async function findSlot(

@@ -151,9 +151,12 @@ export async function selectTaken(
   return rows
 }
 
-/** Holds and offers that ended while nobody looked; until they are marked, the constraints still guard their times. */
-export async function lapseHolds(tx: Db, serviceId: string, now: Date) {
-  await tx
+/**
+ * Holds and offers that ended while nobody looked; until they are marked, the constraints still guard their times. In the
+ * same trip it says of which revision the site is.
+ */
+export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<number> {
+  const { revision } = await tx
     .with('ended', ended =>
       ended
         .updateTable('waitingOffers')
@@ -163,12 +166,19 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date) {
         .where('openUntil', '<=', now)
         .returning('id'),
     )
-    .updateTable('bookings')
-    .set({ status: 'lapsed', updatedAt: now })
-    .where('serviceId', '=', serviceId)
-    .where('status', '=', 'held')
-    .where('holdExpiresAt', '<=', now)
-    .execute()
+    .with('lapsed', lapsed =>
+      lapsed
+        .updateTable('bookings')
+        .set({ status: 'lapsed', updatedAt: now })
+        .where('serviceId', '=', serviceId)
+        .where('status', '=', 'held')
+        .where('holdExpiresAt', '<=', now)
+        .returning('id'),
+    )
+    .selectFrom('siteRevision')
+    .select('revision')
+    .executeTakeFirstOrThrow()
+  return revision
 }
 
 /** The booking as it is now; undefined when it holds no time, or no longer only holds it. */

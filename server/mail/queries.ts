@@ -175,47 +175,31 @@ export async function postpone(db: Db, { id, attempts }: QueuedMail, dueAt: Date
     .execute()
 }
 
-/** Until the transaction ends, nobody else counts the mails of this mailbox. */
-export async function lockMailbox(tx: Db, mailbox: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox:${mailbox}`}, 0))`.execute(tx)
-}
-
 type OfMailbox = { id: string; mailbox: string }
-
-function counted(eb: Pick<Outbox, 'selectFrom'>, { id, mailbox }: OfMailbox, since: Date) {
-  return eb.selectFrom('outbox').where('mailbox', '=', mailbox).where('countedAt', '>', since).where('id', '<>', id)
-}
 
 /** Counts the mail if fewer than so many others of its mailbox were counted since then; false if not. */
 export async function countIfRoom(
-  tx: Db,
-  mail: OfMailbox,
+  db: Db,
+  { id, mailbox }: OfMailbox,
   { now, since, limit }: { now: Date; since: Date; limit: number },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('outbox')
-    .set({ countedAt: now })
-    .where('id', '=', mail.id)
-    .where(eb =>
-      eb(
-        counted(eb, mail, since).select(({ fn }) => fn.countAll().as('others')),
-        '<',
-        limit,
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ counted: boolean }>`
+    select count_if_room(${id}, ${mailbox}, ${now}, ${since}, ${limit}) as counted`.execute(db)
+  return rows[0]!.counted
 }
 
 /** When the nth-newest of the others was counted. */
 export async function selectCounted(
-  tx: Db,
-  mail: OfMailbox,
+  db: Db,
+  { id, mailbox }: OfMailbox,
   { since, nth }: { since: Date; nth: number },
 ): Promise<Date | undefined> {
-  const row = await counted(tx, mail, since)
+  const row = await db
+    .selectFrom('outbox')
     .select('countedAt')
+    .where('mailbox', '=', mailbox)
+    .where('countedAt', '>', since)
+    .where('id', '<>', id)
     .orderBy('countedAt', 'desc')
     .offset(nth - 1)
     .limit(1)

@@ -2,8 +2,7 @@ import { UNASKED_MAILS_PER_HOUR } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { countIfRoom, deleteMailboxes, lockMailbox, type QueuedMail, selectCounted, setCounted } from './queries.ts'
+import { countIfRoom, deleteMailboxes, type QueuedMail, selectCounted, setCounted } from './queries.ts'
 
 /**
  * Nobody's mailbox is flooded through us: past a few mails that anybody could have caused, the next ones wait until an
@@ -12,13 +11,12 @@ import { countIfRoom, deleteMailboxes, lockMailbox, type QueuedMail, selectCount
  */
 export async function waitsForRoom(db: Db, { id, mailbox }: QueuedMail, now: Date): Promise<Date | undefined> {
   if (!mailbox) return undefined
-  return inTransaction(db, async tx => {
-    await lockMailbox(tx, mailbox)
-    const since = new Date(now.getTime() - MS_PER_HOUR)
-    if (await countIfRoom(tx, { id, mailbox }, { now, since, limit: UNASKED_MAILS_PER_HOUR })) return undefined
-    const first = await selectCounted(tx, { id, mailbox }, { since, nth: UNASKED_MAILS_PER_HOUR })
-    return first && new Date(first.getTime() + MS_PER_HOUR)
-  })
+  const since = new Date(now.getTime() - MS_PER_HOUR)
+  while (!(await countIfRoom(db, { id, mailbox }, { now, since, limit: UNASKED_MAILS_PER_HOUR }))) {
+    const first = await selectCounted(db, { id, mailbox }, { since, nth: UNASKED_MAILS_PER_HOUR })
+    if (first) return new Date(first.getTime() + MS_PER_HOUR)
+    // Meanwhile another one did not leave and gave its room back.
+  }
 }
 
 /** A mail that did not leave is not counted. */

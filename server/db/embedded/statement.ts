@@ -13,18 +13,24 @@ type Statement = Extract<Request, { kind: 'run' }>
  */
 export function statementRunner(pg: PGlite) {
   const statements = new RememberedStatements()
-  const prepared = new Set<string>()
+  /** How the rows of those that are prepared look: it is said once. */
+  const prepared = new Map<string, Message[]>()
 
   async function prepare(name: string, text: string, before: Uint8Array[]) {
-    await pg.execProtocol(joined(...before, serialize.parse({ name, text }), serialize.sync()))
-    prepared.add(name)
+    const { messages } = await pg.execProtocol(
+      joined(...before, serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()),
+    )
+    const columns = messages.filter(message => message.name === 'rowDescription')
+    prepared.set(name, columns)
+    return columns
   }
 
   async function run({ sql, parameters: values, begin }: Statement): Promise<QueryResult> {
     const statement = statements.nameOf(sql)
     let before = begin ? [serialize.parse({ text: begin }), serialize.bind({}), serialize.execute({})] : []
-    if (statement && !prepared.has(statement)) {
-      await prepare(statement, sql, before)
+    let columns = prepared.get(statement ?? '')
+    if (statement && !columns) {
+      columns = await prepare(statement, sql, before)
       before = []
     }
     const { messages } = await pg.execProtocol(
@@ -32,12 +38,13 @@ export function statementRunner(pg: PGlite) {
         ...before,
         ...(statement ? [] : [serialize.parse({ text: sql })]),
         serialize.bind({ statement, values }),
-        serialize.describe({ type: 'P' }),
+        ...(statement ? [] : [serialize.describe({ type: 'P' })]),
         serialize.execute({}),
         serialize.sync(),
       ),
     )
-    const result = parse.parseResults(messages, pg.parsers).at(-1)
+    const begun = before.length > 0 ? messages.findIndex(({ name }) => name === 'commandComplete') + 1 : 0
+    const [result] = parse.parseResults([...(columns ?? []), ...messages.slice(begun)], pg.parsers)
     return {
       command: result?.command ?? '',
       affected: result?.affectedRows ?? 0,
@@ -47,6 +54,8 @@ export function statementRunner(pg: PGlite) {
 
   return (statement: Statement) => pg.runExclusive(() => run(statement))
 }
+
+type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
 
 function joined(...messages: Uint8Array[]): Uint8Array {
   return Buffer.concat(messages)

@@ -15,6 +15,7 @@ import * as people from './0013-people.ts'
 import * as letters from './0014-letters.ts'
 import * as waitingList from './0015-waiting-list.ts'
 import * as finding from './0016-finding.ts'
+import * as fewerTrips from './0017-fewer-trips.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-letters': letters,
   '0015-waiting-list': waitingList,
   '0016-finding': finding,
+  '0017-fewer-trips': fewerTrips,
 }
