@@ -92,7 +92,7 @@ export const policySections = ({ policy, currency }: Pick<PublicSpa, 'policy' | 
 
 function cost(price: number, currency: Currency) {
   if (price === 0) return 'costs nothing'
-  return `costs ${currency.code === 'NGN' ? `${price.toLocaleString('en-US')} naira` : priceText(price, currency)}`
+  return `costs ${currency.code === 'NGN' ? `${priceText(price, { ...currency, sign: '' })} naira` : priceText(price, currency)}`
 }
 
 function late(minutes: number) {
