@@ -51,6 +51,13 @@ test('a page is laid out as far as the screen goes, and whole a moment later; to
   expect([await left(), await height()]).toEqual([0, whole])
 })
 
+for (const path of ['/', '/services', '/services/facials', '/about', '/booking', '/policy'])
+  test(`the styles ${path} opens with can be applied before its fonts are there`, async ({ request }) => {
+    const [, styles = ''] = (await (await request.get(path)).text()).match(/<style>(.*?)<\/style>/s) ?? []
+    expect(styles).toContain('max-width')
+    expect(styles.match(/[\d.](?:ch|ex|cap|ic)\b[^;}]*/g)).toBeNull()
+  })
+
 test('a link is followed before the code is there', async ({ page }) => {
   await openWithoutCode(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()

@@ -12,7 +12,7 @@ export function Notice({ heading, children, actions }: Props) {
     <section className="grid min-h-[80vh] place-items-center bg-ink pt-bar text-cream">
       <div className="page-width section text-center">
         <h1 className="text-headline">{heading}</h1>
-        <p className="mx-auto mt-5 max-w-[52ch] text-cream/80">{children}</p>
+        <p className="mx-auto mt-5 max-w-[31.2em] text-cream/80">{children}</p>
         <div className="mt-9 flex flex-wrap justify-center gap-4">{actions}</div>
       </div>
     </section>

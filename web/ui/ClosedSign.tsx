@@ -16,7 +16,7 @@ interface Props {
 
 /** Stands in for a whole site. */
 export function ClosedSign({ name, heading, explanation, phone, Heading = 'h1', className = '' }: Props) {
-  const look = heading.length > HEADLINE_CHARACTERS ? 'max-w-[48ch] text-2xl/9' : 'max-w-[24ch] text-headline'
+  const look = heading.length > HEADLINE_CHARACTERS ? 'max-w-[22.9em] text-2xl/9' : 'max-w-[11.45em] text-headline'
   return (
     <div className={`grid place-items-center bg-ink px-6 py-16 text-center text-cream ${className}`}>
       <div>

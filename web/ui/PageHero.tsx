@@ -28,8 +28,8 @@ export function PageHero({ picture, heading, above, children }: Props) {
       </div>
       <div className="page-width pt-80 pb-14 md:pt-[calc(var(--spacing-bar)+4rem)] md:pb-16">
         {above}
-        <h1 className="max-w-[16ch] text-display font-medium">{heading}</h1>
-        <div className="max-w-[46ch] text-lg/8 text-cream/85">{children}</div>
+        <h1 className="max-w-[7.63em] text-display font-medium">{heading}</h1>
+        <div className="max-w-[27.6em] text-lg/8 text-cream/85">{children}</div>
       </div>
     </section>
   )

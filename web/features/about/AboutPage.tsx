@@ -42,7 +42,7 @@ function Mission() {
           <h2 id="mission" className="mt-3 text-headline">
             {texts.missionHeading || aboutText.missionHeading}
           </h2>
-          <div className="mt-6 max-w-[60ch] space-y-5 text-stone">
+          <div className="mt-6 max-w-[36em] space-y-5 text-stone">
             <Paragraphs text={texts.mission || aboutText.mission} />
           </div>
         </Reveal>

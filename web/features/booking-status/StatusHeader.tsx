@@ -18,7 +18,7 @@ export function StatusHeader({ icon, heading, badge, line, children }: Props) {
         <div role="status">
           <h1 className="mt-5 text-headline font-medium">{heading}</h1>
           {badge && <p className="mt-5">{badge}</p>}
-          <p className="mx-auto mt-4 max-w-[56ch] text-balance text-cream/85">{line}</p>
+          <p className="mx-auto mt-4 max-w-[33.6em] text-balance text-cream/85">{line}</p>
         </div>
         {children}
       </div>

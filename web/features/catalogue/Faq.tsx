@@ -24,7 +24,7 @@ export function Faq() {
                   className="shrink-0 text-amber transition-transform duration-200 group-open:rotate-45"
                 />
               </summary>
-              <p className="max-w-[62ch] pb-6 whitespace-pre-line text-stone">{answer}</p>
+              <p className="max-w-[37.2em] pb-6 whitespace-pre-line text-stone">{answer}</p>
             </details>
           ))}
         </div>

@@ -12,7 +12,7 @@ export function ReadyToIndulge() {
         <h2 id="ready" className="text-headline">
           {catalogueText.readyToIndulge}
         </h2>
-        <p className="mx-auto mt-4 max-w-[52ch] text-cream/80">
+        <p className="mx-auto mt-4 max-w-[31.2em] text-cream/80">
           Choose a day and a time that suits you. It takes about two minutes, and your time is held while you pay.
         </p>
         <ButtonLink to={paths.booking} className="mt-9">

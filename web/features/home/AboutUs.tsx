@@ -25,7 +25,7 @@ export function AboutUs() {
           <h2 id="about-heading" className="mt-3 text-headline">
             {texts.aboutHeading || homeText.aboutHeading}
           </h2>
-          <div className="mt-6 max-w-[58ch] space-y-5 text-stone">
+          <div className="mt-6 max-w-[34.8em] space-y-5 text-stone">
             <Paragraphs text={texts.about || homeText.about} />
           </div>
           <ButtonLink to={paths.about} look="outline" className="mt-9">

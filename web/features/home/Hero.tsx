@@ -22,8 +22,8 @@ export function Hero({ children }: { children?: ReactNode }) {
         <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 md:bg-linear-to-r md:from-ink md:from-10% md:via-ink/60 md:via-40% md:to-transparent md:to-70%" />
       </div>
       <div className="page-width pt-[calc(var(--spacing-bar)+4rem)] pb-16 md:pt-bar md:pb-0">
-        <h1 className="max-w-[11ch] text-display font-medium">{texts.headline || homeText.headline}</h1>
-        <p className="mt-6 max-w-[44ch] text-lg/8 text-cream/85">{texts.introduction || homeText.introduction}</p>
+        <h1 className="max-w-[5.25em] text-display font-medium">{texts.headline || homeText.headline}</h1>
+        <p className="mt-6 max-w-[26.4em] text-lg/8 text-cream/85">{texts.introduction || homeText.introduction}</p>
         <div className="relative mt-9 flex flex-col gap-4 sm:flex-row">
           <ButtonLink to={paths.booking}>{homeText.bookAppointment}</ButtonLink>
           <ButtonLink to={paths.services} look="outline-on-dark">

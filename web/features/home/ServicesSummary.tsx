@@ -17,7 +17,7 @@ export function ServicesSummary({ services }: { services: Service[] }) {
   return (
     <section aria-labelledby="services-heading" className="section">
       <div className="page-width">
-        <Reveal className="max-w-[60ch]">
+        <Reveal className="max-w-[36em]">
           <p className="eyebrow text-amber">What we do</p>
           <h2 id="services-heading" className="mt-3 text-headline">
             Our Services

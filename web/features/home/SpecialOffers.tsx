@@ -28,10 +28,10 @@ export function SpecialOffers({ services }: { services: Service[] }) {
       <div className="page-width pt-72 pb-16 md:py-32">
         <Reveal>
           <p className="eyebrow text-gold">To give, to share, to keep</p>
-          <h2 id="offers-heading" className="mt-3 max-w-[14ch] text-headline">
+          <h2 id="offers-heading" className="mt-3 max-w-[6.68em] text-headline">
             {homeText.offersHeading}
           </h2>
-          <p className="mt-6 max-w-[44ch] text-cream/85">
+          <p className="mt-6 max-w-[26.4em] text-cream/85">
             Our favourite combinations at a gentler price than one by one: for a bride, for two, or for a Monday that
             needs saving.
           </p>

@@ -58,8 +58,8 @@ function Section({ id, heading, inShort, points }: PolicySection) {
       <h2 id={id} className="text-[2rem]/10 font-semibold">
         {heading}
       </h2>
-      <p className="mt-3 max-w-[60ch] font-serif text-[1.375rem]/8 text-amber">{inShort}</p>
-      <ul className="mt-5 max-w-[68ch] list-disc space-y-3 pl-5 marker:text-amber">
+      <p className="mt-3 max-w-[28.62em] font-serif text-[1.375rem]/8 text-amber">{inShort}</p>
+      <ul className="mt-5 max-w-[40.8em] list-disc space-y-3 pl-5 marker:text-amber">
         {points.map(point => (
           <li key={point} className="pl-1.5">
             {point}
