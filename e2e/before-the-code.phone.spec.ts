@@ -37,7 +37,7 @@ test('a page is laid out as far as the screen goes, and whole a moment later; to
 }) => {
   const left = () =>
     page
-      .locator('.section')
+      .locator('.section, article, footer')
       .evaluateAll(all => all.filter(one => getComputedStyle(one).contentVisibility === 'auto').length)
   const arrive = await openWithoutCode(page, '/')
   arrive()
@@ -50,6 +50,17 @@ test('a page is laid out as far as the screen goes, and whole a moment later; to
   await page.locator('footer').waitFor()
   expect([await left(), await height()]).toEqual([0, whole])
 })
+
+for (const path of ['/', '/services', '/services/facials', '/policy'])
+  test(`${path} is as wide as the screen while the rest of it is not laid out`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const measure = () => Object.assign(window, { widthAtFirst: document.documentElement.scrollWidth })
+      document.addEventListener('DOMContentLoaded', measure)
+    })
+    await openWithoutCode(page, path)
+    const width = page.viewportSize()?.width
+    expect(await page.evaluate(() => (window as { widthAtFirst?: number }).widthAtFirst)).toBe(width)
+  })
 
 for (const path of ['/', '/services', '/services/facials', '/about', '/booking', '/policy'])
   test(`the styles ${path} opens with can be applied before its fonts are there`, async ({ request }) => {

@@ -32,7 +32,7 @@ export default function ServicePage() {
         <p className="eyebrow mt-5 text-gold">{name}</p>
         <RichText html={description} className="mt-4 [&_a]:text-gold [&_li]:marker:text-gold" />
       </PageHero>
-      <section aria-labelledby="plans" className="section">
+      <section aria-labelledby="plans" className="section in-pieces">
         <div className="page-width">
           <h2 id="plans" className="text-headline">
             {catalogueText.pricingPlans}

@@ -27,7 +27,7 @@ export default function ServicesPage() {
           Faces, hands, feet, backs that have sat in traffic: everything we do, with what it takes and what it costs.
         </p>
       </PageHero>
-      <section aria-labelledby="all-services" className="section">
+      <section aria-labelledby="all-services" className="section in-pieces">
         <div className="page-width">
           <h2 id="all-services" className="sr-only">
             All services

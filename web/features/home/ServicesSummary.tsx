@@ -15,7 +15,7 @@ import { RichText } from '#web/ui/RichText.tsx'
 
 export function ServicesSummary({ services }: { services: Service[] }) {
   return (
-    <section aria-labelledby="services-heading" className="section">
+    <section aria-labelledby="services-heading" className="section in-pieces">
       <div className="page-width">
         <Reveal className="max-w-[36em]">
           <p className="eyebrow text-amber">What we do</p>

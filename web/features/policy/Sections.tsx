@@ -15,7 +15,7 @@ const LINK = 'text-amber underline underline-offset-4'
 export function Sections({ sections }: { sections: readonly PolicySection[] }) {
   const spa = useSpa()
   return (
-    <div className="section">
+    <div className="section in-pieces">
       <div className="page-width grid gap-12 lg:grid-cols-[1fr_2.2fr] lg:gap-20">
         <nav aria-label="Sections" className="h-fit lg:sticky lg:top-[calc(var(--spacing-bar)+2rem)]">
           <ol className="border-l border-ink/15">
