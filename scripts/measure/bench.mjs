@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../build/build.mjs'
 import { startPostgresql } from '../setup/postgresql.mjs'
 import { root } from '../setup/process.mjs'
@@ -26,8 +27,10 @@ import { visit } from './bench/visitors.mjs'
 /** Enough for the engine to have compiled what runs often: a server is cold once a day, warm the rest of it. */
 const WARM_UP = 3000
 const REQUESTS = 2000
-const WARM_UP_CHANGES = 20
-const FEWEST_ASKED = 40
+const WARM_UP_CHANGES = 80
+const FEWEST_ASKED = 240
+/** An idle server takes some 1 % of a processor, for its look at how late it is. */
+const STILL = { ms: 110, cpuMicroseconds: 2500 }
 const ROUNDS = 5
 /** Two servers of their own that should differ little: more rounds, so that chance does not decide. */
 const LOG_ROUNDS = 11
@@ -182,30 +185,52 @@ async function compare(what, goal, hello, { spa, clients, next }) {
 
 /**
  * What an answer costs the first time it is asked for after a booking of its service: every question once, after each of
- * a few bookings.
+ * a few bookings. Beside it as many hellos in the same rhythm, over a new connection after as long a pause: few requests at
+ * a time cost either server more than many in a row.
  * @param {string} what @param {Subject} hello @param {Subject} spa @param {import('./bench/spa-life.mjs').Service} service
  * @param {(date: string) => string[]} questions
  */
 async function afterChange(what, hello, spa, service, questions) {
   /** @type {number[]} */
   const ratios = []
+  /** @type {number[]} */
+  const inARow = []
   let bookings = 0
-  for (let round = -WARM_UP_CHANGES; round < ROUNDS; round++) {
-    const base =
-      round < 0 ? 1 : await cpuPerRequest(hello, { next: () => ({ path: '/' }), requests: REQUESTS, clients: 1 })
-    let cpu = 0
-    let requests = 0
+  const bookAndAsk = async () => {
+    const date = bookedDay(bookings)
+    const asked = questions(date)
+    const requests = asked.length
+    await bookAtDesk(spa.url, service, { date, n: bookings++ })
+    return { requests, clients: 1, next: () => ({ path: asked.shift() ?? '/' }) }
+  }
+  for (let change = 0; change < WARM_UP_CHANGES; change++) await visit(spa.url, await bookAndAsk())
+  const hellos = { next: () => ({ path: '/' }), clients: 1 }
+  await visit(hello.url, { ...hellos, requests: WARM_UP })
+  for (let round = 0; round < ROUNDS; round++) {
+    const row = await cpuPerRequest(hello, { ...hellos, requests: REQUESTS })
+    let [cpu, base, requests] = [0, 0, 0]
     // A few questions alone would say more about chance than about their cost.
     while (requests < FEWEST_ASKED) {
-      const date = bookedDay(bookings)
-      const asked = questions(date)
-      await bookAtDesk(spa.url, service, { date, n: bookings++ })
-      const next = () => ({ path: asked[requests++ % asked.length] ?? '/' })
-      cpu += asked.length * (await cpuPerRequest(spa, { next, requests: asked.length, clients: 1 }))
+      const load = await bookAndAsk()
+      await untilStill(spa)
+      base += load.requests * (await cpuPerRequest(hello, { ...hellos, requests: load.requests }))
+      cpu += load.requests * (await cpuPerRequest(spa, load))
+      requests += load.requests
     }
-    if (round >= 0) ratios.push(cpu / requests / base)
+    ratios.push(cpu / base)
+    inARow.push(cpu / requests / row)
   }
-  print(`  ${what}`, median(ratios), GOALS.changed, `  (${listed(ratios)})`)
+  print(`  ${what}`, median(ratios), GOALS.changed, `  (${listed(ratios)}; of a hello in a long row ${listed(inARow)})`)
+}
+
+/** Until what a booking leaves behind is done: the end of its response, mails, lines of the log. @param {Subject} spa */
+async function untilStill(spa) {
+  for (let tries = 0; tries < 20; tries++) {
+    const before = await spa.usage()
+    await sleep(STILL.ms)
+    const after = await spa.usage()
+    if (after.cpuMicroseconds - before.cpuMicroseconds < STILL.cpuMicroseconds) return
+  }
 }
 
 /**
