@@ -460,6 +460,8 @@ interface SiteRevisionTable {
 interface TimesRevisionsTable {
   serviceId: string
   revision: number
+  /** The ids of the bookings and offers that moved it, latest first: one for each of the last revisions. */
+  recent: Generated<string>
 }
 
 /** Somebody who wants to know when a time of that day comes free. */

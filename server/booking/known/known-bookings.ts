@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownWrites } from '#server/db/own-writes.ts'
 import type { TimeWindow } from '../availability/diary-for.ts'
-import { isSameRow, selectTakenUnlessKnown, type TakenRow } from './queries.ts'
+import { isSameRow, selectTakenSince, type TakenRow } from './queries.ts'
 
 /** How old what is known may be when another process has changed it. This process's own changes are known at once. */
 export const STALE_AFTER_MS = 1000
@@ -17,7 +17,7 @@ interface KnownWindow {
   serviceId: string
   span: TimeWindow
   revision: number
-  taken: ReadonlyMap<string, TakenRow>
+  taken: Map<string, TakenRow>
   changes: { revision: number; row: TakenRow }[]
   /** The revision since which all changes are listed. */
   listedSince: number
@@ -60,21 +60,33 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   async function read(key: string, serviceId: string, span: TimeWindow, sent: (writes: number) => void) {
-    const { asked, known, response } = await db.connection().execute(async session => {
+    const { asked, known, knownRevision, response } = await db.connection().execute(async session => {
       // With the session in hand: what ended while it was waited for is seen by this question.
       const asked = { question: ++questions, at: clock.now().getTime(), writes: writes.count }
       sent(asked.writes)
       const known = windows.get(key)
-      const response = await selectTakenUnlessKnown(session, serviceId, span, known?.revision ?? -1)
-      return { asked, known, response }
+      const knownRevision = known?.revision ?? -1
+      const response = await selectTakenSince(session, serviceId, span, knownRevision)
+      return { asked, known, knownRevision, response }
     })
-    const { revisions, revision, taken } = response
+    const { revisions, revision, changed, taken } = response
     // A response that was overtaken by that to a later question says nothing about now.
-    if (!heard || heard.question < asked.question) heard = { ...asked, revisions }
+    const isOvertaken = heard !== undefined && heard.question > asked.question
+    if (!isOvertaken) heard = { ...asked, revisions }
     const before = windows.get(key) ?? known
-    const window = before && !taken ? before : moved(before, { serviceId, span, revision }, taken ?? [])
-    keep(key, window)
-    return window
+    if (before && isOvertaken && before.revision > revision) return before
+    if (!before || !known || !changed) {
+      const window = readAgain(before, { serviceId, span, revision }, taken)
+      keep(key, window)
+      return window
+    }
+    // What changed is told for the whole service: all that is known of it since then moves along.
+    const occupying = new Map(taken.map(row => [row.id, row]))
+    for (const window of new Set([before, ...windows.values()]))
+      if (window.serviceId === serviceId && knownRevision <= window.revision && window.revision < revision)
+        apply(window, revision, changed, occupying)
+    keep(key, before)
+    return before
   }
 
   function keep(key: string, window: KnownWindow) {
@@ -110,7 +122,7 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   async function currentWindow(serviceId: string, span: TimeWindow): Promise<KnownWindow> {
-    const key = `${serviceId} ${span.from.getTime()} ${span.until.getTime()}`
+    const key = keyOf(serviceId, span)
     for (;;) {
       const known = windows.get(key)
       const revision = currentRevision(serviceId)
@@ -149,30 +161,44 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
   }
 }
 
-/** A window with what is there by now: the same object, so that who has looked at it before can see what changed. */
-function moved(
-  before: KnownWindow | undefined,
-  now: Pick<KnownWindow, 'serviceId' | 'span' | 'revision'>,
-  rows: TakenRow[],
-): KnownWindow {
+function keyOf(serviceId: string, { from, until }: TimeWindow) {
+  return `${serviceId} ${from.getTime()} ${until.getTime()}`
+}
+
+type Now = Pick<KnownWindow, 'serviceId' | 'span' | 'revision'>
+
+/** A window with all that is there by now: the same object, so that who has looked at it before can see what changed. */
+function readAgain(before: KnownWindow | undefined, now: Now, rows: TakenRow[]): KnownWindow {
   const { revision } = now
-  if (!before || before.revision > revision)
-    return { ...now, taken: new Map(rows.map(row => [row.id, row])), changes: [], listedSince: revision }
-  const taken = new Map<string, TakenRow>()
-  const changed: TakenRow[] = []
-  for (const row of rows) {
-    const known = before.taken.get(row.id)
-    const isSame = known !== undefined && isSameRow(known, row)
-    if (!isSame) changed.push(row)
-    taken.set(row.id, isSame ? known : row)
+  const occupying = new Map(rows.map(row => [row.id, row]))
+  if (!before || before.revision > revision) return { ...now, taken: occupying, changes: [], listedSince: revision }
+  apply(before, revision, new Set([...before.taken.keys(), ...occupying.keys()]), occupying)
+  return before
+}
+
+/** Moves a window on to a revision, given which bookings may have changed, and those of them that occupy a station. */
+function apply(
+  window: KnownWindow,
+  revision: number,
+  changed: Iterable<string>,
+  occupying: ReadonlyMap<string, TakenRow>,
+) {
+  const { taken, changes } = window
+  for (const id of changed) {
+    const before = taken.get(id)
+    const now = occupying.get(id)
+    const row = now && isDuring(now, window.span) ? now : undefined
+    if (before && row && isSameRow(before, row)) continue
+    if (before) changes.push({ revision, row: before })
+    if (row) changes.push({ revision, row })
+    if (row) taken.set(id, row)
+    else taken.delete(id)
   }
-  for (const row of before.taken.values()) if (taken.get(row.id) !== row) changed.push(row)
-  const changes = [...before.changes, ...changed.map(row => ({ revision, row }))]
   const forgotten = changes.splice(0, changes.length - MOST_CHANGES)
-  const listedSince = forgotten.at(-1)?.revision ?? before.listedSince
-  return Object.assign(before, { revision, taken, changes, listedSince })
+  window.listedSince = forgotten.at(-1)?.revision ?? window.listedSince
+  window.revision = revision
 }
 
 function isDuring({ from, until }: TakenRow, span: TimeWindow) {
-  return from < span.until && until > span.from
+  return from.getTime() < span.until.getTime() && until.getTime() > span.from.getTime()
 }

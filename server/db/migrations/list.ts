@@ -16,6 +16,7 @@ import * as letters from './0014-letters.ts'
 import * as waitingList from './0015-waiting-list.ts'
 import * as finding from './0016-finding.ts'
 import * as fewerTrips from './0017-fewer-trips.ts'
+import * as recentChanges from './0018-recent-changes.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-waiting-list': waitingList,
   '0016-finding': finding,
   '0017-fewer-trips': fewerTrips,
+  '0018-recent-changes': recentChanges,
 }
