@@ -39,7 +39,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
   ) {
     const content = await keptTimes(deps, key, make)
     reply.type('application/json; charset=utf-8')
-    return app.readyAnswers.send(request, reply, content, () => readyTimes(deps, key))
+    return app.readyAnswers.send(request, reply, content, () => readyTimes(deps, key), { fitAnyContent: true })
   }
 
   route(

@@ -6,118 +6,161 @@ import type {
   ClosedDays,
 } from '#contract/booking.ts'
 import type { Service } from '#contract/catalogue.ts'
-import { addDays, datesOfMonth, weekdayOf } from '#contract/dates.ts'
+import { addDays, datesOfMonth, monthOf, weekdayOf } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
+import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { pauseSentence } from '#server/settings/settings.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { diaryFor, type TimeWindow } from './availability/diary-for.ts'
+import { diaryOn, type TimeWindow } from './availability/diary-for.ts'
 import { emptyDayMessage } from './availability/empty-day.ts'
 import type { Diary } from './availability/open-diary.ts'
 import { knownBlocks } from './blocks/blocks.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
 import { knownClosures } from './closures.ts'
-import type { Look } from './known/known-bookings.ts'
+import { type KnownBookings, type KnownWindow, type Look, lookIn } from './known/known-bookings.ts'
 import { endOfDay, endOfMinute, firstLapse } from './known/until.ts'
 import { type Offer, selectOfferOfBooking, type Uncounted } from './queries.ts'
 
 /** An answer, how long it holds while nothing is changed, and which bookings it was made from. */
 export interface Dated<Answer> {
   answer: Answer
+  madeAt: number
   until: number
   looks: Look[]
+  /**
+   * The same answer as of now, while the site's revision is the one it was made with: only bookings and the clock have moved
+   * on. Undefined if bookings have to be asked for.
+   */
+  again: () => Dated<Answer> | undefined
 }
 
 export async function availableTimes(
   deps: BookingDeps,
   { subServiceId, date, own, moving, forDesk }: AvailableTimesQuery,
 ): Promise<Dated<AvailableTimesResponse>> {
-  const services = await allServices(deps)
-  const { offer, ...uncounted } = await whatIsAsked(deps, services, { subServiceId, own, moving })
-  const seen = await firstSight(deps)
-  const paused = forDesk === 'true' ? undefined : await pauseSentence(deps)
-  if (paused) return dated({ success: true, availableTimes: [], message: paused }, seen)
-  const diary = await look(deps, offer, { from: date, to: date, ...uncounted }, seen)
-  const slots = diary.freeSlots(date)
-  const [first] = slots
-  if (first) {
-    if (date === diary.today) seen.until = Math.min(seen.until, first.startsAt.getTime() + 1)
-    return dated({ success: true, availableTimes: slots.map(({ label }) => label) }, seen)
-  }
+  const site = await currentSite(deps)
+  const { offer, ...uncounted } = await whatIsAsked(deps, site.services, { subServiceId, own, moving })
+  const paused = forDesk === 'true' ? undefined : site.paused
+  return made(deps, site, seen => {
+    if (paused) return { success: true, availableTimes: [], message: paused }
+    const diary = lookAt(seen, offer, { from: date, to: date, ...uncounted })
+    if (!diary) return undefined
+    const slots = diary.freeSlots(date)
+    const [first] = slots
+    if (first) {
+      if (date === diary.today) seen.until = Math.min(seen.until, first.startsAt.getTime() + 1)
+      return { success: true, availableTimes: slots.map(({ label }) => label) }
+    }
 
-  // Only now is it worth looking at the bookings of half a year.
-  const { lastDay } = diary
-  const ahead = { from: addDays(date, 1), to: lastDay, ...uncounted }
-  const nextFreeDate = (date < lastDay ? await look(deps, offer, ahead, seen) : diary).nextFreeDay(date)
-  if (nextFreeDate) await seenUntil(deps, seen, nextFreeDate, offer)
-  if (date <= diary.today) seen.until = Math.min(seen.until, endOfMinute(seen.now))
-  const reason = diary.emptyDayReason(date)
-  const message = emptyDayMessage({
-    date,
-    reason,
-    nextFreeDate,
-    subServiceName: offer.subServiceName,
-    spaWorksThatWeekday: worksOn(services, date),
+    // Only now is it worth looking at the bookings of half a year.
+    const { lastDay } = diary
+    const ahead = date < lastDay ? lookAt(seen, offer, { from: addDays(date, 1), to: lastDay, ...uncounted }) : diary
+    if (!ahead) return undefined
+    const nextFreeDate = ahead.nextFreeDay(date)
+    if (nextFreeDate) seenUntil(seen, nextFreeDate, offer)
+    if (date <= diary.today) seen.until = Math.min(seen.until, endOfMinute(seen.now))
+    const reason = diary.emptyDayReason(date)
+    const message = emptyDayMessage({
+      date,
+      reason,
+      nextFreeDate,
+      subServiceName: offer.subServiceName,
+      spaWorksThatWeekday: worksOn(site.services, date),
+    })
+    const mayWait = reason.kind === 'full' && site.spa.waitingList.isOn && ({ mayWait: true } as const)
+    return { success: true, availableTimes: [], message, ...(nextFreeDate && { nextFreeDate }), ...mayWait }
   })
-  const mayWait = reason.kind === 'full' && (await currentSpa(deps)).waitingList.isOn && ({ mayWait: true } as const)
-  const answer = {
-    success: true,
-    availableTimes: [],
-    message,
-    ...(nextFreeDate && { nextFreeDate }),
-    ...mayWait,
-  } as const
-  return dated<AvailableTimesResponse>({ ...answer, availableTimes: [] }, seen)
 }
 
 export async function bookedDates(
   deps: BookingDeps,
   { subServiceId, month, own, moving }: BookedDatesQuery,
 ): Promise<Dated<BookedDatesResponse>> {
-  const { offer, ...uncounted } = await whatIsAsked(deps, await allServices(deps), { subServiceId, own, moving })
-  const seen = await firstSight(deps)
+  const site = await currentSite(deps)
+  const { offer, ...uncounted } = await whatIsAsked(deps, site.services, { subServiceId, own, moving })
   const dates = datesOfMonth(month)
-  if (await pauseSentence(deps)) return dated({ success: true, bookedDates: dates }, seen)
-  const diary = await look(deps, offer, { from: dates[0]!, to: dates.at(-1)!, ...uncounted }, seen)
-  if (diary.today.startsWith(month)) seen.until = Math.min(seen.until, endOfMinute(seen.now))
-  const closures = await closedIn(deps, dates[0]!, dates.at(-1)!)
-  const answer = { success: true as const, bookedDates: diary.bookedDates(month) }
-  return dated({ ...answer, ...(closures.length > 0 && { closures }) }, seen)
+  const days = { from: dates[0]!, to: dates.at(-1)! }
+  const closures = closedIn(site, days)
+  return made(deps, site, seen => {
+    if (site.paused) return { success: true, bookedDates: dates }
+    const diary = lookAt(seen, offer, { ...days, ...uncounted })
+    if (!diary) return undefined
+    if (diary.today.startsWith(month)) seen.until = Math.min(seen.until, endOfMinute(seen.now))
+    return { success: true, bookedDates: diary.bookedDates(month), ...(closures.length > 0 && { closures }) }
+  })
 }
 
-/** What an answer was made from, gathered while it is made. */
+/** All that decides about times but bookings and the clock: true as long as the site's revision stays. */
+interface Site {
+  services: readonly Service[]
+  spa: Spa
+  closures: Awaited<ReturnType<typeof knownClosures>>
+  blocks: Awaited<ReturnType<typeof knownBlocks>>
+  paused: string | undefined
+}
+
+async function currentSite(deps: BookingDeps): Promise<Site> {
+  return {
+    services: await allServices(deps),
+    spa: await currentSpa(deps),
+    closures: await knownClosures(deps),
+    blocks: await knownBlocks(deps),
+    paused: await pauseSentence(deps),
+  }
+}
+
+/** What an answer is made from, gathered while it is made. */
 interface Seen {
+  bookings: KnownBookings
+  site: Site
   now: number
   until: number
   looks: Look[]
+  /** Those that were asked for: as true as when they were, whatever has been written since. */
+  windows: KnownWindow[]
+  /** What could not be looked at without asking. */
+  missing?: { serviceId: string; window: TimeWindow }
 }
 
-async function firstSight(deps: BookingDeps): Promise<Seen> {
-  const now = deps.clock.now().getTime()
-  return { now, until: endOfDay(now, (await currentSpa(deps)).timeZone), looks: [] }
+/** Makes an answer from what is known, and asks for what is not. */
+async function made<Answer>(
+  { bookings, clock }: Pick<BookingDeps, 'bookings' | 'clock'>,
+  site: Site,
+  make: (seen: Seen) => Answer | undefined,
+): Promise<Dated<Answer>> {
+  const attempt = (windows: KnownWindow[]) => {
+    const now = clock.now().getTime()
+    const seen: Seen = { bookings, site, now, until: endOfDay(now, site.spa.timeZone), looks: [], windows }
+    const answer = make(seen)
+    const { until, looks, missing } = seen
+    return { missing, dated: answer && { answer, madeAt: now, until, looks, again } }
+  }
+  const again = () => attempt([]).dated
+  const windows: KnownWindow[] = []
+  for (;;) {
+    const { dated, missing } = attempt(windows)
+    if (dated) return dated
+    if (!missing) throw new Error('An answer about times was not made, and nothing was missing.')
+    windows.push(await bookings.window(missing.serviceId, missing.window))
+  }
 }
 
 /** Of the half year only the days up to the free one were looked at: who books a later one changes nothing here. */
-async function seenUntil(deps: BookingDeps, { looks }: Seen, lastDay: string, { turnoverMinutes }: Offer) {
-  const { timeZone } = await currentSpa(deps)
-  const until = new Date(zoneNamed(timeZone).day(lastDay).end + turnoverMinutes * MS_PER_MINUTE)
+function seenUntil({ looks, site }: Seen, lastDay: string, { turnoverMinutes }: Offer) {
+  const until = new Date(zoneNamed(site.spa.timeZone).day(lastDay).end + turnoverMinutes * MS_PER_MINUTE)
   const last = looks.at(-1)
   if (last) last.span = { ...last.span, until }
 }
 
-function dated<Answer>(answer: Answer, { until, looks }: Seen): Dated<Answer> {
-  return { answer, until, looks }
-}
-
 /** A closed day cannot be chosen, so the calendar itself has to say why. */
-async function closedIn(deps: BookingDeps, first: string, last: string): Promise<ClosedDays[]> {
-  const closures = await knownClosures(deps)
+function closedIn({ closures }: Site, days: { from: string; to: string }): ClosedDays[] {
   return closures
-    .filter(({ from, to }) => from <= last && to >= first)
+    .filter(({ from, to }) => from <= days.to && to >= days.from)
     .map(({ from, to, reason }) => ({ from, to, reason }))
 }
 
@@ -135,35 +178,44 @@ async function whatIsAsked(deps: BookingDeps, services: readonly Service[], { su
 type Days = { from: string; to: string } & Uncounted
 
 /** The diary of an offer on these days, with who is booked and what is blocked. */
-export async function look(
-  deps: BookingDeps,
-  offer: Offer,
-  { from, to, ownHoldId, movedId }: Days,
-  seen?: Seen,
-): Promise<Diary> {
-  const { clock, bookings } = deps
+export async function look(deps: BookingDeps, offer: Offer, days: Days): Promise<Diary> {
+  const { answer } = await made(deps, await currentSite(deps), seen => lookAt(seen, offer, days))
+  return answer
+}
+
+/** The same from what is known; undefined if something is missing. */
+function lookAt(seen: Seen, offer: Offer, { from, to, ownHoldId, movedId }: Days): Diary | undefined {
+  const { spa, closures, blocks } = seen.site
   const { serviceId, stations } = offer
-  const now = seen ? new Date(seen.now) : clock.now()
-  const closures = await knownClosures(deps)
-  const spa = await currentSpa(deps)
-  return diaryFor({ spa, now, offer, closures, from, to }, async window => {
-    const known = await bookings.look(serviceId, window, monthAround(window, spa.timeZone))
-    if (seen) {
-      seen.until = Math.min(seen.until, firstLapse(known.taken, seen.now))
-      seen.looks.push(known.look)
-    }
-    const taken = known.taken.filter(
-      ({ id, heldUntil }) => id !== movedId && (heldUntil === null || (heldUntil > now && id !== ownHoldId)),
-    )
-    const blocked = blockedTimes(await knownBlocks(deps), { serviceId, stations, window, timeZone: spa.timeZone })
-    return [...taken, ...blocked]
-  })
+  const { timeZone } = spa
+  const now = new Date(seen.now)
+  const { first, window, open } = diaryOn({ spa, now, offer, closures, from, to })
+  if (!window) return open([])
+  const around = monthAround(window, first, timeZone)
+  const known =
+    seen.windows.find(asked => asked.serviceId === serviceId && isSameSpan(asked.span, around)) ??
+    seen.bookings.windowIfKnown(serviceId, around)
+  if (!known) {
+    seen.missing = { serviceId, window: around }
+    return undefined
+  }
+  const { taken, look } = lookIn(known, window)
+  seen.until = Math.min(seen.until, firstLapse(taken, seen.now))
+  seen.looks.push(look)
+  const counted = taken.filter(
+    ({ id, heldUntil }) => id !== movedId && (heldUntil === null || (heldUntil > now && id !== ownHoldId)),
+  )
+  return open([...counted, ...blockedTimes(blocks, { serviceId, stations, window, timeZone })])
+}
+
+function isSameSpan(one: TimeWindow, other: TimeWindow) {
+  return one.from.getTime() === other.from.getTime() && one.until.getTime() === other.until.getTime()
 }
 
 /** Whoever looks at a day has looked at its month, and will look at its other days: they are read together. */
-function monthAround(window: TimeWindow, timeZone: string): TimeWindow {
+function monthAround(window: TimeWindow, firstDay: string, timeZone: string): TimeWindow {
   const zone = zoneNamed(timeZone)
-  const dates = datesOfMonth(zone.dateOf(window.from.getTime()).slice(0, 7))
+  const dates = datesOfMonth(monthOf(firstDay))
   // Two days more, for what the last evening's client and the cleaning after them take of the next morning.
   const month = { from: new Date(zone.day(dates[0]!).start), until: new Date(zone.day(addDays(dates.at(-1)!, 2)).end) }
   // A look for the next free day begins with the month, too, so that every day of it asks for the same.

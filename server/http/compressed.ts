@@ -19,10 +19,18 @@ const WORTH_COMPRESSING_BYTES = 1200
 
 /** For answers that many ask for, but not so many that the best compression pays. */
 export async function written(text: string): Promise<Compressed> {
+  const small = writtenIfSmall(text)
+  if (small) return small
   const identity = Buffer.from(text)
-  if (identity.length < WORTH_COMPRESSING_BYTES) return { etag: etagOf(identity), identity }
   const [br, zipped] = await Promise.all([brotli(identity, 5), promisify(gzip)(identity)])
   return { etag: etagOf(identity), identity, br, gzip: zipped }
+}
+
+/** What need not be compressed, without waiting; the one that went out before, if it says the same. */
+export function writtenIfSmall(text: string, before?: Compressed): Compressed | undefined {
+  const identity = Buffer.from(text)
+  if (before?.identity.equals(identity)) return before
+  return identity.length < WORTH_COMPRESSING_BYTES ? { etag: etagOf(identity), identity } : undefined
 }
 
 /** For a large answer that is sent once: in the form in which the one who asks takes it, and for others as it is. */

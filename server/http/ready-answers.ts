@@ -16,8 +16,10 @@ interface Ready {
   route: string
   /** As they went out the usual way: what hooks and the route said, without what depends on the request. */
   headers: string[]
-  /** What they went out with: other content may need others. Held by who remembers it, not by us. */
+  /** What they went out with. Held by who remembers it, not by us. */
   content: WeakRef<Compressed>
+  /** Whether they are the same whatever the content; those of a page are not. */
+  fitAnyContent: boolean
   heads: Partial<Record<Encoding | 'known', string[]>>
   /** The answer, if it is certain without waiting that it still holds. */
   peek: () => Compressed | undefined
@@ -57,7 +59,12 @@ export function readyAnswers(
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     const ready = request.method === 'GET' && isOpen ? answers.get(request.url as string) : undefined
     const content = ready?.peek()
-    if (!ready || !content || content !== ready.content.deref()) return false
+    if (!ready || !content) return false
+    if (content !== ready.content.deref()) {
+      if (!ready.fitAnyContent) return false
+      ready.content = new WeakRef(content)
+      ready.heads = {}
+    }
     const began = performance.now()
     const limit = limits.count(ready.route, addressOf(request))
     // Refusing has its own sentence, elsewhere.
@@ -95,7 +102,13 @@ export function readyAnswers(
 
   return {
     /** Sends it the usual way, and from now on without asking the router while it holds. */
-    send(request: FastifyRequest, reply: FastifyReply, content: Compressed, peek: Ready['peek']) {
+    send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      content: Compressed,
+      peek: Ready['peek'],
+      { fitAnyContent = false } = {},
+    ) {
       const { url } = request.raw
       if (request.method === 'GET' && reply.statusCode === 200 && url && !pages.inDevelopment) {
         if (answers.size >= MOST_ADDRESSES) answers.delete(answers.keys().next().value as string)
@@ -105,6 +118,7 @@ export function readyAnswers(
             .filter(([name]) => !PER_REQUEST.test(name))
             .flatMap(([name, value]) => [name, String(value)]),
           content: new WeakRef(content),
+          fitAnyContent,
           heads: {},
           peek,
         })

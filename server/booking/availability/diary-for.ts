@@ -17,11 +17,17 @@ export type DiaryRequest = {
 
 export type TimeWindow = { from: Date; until: Date }
 
-/** The diary with who is booked on those days. Days that cannot be booked anyway are not looked up. */
+/** The diary with who is booked on those days. */
 export async function diaryFor(
-  { spa, now, offer, closures, from, to }: DiaryRequest,
+  request: DiaryRequest,
   selectTaken: (window: TimeWindow) => Promise<Taken[]>,
 ): Promise<Diary> {
+  const { window, open } = diaryOn(request)
+  return open(window ? await selectTaken(window) : [])
+}
+
+/** The same, for who can say at once who is booked in its window. Without one there is no day that could be booked. */
+export function diaryOn({ spa, now, offer, closures, from, to }: DiaryRequest) {
   const { slotStepMinutes, horizonDays } = spa.booking
   const zone = zoneNamed(spa.timeZone)
   const today = zone.dateOf(now.getTime())
@@ -33,17 +39,21 @@ export async function diaryFor(
     from: new Date(zone.day(first).start),
     until: new Date(zone.day(last).end + offer.turnoverMinutes * MS_PER_MINUTE),
   })
-  const taken = first <= last ? await selectTaken(window()) : []
-  return openDiary({
-    zone: spa.timeZone,
-    stepMinutes: slotStepMinutes,
-    horizonDays,
-    stations: offer.stations,
-    availability: offer.availability,
-    durationMinutes: offer.durationMinutes,
-    turnoverMinutes: offer.turnoverMinutes,
-    now,
-    taken,
-    closures,
-  })
+  return {
+    first,
+    window: first <= last ? window() : undefined,
+    open: (taken: readonly Taken[]): Diary =>
+      openDiary({
+        zone: spa.timeZone,
+        stepMinutes: slotStepMinutes,
+        horizonDays,
+        stations: offer.stations,
+        availability: offer.availability,
+        durationMinutes: offer.durationMinutes,
+        turnoverMinutes: offer.turnoverMinutes,
+        now,
+        taken,
+        closures,
+      }),
+  }
 }

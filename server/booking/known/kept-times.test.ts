@@ -2,22 +2,31 @@ import { expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue.ts'
 import { addService, book, FRIDAY } from '#server/testing/desk.ts'
 import { useSpa } from '#server/testing/spa.ts'
-import { availableTimes, bookedDates } from '../times.ts'
+import { availableTimes, bookedDates, type Dated } from '../times.ts'
 import { keptTimes, readyTimes } from './kept-times.ts'
 
 const spa = useSpa()
 const SATURDAY = '2026-11-21'
 
-/** Asks what is kept, and counts how often it had to be made. */
+/** Asks what is kept, and lists what had to be made for it. */
 function askedOf({ serviceArray: [sub] }: Service) {
   const made: string[] = []
+  const listed = (what: string, dated: Dated<object>): Dated<object> => {
+    made.push(what)
+    const again = () => {
+      const anew = dated.again()
+      return anew && listed(what, anew)
+    }
+    return { ...dated, again }
+  }
   const ask = (what: string) =>
     keptTimes(spa.deps, `${what} of ${sub!._id}`, async () => {
-      made.push(what)
       const asked = { subServiceId: sub!._id }
-      return what.length > 7
-        ? availableTimes(spa.deps, { ...asked, date: what })
-        : bookedDates(spa.deps, { ...asked, month: what })
+      const isDate = what.length > 7
+      const dated = isDate
+        ? await availableTimes(spa.deps, { ...asked, date: what })
+        : await bookedDates(spa.deps, { ...asked, month: what })
+      return listed(what, dated)
     })
   const isReady = (what: string) => readyTimes(spa.deps, `${what} of ${sub!._id}`) !== undefined
   return { ask, isReady, made }
@@ -44,4 +53,24 @@ test('who asks about one day after a booking makes the others ready again, also 
   expect([here.isReady(SATURDAY), there.isReady(FRIDAY)]).toEqual([false, false])
   await here.ask(FRIDAY)
   expect([here.isReady(SATURDAY), there.isReady(FRIDAY)]).toEqual([true, true])
+})
+
+test('who asks about one day after a booking makes all months of the service ready, the booked one as it is now', async () => {
+  const { service } = await addService(spa)
+  const { ask, isReady, made } = askedOf(service)
+  const months = ['2026-11', '2026-12', '2027-01']
+  for (const what of [FRIDAY, SATURDAY, ...months]) await ask(what)
+  await book(spa, service)
+  await ask(SATURDAY)
+  made.length = 0
+  expect(months.map(isReady)).toEqual([true, true, true])
+  expect(made).toEqual(['2026-11'])
+})
+
+test('an answer that a booking did not change is the same to those who have it already', async () => {
+  const { service } = await addService(spa)
+  const { ask } = askedOf(service)
+  const before = await ask('2026-11')
+  await book(spa, service)
+  expect(await ask('2026-11')).toBe(before)
 })

@@ -1,15 +1,9 @@
-import { type Compressed, written } from '#server/http/compressed.ts'
+import { type Compressed, written, writtenIfSmall } from '#server/http/compressed.ts'
 import type { BookingDeps } from '../booking.ts'
 import type { Dated } from '../times.ts'
-import type { Look } from './known-bookings.ts'
 
-export interface KeptTimes {
-  answer: Compressed
-  /** Where no booking was looked at, such as in a pause, none can change the answer. */
-  looks: Look[]
-  madeAt: number
-  until: number
-}
+/** Where no booking was looked at, such as in a pause, none can change the answer. */
+type KeptTimes = Omit<Dated<object>, 'answer'> & { answer: Compressed }
 
 type KeptDeps = Pick<BookingDeps, 'site' | 'clock' | 'bookings'>
 
@@ -21,17 +15,16 @@ const shelf = 'times'
  * by the clock.
  */
 export async function keptTimes(deps: KeptDeps, key: string, make: () => Promise<Dated<object>>): Promise<Compressed> {
-  const { site, clock, bookings } = deps
+  const { site, bookings } = deps
   const write = async (): Promise<KeptTimes> => {
-    const madeAt = clock.now().getTime()
-    const { answer, ...rest } = await make()
-    return { ...rest, madeAt, answer: await written(JSON.stringify(answer)) }
+    const made = await make()
+    return { ...made, answer: await written(JSON.stringify(made.answer)) }
   }
   const kept = await site.get(key, write, { shelf })
-  if (isInTime(deps, kept)) {
+  if (isInTime(deps, kept))
     for (const look of kept.looks) if (!bookings.isUnchanged(look)) await bookings.makeSure(look)
-    if (holds(deps, kept)) return kept.answer
-  }
+  const ready = asOfNow(deps, kept)
+  if (ready) return ready
   site.drop(key, shelf)
   const made = await site.get(key, write, { shelf })
   return made.answer
@@ -40,7 +33,15 @@ export async function keptTimes(deps: KeptDeps, key: string, make: () => Promise
 /** The same, if it can be had without waiting. */
 export function readyTimes(deps: KeptDeps, key: string): Compressed | undefined {
   const kept = deps.site.peek<KeptTimes>(key, shelf)
-  return kept && holds(deps, kept) ? kept.answer : undefined
+  return kept && asOfNow(deps, kept)
+}
+
+/** What is kept if it still holds, or made again if all it takes is known. */
+function asOfNow(deps: KeptDeps, kept: KeptTimes): Compressed | undefined {
+  if (holds(deps, kept)) return kept.answer
+  const again = kept.again()
+  const answer = again && writtenIfSmall(JSON.stringify(again.answer), kept.answer)
+  return answer && Object.assign(kept, again, { answer }).answer
 }
 
 function holds(deps: KeptDeps, kept: KeptTimes) {

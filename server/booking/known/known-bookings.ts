@@ -13,7 +13,7 @@ const MOST_WINDOWS = 500
 const MOST_CHANGES = 100
 
 /** Who occupies the stations of a service in some weeks, and what of it has changed of late. */
-interface KnownWindow {
+export interface KnownWindow {
   serviceId: string
   span: TimeWindow
   revision: number
@@ -136,11 +136,13 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    /** Who is there at some time of a span. What is around it is read with it, because it will be asked for next. */
-    async look(serviceId: string, span: TimeWindow, around: TimeWindow): Promise<{ taken: TakenRow[]; look: Look }> {
-      const window = await currentWindow(serviceId, around)
-      const taken = [...window.taken.values()].filter(row => isDuring(row, span))
-      return { taken, look: { window, span, revision: window.revision } }
+    /** A service's window, with what is around the span that is looked at, because it will be asked for next. */
+    window: currentWindow,
+
+    /** The same, if it is certain without asking. */
+    windowIfKnown(serviceId: string, span: TimeWindow): KnownWindow | undefined {
+      const known = windows.get(keyOf(serviceId, span))
+      return known && known.revision === currentRevision(serviceId) ? known : undefined
     },
 
     /** Whether there is the same to be seen as then, if that is certain without asking. */
@@ -159,6 +161,13 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
       await currentWindow(serviceId, span)
     },
   }
+}
+
+/** Who is there at some time of a span within a window. */
+export function lookIn(window: KnownWindow, span: TimeWindow): { taken: TakenRow[]; look: Look } {
+  const taken: TakenRow[] = []
+  for (const row of window.taken.values()) if (isDuring(row, span)) taken.push(row)
+  return { taken, look: { window, span, revision: window.revision } }
 }
 
 function keyOf(serviceId: string, { from, until }: TimeWindow) {
