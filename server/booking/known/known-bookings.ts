@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownWrites } from '#server/db/own-writes.ts'
 import type { TimeWindow } from '../availability/diary-for.ts'
-import { isSameRow, selectTakenSince, type TakenRow } from './queries.ts'
+import { isSameRow, selectChanges, selectTaken, type TakenRow } from './queries.ts'
 
 /** How old what is known may be when another process has changed it. This process's own changes are known at once. */
 export const STALE_AFTER_MS = 1000
@@ -60,31 +60,31 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   async function read(key: string, serviceId: string, span: TimeWindow, sent: (writes: number) => void) {
-    const { asked, known, knownRevision, response } = await db.connection().execute(async session => {
+    const { asked, known, since, now } = await db.connection().execute(async session => {
       // With the session in hand: what ended while it was waited for is seen by this question.
       const asked = { question: ++questions, at: clock.now().getTime(), writes: writes.count }
       sent(asked.writes)
       const known = windows.get(key)
-      const knownRevision = known?.revision ?? -1
-      const response = await selectTakenSince(session, serviceId, span, knownRevision)
-      return { asked, known, knownRevision, response }
+      const since = known?.revision ?? -1
+      const changes = known && (await selectChanges(session, serviceId, since))
+      return { asked, known, since, now: changes ?? (await selectTaken(session, serviceId, span)) }
     })
-    const { revisions, revision, changed, taken } = response
+    const { revisions, revision, taken, changed } = now
     // A response that was overtaken by that to a later question says nothing about now.
     const isOvertaken = heard !== undefined && heard.question > asked.question
     if (!isOvertaken) heard = { ...asked, revisions }
     const before = windows.get(key) ?? known
     if (before && isOvertaken && before.revision > revision) return before
-    if (!before || !known || !changed) {
+    if (!before || !changed) {
       const window = readAgain(before, { serviceId, span, revision }, taken)
       keep(key, window)
       return window
     }
     // What changed is told for the whole service: all that is known of it since then moves along.
-    const occupying = new Map(taken.map(row => [row.id, row]))
+    const occupying = byId(taken)
     for (const window of new Set([before, ...windows.values()]))
-      if (window.serviceId === serviceId && knownRevision <= window.revision && window.revision < revision)
-        apply(window, revision, changed, occupying)
+      if (window.serviceId === serviceId && since <= window.revision && window.revision < revision)
+        moveOn(window, revision, changed, occupying)
     keep(key, before)
     return before
   }
@@ -179,14 +179,18 @@ type Now = Pick<KnownWindow, 'serviceId' | 'span' | 'revision'>
 /** A window with all that is there by now: the same object, so that who has looked at it before can see what changed. */
 function readAgain(before: KnownWindow | undefined, now: Now, rows: TakenRow[]): KnownWindow {
   const { revision } = now
-  const occupying = new Map(rows.map(row => [row.id, row]))
+  const occupying = byId(rows)
   if (!before || before.revision > revision) return { ...now, taken: occupying, changes: [], listedSince: revision }
-  apply(before, revision, new Set([...before.taken.keys(), ...occupying.keys()]), occupying)
+  moveOn(before, revision, new Set([...before.taken.keys(), ...occupying.keys()]), occupying)
   return before
 }
 
+function byId(rows: TakenRow[]) {
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 /** Moves a window on to a revision, given which bookings may have changed, and those of them that occupy a station. */
-function apply(
+function moveOn(
   window: KnownWindow,
   revision: number,
   changed: Iterable<string>,
