@@ -155,7 +155,8 @@ async function benchEngine(engine, hello, parts, databases) {
   const create = await cpuOfCreates(spa)
   await spa.stop(true)
   const sql = await cpuOfTheirSql(folder, databases, databaseUrl)
-  print('  create, in multiples of its own SQL', create / sql.cpu, GOALS.create, `  (${sql.refused} refused)`)
+  const each = [create, sql.cpu].map(cpu => (cpu / 1000).toFixed(1)).join(' of ')
+  print('  create, in multiples of its own SQL', create / sql.cpu, GOALS.create, `  (${each} ms, ${sql.refused} refused)`)
 }
 
 /**

@@ -19,7 +19,7 @@ export function releasedManifest() {
     license,
     type,
     engines,
-    scripts: { start: 'node --max-semi-space-size=4 server', ...Object.fromEntries(tools) },
+    scripts: { start: 'node --max-semi-space-size=4 --v8-pool-size=1 server', ...Object.fromEntries(tools) },
     dependencies: Object.fromEntries(RUNTIME_PACKAGES.map(each => [each, dependencies[each]])),
   }
 }
