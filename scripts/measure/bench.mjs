@@ -156,7 +156,12 @@ async function benchEngine(engine, hello, parts, databases) {
   await spa.stop(true)
   const sql = await cpuOfTheirSql(folder, databases, databaseUrl)
   const each = [create, sql.cpu].map(cpu => (cpu / 1000).toFixed(1)).join(' of ')
-  print('  create, in multiples of its own SQL', create / sql.cpu, GOALS.create, `  (${each} ms, ${sql.refused} refused)`)
+  print(
+    '  create, in multiples of its own SQL',
+    create / sql.cpu,
+    GOALS.create,
+    `  (${each} ms, ${sql.refused} refused)`,
+  )
 }
 
 /**

@@ -81,6 +81,14 @@ describe('a mail', () => {
     const { text } = await PostalMime.parse(smtp.received[0]!.bytes)
     expect(text).toContain('nul , half a pair , bell , line\n  break, 💆🏾‍♀️')
   })
+
+  test.each(['\u0000', '\u0007', '\b', '\f', '\u000b', '\u001f', '\u007f', '\ud800', '\udfff'])(
+    'leaves out %j, which no mail can carry, also where it is the only one',
+    async character => {
+      await post(receiptForOwnerMail({ ...exampleBooking, note: `one${character}two` }, exampleSite, 'a-key'))
+      expect((await outbox())[0]?.mail).toMatchObject({ text: expect.stringContaining('onetwo') })
+    },
+  )
 })
 
 describe('a mail server in trouble', () => {
