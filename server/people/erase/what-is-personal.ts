@@ -120,4 +120,5 @@ export const ABOUT_NOBODY: Partial<Record<keyof Tables, readonly string[]>> = {
   retentionResults: ['place'],
   letters: ['subject', 'body', 'written_to'],
   waitingOffers: ['booking_time', 'state'],
+  timesRevisions: ['recent'],
 }
