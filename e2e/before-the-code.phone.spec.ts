@@ -44,8 +44,13 @@ test('a page is laid out as far as the screen goes, and whole a moment later; to
   await expect.poll(left).toBe(0)
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const whole = await height()
-  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
-  await expect.poll(() => page.evaluate(() => history.state)).not.toBeNull()
+  let top = 900
+  const scrolled = (to: number) => {
+    scrollTo({ top: to, behavior: 'instant' })
+    return history.state
+  }
+  // Until the code is there, nobody writes down where one is.
+  await expect.poll(() => page.evaluate(scrolled, top++)).not.toBeNull()
   await page.reload({ waitUntil: 'commit' })
   await page.locator('footer').waitFor()
   expect([await left(), await height()]).toEqual([0, whole])

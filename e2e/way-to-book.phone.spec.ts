@@ -5,8 +5,9 @@ for (const path of ['/', '/services', '/services/facials']) {
     // The survey would come in between.
     await page.addInitScript(() => localStorage.setItem('survey_completed', 'true'))
     await page.goto(path, { waitUntil: 'networkidle' })
-    const height = await page.evaluate(() => document.querySelector('footer')!.offsetTop - innerHeight)
-    for (let top = 0; top < height; top += 300) {
+    // What is not laid out yet has an estimated height, until somebody scrolls.
+    const height = () => page.evaluate(() => document.querySelector('footer')!.offsetTop - innerHeight)
+    for (let top = 0; top < (await height()); top += 300) {
       await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), top)
       await expect.poll(() => page.evaluate(pressableWaysToBook), `at ${top} px`).toBeGreaterThan(0)
     }
