@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { putSpa } from '#web/desk/spa.ts'
+import { onceLeft } from '#web/navigation/use-back-closes.ts'
 import { toast, toastStore } from '#web/ui/toast.ts'
 import { aSpa } from './examples.ts'
 
@@ -9,9 +10,11 @@ beforeEach(() => putSpa(aSpa()))
 
 // Test files share one window and one set of modules, because making them anew for each takes most of the time. So what a
 // test did to them is undone after it.
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   vi.useRealTimers()
+  // An overlay that was open leaves its entry in history, a moment later.
+  await new Promise<void>(resolve => queueMicrotask(() => onceLeft(resolve)))
   vi.unstubAllGlobals()
   for (const { id } of toastStore.read()) toast.dismiss(id)
   localStorage.clear()

@@ -64,11 +64,11 @@ test('the service is fetched on load, and again when the slug changes', async ()
   await show()
   expect(server.requests.map(({ path }) => path)).toEqual(['/api/services/fetch/facials'])
   await act(async () => fireEvent.click(screen.getByText('To massage')))
+  await screen.findByRole('heading', { level: 1, name: 'Knots, undone' })
   expect(server.requests.map(({ path }) => path)).toEqual([
     '/api/services/fetch/facials',
     '/api/services/fetch/massage',
   ])
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Knots, undone')
 })
 
 test('what the server knows now replaces what the list said', async () => {
