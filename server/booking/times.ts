@@ -6,12 +6,10 @@ import type {
   ClosedDays,
 } from '#contract/booking.ts'
 import type { Service } from '#contract/catalogue.ts'
-import { addDays, datesOfMonth, monthOf, weekdayOf } from '#contract/dates.ts'
-import { bookingRefusals } from '#contract/refusals.ts'
+import { addDays, datesOfMonth, monthOf } from '#contract/dates.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { pauseSentence } from '#server/settings/settings.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
@@ -24,6 +22,7 @@ import { type BookingDeps, findBooking } from './booking.ts'
 import { knownClosures } from './closures.ts'
 import { type KnownBookings, type KnownWindow, type Look, lookIn } from './known/known-bookings.ts'
 import { endOfDay, endOfMinute, firstLapse } from './known/until.ts'
+import { offerOf, worksOn } from './offers.ts'
 import { type Offer, selectOfferOfBooking, type Uncounted } from './queries.ts'
 
 /** An answer, how long it holds while nothing is changed, and which bookings it was made from. */
@@ -220,41 +219,4 @@ function monthAround(window: TimeWindow, firstDay: string, timeZone: string): Ti
   const month = { from: new Date(zone.day(dates[0]!).start), until: new Date(zone.day(addDays(dates.at(-1)!, 2)).end) }
   // A look for the next free day begins with the month, too, so that every day of it asks for the same.
   return window.until <= month.until ? month : { from: month.from, until: window.until }
-}
-
-export function offerOf(services: readonly Service[], subServiceId: string): Offer {
-  const offer = findOffer(services, subServiceId)
-  if (!offer) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
-  return offer
-}
-
-export function findOffer(services: readonly Service[], subServiceId: string): Offer | undefined {
-  for (const { _id: serviceId, name: serviceName, stations, serviceArray } of services) {
-    const found = serviceArray.find(({ _id }) => _id === subServiceId)
-    if (!found) continue
-    const { name: subServiceName, duration, price, turnoverMinutes, availability } = found
-    return {
-      serviceId,
-      serviceName,
-      stations,
-      subServiceId,
-      subServiceName,
-      durationMinutes: duration,
-      turnoverMinutes,
-      priceNaira: price,
-      availability,
-    }
-  }
-}
-
-/** Whether any sub-service is offered on that day of the week. */
-export function worksOn(services: readonly Service[], date: string): boolean {
-  return services.some(service => works(service, date))
-}
-
-function works({ serviceArray }: Service, date: string) {
-  const weekday = weekdayOf(date)
-  return serviceArray.some(({ availability }) =>
-    availability.some(({ day, timeRanges }) => day === weekday && timeRanges.length > 0),
-  )
 }

@@ -22,8 +22,9 @@ import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { whyEmpty } from '../availability/empty-day.ts'
 import type { BookingDeps } from '../booking.ts'
+import { offerOf, worksOn } from '../offers.ts'
 import type { Offer } from '../queries.ts'
-import { look, offerOf, worksOn } from '../times.ts'
+import { look } from '../times.ts'
 import { type Counted, countPlaces, insertPlace, lockJoining } from './queries.ts'
 
 /**

@@ -1,0 +1,42 @@
+import type { Service } from '#contract/catalogue.ts'
+import { weekdayOf } from '#contract/dates.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Offer } from './queries.ts'
+
+export function offerOf(services: readonly Service[], subServiceId: string): Offer {
+  const offer = findOffer(services, subServiceId)
+  if (!offer) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
+  return offer
+}
+
+export function findOffer(services: readonly Service[], subServiceId: string): Offer | undefined {
+  for (const { _id: serviceId, name: serviceName, stations, serviceArray } of services) {
+    const found = serviceArray.find(({ _id }) => _id === subServiceId)
+    if (!found) continue
+    const { name: subServiceName, duration, price, turnoverMinutes, availability } = found
+    return {
+      serviceId,
+      serviceName,
+      stations,
+      subServiceId,
+      subServiceName,
+      durationMinutes: duration,
+      turnoverMinutes,
+      priceNaira: price,
+      availability,
+    }
+  }
+}
+
+/** Whether any sub-service is offered on that day of the week. */
+export function worksOn(services: readonly Service[], date: string): boolean {
+  return services.some(service => works(service, date))
+}
+
+function works({ serviceArray }: Service, date: string) {
+  const weekday = weekdayOf(date)
+  return serviceArray.some(({ availability }) =>
+    availability.some(({ day, timeRanges }) => day === weekday && timeRanges.length > 0),
+  )
+}
