@@ -24,15 +24,20 @@ const ALLOWED = {
   'cumulative-layout-shift': 0.01,
 }
 const COLUMNS = ['speed', 'a11y', 'practices', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS']
+const EACH = 'TBT of each run (the machine’s index)'
+/** What a page fetches after its first paint, all of it ours. */
+const CODE = '*/assets/*.js'
 
 /** @typedef {keyof typeof WANTED} Category @typedef {keyof typeof ALLOWED} Metric */
 const CATEGORIES = /** @type {Category[]} */ (Object.keys(WANTED))
 const METRICS = /** @type {Metric[]} */ (Object.keys(ALLOWED))
+/** @typedef {Record<Category | Metric | 'machine', number>} Seen and how fast Lighthouse took the machine for */
 
 /**
  * Lighthouse on every listed page as a phone, the median of five runs (or of as many as are asked for): the performance
- * score follows how busy the machine is.
- * @param {string[]} args a number of runs, paths; in any order
+ * score follows how busy the machine is. With `floor` every run is followed by one with all code blocked, which is what
+ * the browser takes for the page itself.
+ * @param {string[]} args a number of runs, paths, `floor`; in any order
  */
 export async function lighthouse(args) {
   process.env.CHROME_PATH = await ensureBrowser({ isWhole: true })
@@ -42,6 +47,7 @@ export async function lighthouse(args) {
 
   const runs = Number(args.find(arg => /^\d+$/.test(arg)) ?? RUNS)
   const asked = args.filter(arg => arg.startsWith('/'))
+  const withFloor = args.includes('floor')
   const folder = mkdtempSync(join(tmpdir(), 'imole-lighthouse-'))
   const server = await startOwnServer()
   const lines = []
@@ -50,21 +56,27 @@ export async function lighthouse(args) {
     const paths = asked.length > 0 ? asked : await listedPaths(server.url)
     for (const path of paths) {
       say(`${path}, ${runs} times`)
-      /** @type {Record<Category | Metric, number>[]} */
+      /** @type {Seen[]} */
       const seen = []
-      for (let run = 0; run < runs; run++) seen.push(await look(server.url + path, join(folder, 'report.json')))
+      /** @type {Seen[]} */
+      const bare = []
+      for (let run = 0; run < runs; run++) {
+        seen.push(await look(server.url + path, join(folder, 'report.json')))
+        if (withFloor) bare.push(await look(server.url + path, join(folder, 'report.json'), CODE))
+      }
       const middle = (/** @type {Category | Metric} */ what) => median(seen.map(each => each[what]))
       isShort ||= CATEGORIES.some(category => middle(category) < WANTED[category])
       isShort ||= METRICS.some(metric => middle(metric) > ALLOWED[metric])
-      lines.push(row(path, [...CATEGORIES, ...METRICS].map(middle)))
-      console.log(lines.at(-1))
+      lines.push(told(path, seen))
+      if (withFloor) lines.push(told('  without its code', bare))
+      console.log(lines.slice(withFloor ? -2 : -1).join('\n'))
     }
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   const limits = [...Object.values(WANTED), ...Object.values(ALLOWED)]
-  console.log(`\n${row(`median of ${runs}`, COLUMNS)}\n${lines.join('\n')}\n${row('wanted', limits)}`)
+  console.log(`\n${row(`median of ${runs}`, COLUMNS)}   ${EACH}\n${lines.join('\n')}\n${row('wanted', limits)}`)
   if (isShort) process.exitCode = 1
 }
 
@@ -74,18 +86,20 @@ async function listedPaths(url) {
   return [...siteMap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-/** @param {string} url @param {string} report @returns {Promise<Record<Category | Metric, number>>} */
-async function look(url, report) {
+/** @param {string} url @param {string} report @param {string} [blocked] addresses not to be fetched @returns {Promise<Seen>} */
+async function look(url, report, blocked) {
   const flags = `--chrome-flags=--headless=new ${LAUNCH_ARGS.join(' ')}`
   const only = `--only-categories=${CATEGORIES.join(',')}`
   const output = ['--quiet', '--output=json', `--output-path=${report}`]
-  for (let tries = 1; (await npm(['exec', '--yes', '--', LIGHTHOUSE, url, flags, only, ...output])) !== 0; tries++)
+  const options = [flags, only, ...output, ...(blocked ? [`--blocked-url-patterns=${blocked}`] : [])]
+  for (let tries = 1; (await npm(['exec', '--yes', '--', LIGHTHOUSE, url, ...options])) !== 0; tries++)
     if (tries === TRIES) throw new Stop(`Lighthouse did not finish on ${url} (the reason is above).`)
-  const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'))
-  for (const category of CATEGORIES) if (category !== 'performance') tellFailed(categories[category], audits)
+  const { categories, audits, environment } = JSON.parse(readFileSync(report, 'utf8'))
+  if (!blocked)
+    for (const category of CATEGORIES) if (category !== 'performance') tellFailed(categories[category], audits)
   const scores = CATEGORIES.map(category => [category, Math.round(categories[category].score * 100)])
   const metrics = METRICS.map(metric => [metric, rounded(audits[metric].numericValue)])
-  return Object.fromEntries([...scores, ...metrics])
+  return Object.fromEntries([...scores, ...metrics, ['machine', Math.round(environment.benchmarkIndex)]])
 }
 
 /**
@@ -98,12 +112,19 @@ function tellFailed({ auditRefs }, audits) {
       console.log(`  ✗ ${id}: ${audits[id]?.title}`)
 }
 
+/** The medians, with what blocks and the machine's index run by run. @param {string} name @param {Seen[]} seen */
+function told(name, seen) {
+  const middles = [...CATEGORIES, ...METRICS].map(what => median(seen.map(each => each[what])))
+  const runs = seen.map(each => `${each['total-blocking-time']} (${each.machine})`).join(', ')
+  return `${row(name, middles)}   ${runs}`
+}
+
 /** @param {number} value */
 const rounded = value => Number(value.toFixed(value < 1 ? 4 : 0))
 
 /** @param {number[]} numbers */
 function median(numbers) {
-  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
 /** @param {string} name @param {(string | number)[]} cells */
