@@ -10,6 +10,7 @@ import { offerFreedTimes } from './booking/waiting/offer-times.ts'
 import { systemClock } from './clock.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { openDatabase } from './db/database.ts'
+import { ownWrites } from './db/own-writes.ts'
 import type { Deps } from './deps.ts'
 import { answerDoctor } from './doctor/beside.ts'
 import { examine } from './doctor/doctor.ts'
@@ -76,6 +77,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     })
     const bookingKeys = await openBookingKeys(db)
     const bookings = knownBookings({ db, clock })
+    ownWrites(db).whenWritten.add(bookings.catchUpSoon)
     const bookingDeps = { db, clock, config, log, mail, bookingKeys, site, bookings }
     const likeness = likenessRounds({ db, clock, log, receipts })
     const requests = new RequestCounts()

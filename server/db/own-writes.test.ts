@@ -35,3 +35,16 @@ test('a transaction is counted when it ends, however it ends', async () => {
   await expect(failed).rejects.toThrow('on second thoughts')
   expect(ownWrites(db).count).toBe(count + 2)
 })
+
+test('who wants to know is told after it is counted, and not of what only reads', async () => {
+  const writes = ownWrites(db)
+  const told: number[] = []
+  const tell = () => void told.push(writes.count)
+  writes.whenWritten.add(tell)
+  const { count } = writes
+  await touch(db)
+  await db.selectFrom('bookings').select('id').execute()
+  await inTransaction(db, touch)
+  writes.whenWritten.delete(tell)
+  expect(told).toEqual([count + 1, count + 2])
+})

@@ -4,6 +4,8 @@ import type { Engine, Session } from './engine.ts'
 /** How often this process may have changed bookings: what was read before the last time may be old. */
 export interface OwnWrites {
   count: number
+  /** Called after each of them. */
+  whenWritten: Set<() => void>
 }
 
 /**
@@ -11,7 +13,7 @@ export interface OwnWrites {
  * that none has to remember to say it, and counted whether or not they succeeded: a commit whose answer was lost counts.
  */
 export function watchOwnWrites(engine: Engine) {
-  const writes: OwnWrites = { count: 0 }
+  const writes: OwnWrites = { count: 0, whenWritten: new Set() }
   const acquire = engine.acquire.bind(engine)
   engine.acquire = async (...how) => watched(await acquire(...how), writes)
   return { belongTo: (db: Db) => void known.set(db, writes) }
@@ -30,8 +32,10 @@ function watched(session: Session, writes: OwnWrites): Session {
   const release = session.release.bind(session)
   let hasWritten = false
   const ended = () => {
-    if (hasWritten) writes.count++
+    if (!hasWritten) return
     hasWritten = false
+    writes.count++
+    for (const tell of writes.whenWritten) tell()
   }
   session.run = async (...statement) => {
     const [sql] = statement

@@ -74,3 +74,31 @@ test('an answer that a booking did not change is the same to those who have it a
   await book(spa, service)
   expect(await ask('2026-11')).toBe(before)
 })
+
+test('what was booked here is known before anybody asks', async () => {
+  const { service } = await addService(spa)
+  const { ask, isReady, made } = askedOf(service)
+  for (const what of [FRIDAY, SATURDAY, '2026-11']) await ask(what)
+  await book(spa, service)
+  expect(isReady(FRIDAY)).toBe(false)
+  spa.deps.bookings.catchUpSoon()
+  made.length = 0
+  await expect.poll(() => isReady(SATURDAY)).toBe(true)
+  expect([FRIDAY, '2026-11'].map(isReady)).toEqual([true, true])
+  expect(made).toEqual([FRIDAY, '2026-11'])
+})
+
+test('whoever has missed more changes than are listed reads the month again', async () => {
+  const { service } = await addService(spa, { stations: 30 })
+  const { ask, made } = askedOf(service)
+  for (const what of [FRIDAY, SATURDAY]) await ask(what)
+  for (let n = 0; n < 25; n++) {
+    const { _id } = await book(spa, service)
+    await spa.call('releaseBooking', { body: { bookingId: _id } })
+  }
+  await book(spa, service)
+  made.length = 0
+  await ask(FRIDAY)
+  await ask(SATURDAY)
+  expect(made).toEqual([FRIDAY, SATURDAY])
+})

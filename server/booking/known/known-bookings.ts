@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownWrites } from '#server/db/own-writes.ts'
 import type { TimeWindow } from '../availability/diary-for.ts'
-import { isSameRow, selectChanges, selectTaken, type TakenRow } from './queries.ts'
+import { isSameRow, type Revisions, selectChanges, selectTaken, type TakenRow } from './queries.ts'
 
 /** How old what is known may be when another process has changed it. This process's own changes are known at once. */
 export const STALE_AFTER_MS = 1000
@@ -30,8 +30,9 @@ export interface Look {
   revision: number
 }
 
-interface Question {
-  known: Promise<KnownWindow>
+/** A question that others may wait for as well, as long as nothing was written here since it was sent. */
+interface Question<Answer> {
+  answer: Promise<Answer>
   /** How often this process had written when it was sent; undefined while it waits for a session. */
   writes: number | undefined
 }
@@ -39,18 +40,17 @@ interface Question {
 export type KnownBookings = ReturnType<typeof knownBookings>
 
 /**
- * Who occupies the stations of a service, kept until the revision of its times moves. Whether one has moved is asked for
- * all services at once, at most once a second and after every write of this process; only then are bookings read again,
- * and only what was made from those that changed is made again.
+ * Who occupies the stations of a service, kept until the revision of its times moves. What has changed is asked for all
+ * services at once, at most once a second and after every write of this process; only what was made from bookings that
+ * changed is made again.
  */
 export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
   const windows = new Map<string, KnownWindow>()
-  const underway = new Map<string, Question>()
+  const underway = new Map<string, Question<KnownWindow>>()
   const writes = ownWrites(db)
-  let latest: Question | undefined
-  let heard: { revisions: ReadonlyMap<string, number>; question: number; at: number; writes: number } | undefined
+  let catchingUp: Question<Revisions> | undefined
+  let heard: { revisions: Revisions; question: number; at: number; writes: number } | undefined
   let questions = 0
-  let kept = 0
 
   /** The revision of a service's times, if that is known without asking. */
   function currentRevision(serviceId: string): number | undefined {
@@ -59,40 +59,92 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
     return heard.revisions.get(serviceId) ?? 0
   }
 
-  async function read(key: string, serviceId: string, span: TimeWindow, sent: (writes: number) => void) {
-    const { asked, known, since, now } = await db.connection().execute(async session => {
+  /** Every response names the revisions of all services. One that was overtaken by that to a later question says nothing about now. */
+  function ask<Told extends { revisions: Revisions }, Answer>(
+    select: (session: Db) => Promise<Told>,
+    take: (told: Told, isOvertaken: boolean) => Answer,
+  ): Question<Answer> {
+    const answer = db.connection().execute(async session => {
       // With the session in hand: what ended while it was waited for is seen by this question.
       const asked = { question: ++questions, at: clock.now().getTime(), writes: writes.count }
-      sent(asked.writes)
-      const known = windows.get(key)
-      const since = known?.revision ?? -1
-      const changes = known && (await selectChanges(session, serviceId, since))
-      return { asked, known, since, now: changes ?? (await selectTaken(session, serviceId, span)) }
+      question.writes = asked.writes
+      const told = await select(session)
+      const isOvertaken = heard !== undefined && heard.question > asked.question
+      if (!isOvertaken) heard = { ...asked, revisions: told.revisions }
+      return take(told, isOvertaken)
     })
-    const { revisions, revision, taken, changed } = now
-    // A response that was overtaken by that to a later question says nothing about now.
-    const isOvertaken = heard !== undefined && heard.question > asked.question
-    if (!isOvertaken) heard = { ...asked, revisions }
-    const before = windows.get(key) ?? known
-    if (before && isOvertaken && before.revision > revision) return before
-    if (!before || !changed) {
-      const window = readAgain(before, { serviceId, span, revision }, taken)
-      keep(key, window)
-      return window
+    const question: Question<Answer> = { answer, writes: undefined }
+    return question
+  }
+
+  /** Whether nothing was written here since it was sent. */
+  function isOfNow({ writes: sent }: Question<unknown>) {
+    return sent === undefined || sent === writes.count
+  }
+
+  /** Moves all that is known on to what is there now. Gives back the revisions that this was as of. */
+  function catchUp(): Promise<Revisions> {
+    if (catchingUp && isOfNow(catchingUp)) return catchingUp.answer
+    let known: Revisions = new Map()
+    const question = ask(
+      session => {
+        known = oldestRevisions()
+        return selectChanges(session, known)
+      },
+      ({ revisions, changes }, isOvertaken) => {
+        for (const [key, window] of windows) {
+          const { serviceId, revision } = window
+          const since = known.get(serviceId) ?? revision
+          const now = revisions.get(serviceId) ?? 0
+          const change = changes.get(serviceId)
+          if (change && since <= revision && revision < now) moveOn(window, now, change.ids, change.occupying)
+          // What changed is no longer listed since then: whoever asks for it next has it read anew.
+          else if (revision !== now && !isOvertaken) windows.delete(key)
+        }
+        return revisions
+      },
+    )
+    catchingUp = question
+    const done = () => {
+      if (catchingUp === question) catchingUp = undefined
     }
-    // What changed is told for the whole service: all that is known of it since then moves along.
-    const occupying = byId(taken)
-    for (const window of new Set([before, ...windows.values()]))
-      if (window.serviceId === serviceId && since <= window.revision && window.revision < revision)
-        moveOn(window, revision, changed, occupying)
-    keep(key, before)
-    return before
+    question.answer.then(done, done)
+    return question.answer
+  }
+
+  /** Of each service, up to where all that is known of it is. */
+  function oldestRevisions(): Revisions {
+    const oldest = new Map<string, number>()
+    for (const { serviceId, revision } of windows.values())
+      oldest.set(serviceId, Math.min(revision, oldest.get(serviceId) ?? revision))
+    return oldest
+  }
+
+  function readWindow(key: string, serviceId: string, span: TimeWindow): Promise<KnownWindow> {
+    const same = underway.get(key)
+    if (same && isOfNow(same)) return same.answer
+    const question = ask(
+      session => selectTaken(session, serviceId, span),
+      ({ revision, taken }, isOvertaken) => {
+        const before = windows.get(key)
+        if (before && isOvertaken && before.revision > revision) return before
+        const window = readAgain(before, { serviceId, span, revision }, taken)
+        keep(key, window)
+        return window
+      },
+    )
+    underway.set(key, question)
+    const done = () => {
+      if (underway.get(key) === question) underway.delete(key)
+    }
+    question.answer.then(done, done)
+    return question.answer
   }
 
   function keep(key: string, window: KnownWindow) {
     windows.delete(key)
     windows.set(key, window)
-    kept = 0
+    let kept = 0
     for (const { taken } of windows.values()) kept += taken.size
     for (const [oldest, { taken }] of windows) {
       if (kept <= MOST_KEPT && windows.size <= MOST_WINDOWS) break
@@ -101,39 +153,19 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
     }
   }
 
-  function ask(key: string, serviceId: string, span: TimeWindow): Promise<KnownWindow> {
-    const known = read(key, serviceId, span, count => {
-      question.writes = count
-    })
-    const question: Question = { known, writes: undefined }
-    underway.set(key, question)
-    latest = question
-    const done = () => {
-      if (underway.get(key) === question) underway.delete(key)
-      if (latest === question) latest = undefined
-    }
-    known.then(done, done)
-    return known
-  }
-
-  /** Whether nothing was written here since it was sent. */
-  function isOfNow(question: Question) {
-    return question.writes === undefined || question.writes === writes.count
-  }
-
+  /** As true as when it was asked for, whatever is written meanwhile. */
   async function currentWindow(serviceId: string, span: TimeWindow): Promise<KnownWindow> {
     const key = keyOf(serviceId, span)
-    for (;;) {
-      const known = windows.get(key)
-      const revision = currentRevision(serviceId)
-      if (known && known.revision === revision) return known
-      const same = underway.get(key)
-      if (same && isOfNow(same)) return same.known
-      // Every response names the revisions of all services: who has not moved needs no question of their own.
-      if (!known || revision !== undefined || !latest || !isOfNow(latest)) return ask(key, serviceId, span)
-      await latest.known
+    const known = windows.get(key)
+    if (known && known.revision === currentRevision(serviceId)) return known
+    if (known) {
+      const revisions = await catchUp()
+      if (known.revision === (revisions.get(serviceId) ?? 0)) return known
     }
+    return readWindow(key, serviceId, span)
   }
+
+  let isPlanned = false
 
   return {
     /** A service's window, with what is around the span that is looked at, because it will be asked for next. */
@@ -154,6 +186,19 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
       if (window.changes.some(change => change.revision > revision && isDuring(change.row, span))) return false
       look.revision = window.revision
       return true
+    },
+
+    /** Asks soon, if there is anything to move on: who asks next need not wait for the database. */
+    catchUpSoon() {
+      if (isPlanned || windows.size === 0) return
+      isPlanned = true
+      setImmediate(async () => {
+        // One at a time: what is written meanwhile is asked for together.
+        await catchingUp?.answer.catch(() => undefined)
+        isPlanned = false
+        // Who asks next is told.
+        catchUp().catch(() => undefined)
+      })
     },
 
     /** Asks, so that it is certain. */
@@ -179,14 +224,10 @@ type Now = Pick<KnownWindow, 'serviceId' | 'span' | 'revision'>
 /** A window with all that is there by now: the same object, so that who has looked at it before can see what changed. */
 function readAgain(before: KnownWindow | undefined, now: Now, rows: TakenRow[]): KnownWindow {
   const { revision } = now
-  const occupying = byId(rows)
+  const occupying = new Map(rows.map(row => [row.id, row]))
   if (!before || before.revision > revision) return { ...now, taken: occupying, changes: [], listedSince: revision }
   moveOn(before, revision, new Set([...before.taken.keys(), ...occupying.keys()]), occupying)
   return before
-}
-
-function byId(rows: TakenRow[]) {
-  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Moves a window on to a revision, given which bookings may have changed, and those of them that occupy a station. */
