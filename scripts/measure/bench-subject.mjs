@@ -8,6 +8,7 @@ import { isBuilt } from '../build/build.mjs'
 import { start } from '../serve/start.mjs'
 import { builtProgram } from '../setup/builds.mjs'
 import { root } from '../setup/process.mjs'
+import { composeLetters } from './bench/letters.mjs'
 import { recordStatements } from './bench/recorder.mjs'
 import { replay } from './bench/replay.mjs'
 
@@ -26,7 +27,7 @@ process.on('message', async (/** @type {{ ask: string } & Told} */ told) => {
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
-const { BENCH_ROOT = '', PORT, DATABASE_URL, BENCH_DATABASE = '' } = process.env
+const { BENCH_ROOT = '', PORT, DATABASE_URL, BENCH_DATABASE = '', DATA_DIR = '' } = process.env
 const [subject] = process.argv.slice(2)
 if (subject === 'hello') {
   const { default: Fastify } = await import('fastify')
@@ -42,6 +43,7 @@ if (subject === 'hello') {
 } else if (subject === 'statements') {
   const run = await replay({ root: BENCH_ROOT, databaseUrl: DATABASE_URL, folder: BENCH_DATABASE })
   questions.run = ({ statements = [] }) => run(statements)
+  questions.letters = ({ statements = [] }) => composeLetters(statements, DATA_DIR)
   process.send?.('ready')
 } else {
   if (subject === 'recorded') questions.recorded = recordStatements()

@@ -39,6 +39,7 @@ export async function startPostgresql() {
   const stopAndRemove = ['-c', '"$0" stop -w -m immediate -D "$1"; rm -rf "$2"', join(bin, 'pg_ctl'), data, folder]
   return {
     url: `postgres://spa@127.0.0.1:${port}/postgres`,
+    pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     stop: runAtOurEnd('sh', stopAndRemove, { ...user, cwd: tmpdir() }),
   }
 }
