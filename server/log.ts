@@ -3,7 +3,7 @@ import { forPeople } from './log-for-people.ts'
 
 /** Lines are gathered and written together: at the latest after this time, and when the process ends. */
 const WRITE_WITHIN_MS = 100
-const WRITE_FROM_BYTES = 12 * 1024
+const WRITE_FROM_CHARACTERS = 12 * 1024
 
 /**
  * JSON lines; on a terminal, lines for the person before it. Errors keep their stack and code; whatever else hangs on them (SQL parameters, mails) is left out, and so
@@ -31,15 +31,27 @@ let output: DestinationStream | undefined
  * so that nothing is under way when the process ends: its end writes the rest, whatever brought it about. Only a
  * process that is killed outright, or loses its power, takes its last tenth of a second with it.
  */
-function gathered() {
-  const lines = pino.destination({
-    fd: process.stdout.fd,
-    sync: true,
-    minLength: WRITE_FROM_BYTES,
-    periodicFlush: WRITE_WITHIN_MS,
+function gathered(): DestinationStream {
+  const standardOutput = pino.destination({ fd: process.stdout.fd, sync: true })
+  let lines = ''
+  let timer: NodeJS.Timeout | undefined
+  const writeAll = () => {
+    clearTimeout(timer)
+    timer = undefined
+    standardOutput.write(lines)
+    lines = ''
+  }
+  process.on('exit', () => {
+    writeAll()
+    standardOutput.flushSync()
   })
-  process.on('exit', () => lines.flushSync())
-  return lines
+  return {
+    write(line) {
+      lines += line
+      if (lines.length >= WRITE_FROM_CHARACTERS) writeAll()
+      else timer ??= setTimeout(writeAll, WRITE_WITHIN_MS).unref()
+    },
+  }
 }
 
 export interface Answered {
