@@ -12,6 +12,8 @@ import { type Site, startSite } from './testing/site.ts'
 import { startProxy } from './testing/tcp-proxy.ts'
 
 const ANSWERED_WITHIN_MS = 10_000
+/** What a listing says may be a second old, and is said so long without the database. */
+const LISTED_FOR_MS = 1_100
 /** For a machine that does other things too. */
 const SLACK_MS = 10_000
 /** Longer than PostgreSQL keeps a silent transaction. */
@@ -62,6 +64,7 @@ test('lines that break in the middle: a booking is made or answered 503, and con
 test('down: 503 with a sentence and when to come back; up again: everything works by itself', async () => {
   expect((await fetch(`${site.url}/about`)).status).toBe(200)
   await network.stop()
+  await pause(LISTED_FOR_MS)
   for (const ask of [health, times, bookNext, health]) await expectUnavailable(await ask())
   await expectPages()
   await network.start()
@@ -78,7 +81,8 @@ test('silent: everybody is answered in ten seconds; nothing is booked after the 
   // Into the middle of them: some have a commit on its way.
   await pause(Math.random() * 60)
   network.hold()
-  const others = [health, times, bookNext, bookNext].map(timed)
+  const timesLater = () => pause(LISTED_FOR_MS).then(times)
+  const others = [health, timesLater, bookNext, bookNext].map(timed)
   const first = Promise.race([expectPages().then(() => 'the page'), Promise.all(others).then(() => 'the refusals')])
   expect(await first).toBe('the page')
   for (const { answer } of await Promise.all(others)) await expectUnavailable(answer)
