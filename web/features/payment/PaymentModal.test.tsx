@@ -63,6 +63,12 @@ async function attachReceipt() {
 
 // What it shows
 
+/** Whoever saves data still does: otherwise something would be fetched ahead, past the end of the test. */
+function withClipboard(copied: string[]) {
+  const writeText = async (text: string) => void copied.push(text)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+}
+
 test('the modal is a dialog named Pay with Transfer', () => {
   show()
   expect(screen.getByRole('dialog', { name: 'Pay with Transfer' }).getAttribute('aria-modal')).toBe('true')
@@ -88,7 +94,7 @@ test('it says what is paid for, what comes next, what can be undone and who answ
 
 test('the amount is copied as the bank’s app takes it', async () => {
   const copied: string[] = []
-  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  withClipboard(copied)
   show()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy amount' })))
   expect(copied).toEqual(['25000'])
@@ -99,7 +105,7 @@ test('the amount is copied as the bank’s app takes it', async () => {
 
 test('the code for the narration stands under the amount and is copied alone; an old booking has none', async () => {
   const copied: string[] = []
-  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  withClipboard(copied)
   show({ bookingData: aBooking({ paymentCode: 'K7QF2' }) })
   expect(screen.getByText('Write K7QF2 as narration or remark; it helps us find your transfer')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy the code' })))
@@ -140,7 +146,7 @@ test('bank details that did not load can be asked for again', async () => {
 
 test('copying marks the number that was copied last, for two seconds', async () => {
   const copied: string[] = []
-  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  withClipboard(copied)
   show()
   const [first, second] = screen.getAllByRole('button', { name: 'Copy' })
   expect([first!.textContent, second!.textContent]).toEqual(['Copy', 'Copy'])
