@@ -2,34 +2,14 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownWrites } from '#server/db/own-writes.ts'
 import type { TimeWindow } from '../availability/diary-for.ts'
-import { isSameRow, type Revisions, selectChanges, selectTaken, type TakenRow } from './queries.ts'
+import { type Revisions, selectChanges, selectTaken } from './queries.ts'
+import { isDuring, type KnownWindow, type Look, moveOn, readAgain } from './window.ts'
 
 /** How old what is known may be when another process has changed it. This process's own changes are known at once. */
 export const STALE_AFTER_MS = 1000
 /** In bookings, of all services and windows together: some twenty megabytes at the most. */
 const MOST_KEPT = 50_000
 const MOST_WINDOWS = 500
-/** Of a window. What was made before the oldest of them is made again. */
-const MOST_CHANGES = 100
-
-/** Who occupies the stations of a service in some weeks, and what of it has changed of late. */
-export interface KnownWindow {
-  serviceId: string
-  span: TimeWindow
-  revision: number
-  taken: Map<string, TakenRow>
-  changes: { revision: number; row: TakenRow }[]
-  /** The revision since which all changes are listed. */
-  listedSince: number
-}
-
-/** What an answer was made from: a part of a window, and the revision up to which it is as it was. */
-export interface Look {
-  window: KnownWindow
-  span: TimeWindow
-  revision: number
-}
-
 /** A question that others may wait for as well, as long as nothing was written here since it was sent. */
 interface Question<Answer> {
   answer: Promise<Answer>
@@ -208,51 +188,6 @@ export function knownBookings({ db, clock }: { db: Db; clock: Clock }) {
   }
 }
 
-/** Who is there at some time of a span within a window. */
-export function lookIn(window: KnownWindow, span: TimeWindow): { taken: TakenRow[]; look: Look } {
-  const taken: TakenRow[] = []
-  for (const row of window.taken.values()) if (isDuring(row, span)) taken.push(row)
-  return { taken, look: { window, span, revision: window.revision } }
-}
-
 function keyOf(serviceId: string, { from, until }: TimeWindow) {
   return `${serviceId} ${from.getTime()} ${until.getTime()}`
-}
-
-type Now = Pick<KnownWindow, 'serviceId' | 'span' | 'revision'>
-
-/** A window with all that is there by now: the same object, so that who has looked at it before can see what changed. */
-function readAgain(before: KnownWindow | undefined, now: Now, rows: TakenRow[]): KnownWindow {
-  const { revision } = now
-  const occupying = new Map(rows.map(row => [row.id, row]))
-  if (!before || before.revision > revision) return { ...now, taken: occupying, changes: [], listedSince: revision }
-  moveOn(before, revision, new Set([...before.taken.keys(), ...occupying.keys()]), occupying)
-  return before
-}
-
-/** Moves a window on to a revision, given which bookings may have changed, and those of them that occupy a station. */
-function moveOn(
-  window: KnownWindow,
-  revision: number,
-  changed: Iterable<string>,
-  occupying: ReadonlyMap<string, TakenRow>,
-) {
-  const { taken, changes } = window
-  for (const id of changed) {
-    const before = taken.get(id)
-    const now = occupying.get(id)
-    const row = now && isDuring(now, window.span) ? now : undefined
-    if (before && row && isSameRow(before, row)) continue
-    if (before) changes.push({ revision, row: before })
-    if (row) changes.push({ revision, row })
-    if (row) taken.set(id, row)
-    else taken.delete(id)
-  }
-  const forgotten = changes.splice(0, changes.length - MOST_CHANGES)
-  window.listedSince = forgotten.at(-1)?.revision ?? window.listedSince
-  window.revision = revision
-}
-
-function isDuring({ from, until }: TakenRow, span: TimeWindow) {
-  return from.getTime() < span.until.getTime() && until.getTime() > span.from.getTime()
 }
