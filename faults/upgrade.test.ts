@@ -25,6 +25,10 @@ test('a build beside two running processes, and restarting one after the other, 
   const sites = [await start(), await start()]
   const service = await addService(sites[0]!)
   const [first, second] = sites as [Site, Site]
+  // What is written in one process is known in the other a moment later; nobody comes before.
+  await expect
+    .poll(() => statusOf(() => fetch(second.url + paths.service(service.slug))), { timeout: 10_000 })
+    .toBe(200)
   const visitors = visit(sites, service)
 
   changeSources(folder, NEW_VERSION)
