@@ -4,24 +4,26 @@ import { startOwnServer } from '../serve/own-server.mjs'
 import { findBrowser, LAUNCH_ARGS } from '../setup/find-browser.mjs'
 import { say } from '../setup/process.mjs'
 
-// Books a time as a phone with a slow processor does, and tells for each step how long the worst tap or key took until the
-// page showed that it had understood. On a busy machine the numbers are the machine's.
+// Books a time as a phone with a slow processor does, and tells for each step how long its slowest tap or key took until the
+// page showed that it had understood: the median of several bookings, which decides, and the worst, in which a busy
+// machine has its share. At the end the same for a page with nothing in it, which is the browser's own share.
 const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const SLOWED = 4
-const ALLOWED_MS = 200
-const RUNS = 3
+const ALLOWED_MS = { shown: 200, heard: 100 }
+const RUNS = 5
 /** The shortest interaction and the shortest task a browser tells of. */
 const SHORTEST_MS = { interaction: 16, task: 50 }
 
 /**
  * `shown`: from the tap to the frame that answers it; `heard`: to when the page began to work on it; `task`: the longest
  * time the page was busy at a stretch, which is what a tap at the wrong moment would have waited.
- * @typedef {{ shown: number, heard: number, task: number }} Worst
+ * @typedef {{ shown: number, heard: number, task: number }} Slowest
  * @typedef {import('@playwright/test').Page} Page
+ * @typedef {Record<string, (page: Page) => Promise<void>>} Steps
  */
 
-/** @type {Record<string, (page: Page) => Promise<void>>} */
-const STEPS = {
+/** @type {Steps} */
+const BOOKING = {
   'choose a service': page => nextOption(page, 'Select Service'),
   'choose a sub-service': async page => {
     await nextOption(page, 'Sub Service')
@@ -40,6 +42,8 @@ const STEPS = {
   'confirm, the payment opens': async page => {
     await press(page, 'Confirm Booking')
     await page.getByRole('dialog', { name: 'Pay with Transfer' }).waitFor()
+    // When the toast about it goes, the dialog takes its place: a tap at that moment would miss.
+    await page.locator('[data-over-dialogs] > *').first().waitFor({ state: 'detached' })
   },
   'copy an account number': page => page.getByRole('button', { name: 'Copy' }).first().tap(),
   'write a note': page => type(page, 'Leave a note (optional)', 'From my sister'),
@@ -50,14 +54,23 @@ const STEPS = {
   },
 }
 
+/** @type {Steps} */
+const NOTHING = {
+  'nothing but a button': page => press(page, 'Button'),
+  'nothing but a field': page => type(page, 'Field', 'Adaeze Obi'),
+}
+const EMPTY_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+  <title>Nothing</title><button>Button</button><label>Field <input></label>`
+
 const server = await startOwnServer()
 const browser = await chromium.launch({ executablePath: findBrowser({ isWhole: true }), args: LAUNCH_ARGS })
-/** @type {Record<string, Worst>} */
-const worst = {}
+/** Of every booking. @type {Record<string, Slowest[]>} */
+const seen = {}
 try {
   for (let run = 1; run <= RUNS; run++) {
     say(`Booking on a phone ${SLOWED} times slower than this machine, ${run} of ${RUNS}`)
-    await book()
+    await walk(page => page.goto(`${server.url}/booking`), BOOKING)
+    await walk(page => page.goto(`data:text/html,${encodeURIComponent(EMPTY_PAGE)}`), NOTHING)
   }
 } finally {
   await browser.close()
@@ -65,25 +78,21 @@ try {
 }
 report()
 
-async function book() {
+/** @param {(page: Page) => Promise<unknown>} open @param {Steps} steps */
+async function walk(open, steps) {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   await page.addInitScript(watch, SHORTEST_MS.interaction)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  await page.goto(`${server.url}/booking`)
+  await open(page)
   await look(page)
-  for (const [step, act] of Object.entries(STEPS)) {
+  for (const [step, act] of Object.entries(steps)) {
     await act(page)
-    const { interactions, ...seen } = await look(page)
+    const { interactions, ...slowest } = await look(page)
     // Nobody touched anything: then the measuring is broken, not the page quick.
     if (interactions === 0) throw new Error(`The browser saw no interaction at "${step}".`)
-    const { shown = 0, heard = 0, task = 0 } = worst[step] ?? {}
-    worst[step] = {
-      shown: Math.max(shown, seen.shown),
-      heard: Math.max(heard, seen.heard),
-      task: Math.max(task, seen.task),
-    }
+    seen[step] = [...(seen[step] ?? []), slowest]
   }
   await context.close()
 }
@@ -142,7 +151,7 @@ function watch(durationThreshold) {
   })
 }
 
-/** What happened since the last look. @param {Page} page @returns {Promise<Worst & { interactions: number }>} */
+/** What happened since the last look. @param {Page} page @returns {Promise<Slowest & { interactions: number }>} */
 async function look(page) {
   await page.waitForLoadState('networkidle')
   return page.evaluate(async () => {
@@ -154,22 +163,34 @@ async function look(page) {
 }
 
 function report() {
-  console.log(`\n${row('the worst, in ms', 'until shown', 'until heard', 'longest task')}`)
-  for (const [step, { shown, heard, task }] of Object.entries(worst)) {
-    const isOver = shown > ALLOWED_MS
+  console.log(`\n${row('median (worst), in ms', 'until shown', 'until heard', 'longest task')}`)
+  for (const [step, bookings] of Object.entries(seen)) {
+    const [shown, heard, task] = [
+      spread(bookings.map(({ shown }) => shown)),
+      spread(bookings.map(({ heard }) => heard)),
+      spread(bookings.map(({ task }) => task)),
+    ]
+    const isOver = shown.median > ALLOWED_MS.shown || heard.median >= ALLOWED_MS.heard
     if (isOver) process.exitCode = 1
     const figures = [figure(shown, SHORTEST_MS.interaction), figure(heard, 1), figure(task, SHORTEST_MS.task)]
     console.log(row(`${isOver ? '✗' : ' '} ${step}`, ...figures))
   }
-  console.log(row('  allowed', String(ALLOWED_MS)))
+  console.log(row('  allowed', String(ALLOWED_MS.shown), `< ${ALLOWED_MS.heard}`))
 }
 
-/** @param {number} ms @param {number} shortest */
-function figure(ms, shortest) {
-  return ms < shortest ? `< ${shortest}` : ms.toFixed(0)
+/** @typedef {{ median: number, worst: number }} Spread @param {number[]} values @returns {Spread} */
+function spread(values) {
+  const ordered = values.toSorted((a, b) => a - b)
+  return { median: ordered[Math.floor(ordered.length / 2)] ?? 0, worst: ordered.at(-1) ?? 0 }
+}
+
+/** @param {Spread} spread @param {number} shortest */
+function figure({ median, worst }, shortest) {
+  const [told, most] = [median, worst].map(ms => (ms < shortest ? `< ${shortest}` : ms.toFixed(0)))
+  return `${told} (${most})`
 }
 
 /** @param {string} name @param {string[]} cells */
 function row(name, ...cells) {
-  return name.padEnd(30) + cells.map(cell => cell.padStart(14)).join('')
+  return name.padEnd(30) + cells.map(cell => cell.padStart(16)).join('')
 }
