@@ -33,6 +33,10 @@ const FEWEST_ASKED = 240
 /** An idle server takes some 1 % of a processor, for its look at how late it is. */
 const STILL = { ms: 110, cpuMicroseconds: 2500 }
 const ROUNDS = 5
+/** Many short turns: what else the machine does then falls on one of them, and the median is not moved by it. */
+const TURNS = { count: 21, requests: 500 }
+/** A page of the desk costs as much as a hundred kept ones. */
+const DESK_TURNS = { count: 5, requests: 200 }
 /** Two servers of their own that should differ little: more rounds, so that chance does not decide. */
 const LOG_ROUNDS = 11
 const ENDURANCE = 10_000
@@ -41,7 +45,7 @@ const CREATES = { warmUp: 60, measured: 100 }
 const MIXED_GOAL = 2.5
 /** In a hundred. */
 const BOOKINGS_IN_MIXED = 2
-const PARTS = ['kept', 'logging', 'changed', 'memory', 'create', 'mixed']
+const PARTS = ['memory', 'kept', 'desk', 'logging', 'changed', 'create', 'mixed']
 
 /** What we promise: multiples of a bare "hello", of a create's own SQL, and megabytes. What has no number is only told. */
 const GOALS = {
@@ -123,25 +127,39 @@ async function benchEngine(engine, hello, parts, databases) {
   const desk = await busyDesk(spa.url, DESK)
   const paths = { times: timesPath(sub, day), dates: datesPath(sub, day.slice(0, 7)) }
 
-  for (const clients of parts.has('kept') ? [10, 1] : []) {
+  // First: what the other parts ask is many times as much.
+  if (parts.has('memory')) {
+    console.log(`\n${engine}`)
+    const before = (await spa.usage()).residentBytes
+    await visit(spa.url, { next: () => ({ path: paths.times }), requests: ENDURANCE, clients: 10 })
+    const after = (await spa.usage()).residentBytes
+    const was = `  MB, ${megabytes(before)} before ${ENDURANCE} more requests`
+    print('  resident memory', megabytes(after), GOALS.memory[engine], was)
+  }
+  const multiples = (/** @type {number} */ clients) =>
     console.log(`\n${engine}, ${clients} at a time: CPU per request, in multiples of a bare Fastify "hello"`)
-    for (const [what, path, goal, headers] of /** @type {const} */ ([
-      ['available-times', paths.times, GOALS.times],
-      ['booked-dates', paths.dates, GOALS.times],
-      ['fetch_all', '/api/services/fetch_all', GOALS.kept],
-      ['settings', '/api/setting/user', GOALS.kept],
-      ['home page', '/', GOALS.kept],
-      ['service page', `/services/${service.slug}`, GOALS.kept],
-      ['search', '/api/service/list/search/massage', GOALS.search],
-      ...(clients === 10
-        ? /** @type {const} */ ([
-            [`day of ${DESK.bookings}`, desk.day, undefined, desk.headers],
-            [`${DESK.receipts} receipts`, '/api/desk/receipts', undefined, desk.headers],
-            ['pulse', '/api/desk/pulse', undefined, desk.headers],
-          ])
-        : []),
-    ]))
-      await compare(what, goal, hello, { spa, clients, next: () => ({ path, headers }) })
+  for (const clients of parts.has('kept') ? [10, 1] : []) {
+    multiples(clients)
+    const kept = [
+      { what: 'available-times', path: paths.times, goal: GOALS.times },
+      { what: 'booked-dates', path: paths.dates, goal: GOALS.times },
+      { what: 'fetch_all', path: '/api/services/fetch_all', goal: GOALS.kept },
+      { what: 'settings', path: '/api/setting/user', goal: GOALS.kept },
+      { what: 'home page', path: '/', goal: GOALS.kept },
+      { what: 'service page', path: `/services/${service.slug}`, goal: GOALS.kept },
+      { what: 'search', path: '/api/service/list/search/massage', goal: GOALS.search },
+    ]
+    await compare(kept, hello, { spa, clients, turns: TURNS })
+  }
+  if (parts.has('desk')) {
+    multiples(10)
+    const { headers } = desk
+    const asked = [
+      { what: `day of ${DESK.bookings}`, path: desk.day, headers },
+      { what: `${DESK.receipts} receipts`, path: '/api/desk/receipts', headers },
+      { what: 'pulse', path: '/api/desk/pulse', headers },
+    ]
+    await compare(asked, hello, { spa, clients: 10, turns: DESK_TURNS })
   }
   console.log(`\n${engine}`)
   if (parts.has('logging')) {
@@ -155,13 +173,6 @@ async function benchEngine(engine, hello, parts, databases) {
   for (const [what, asked] of parts.has('changed') ? Object.entries(questionsAbout(service)) : [])
     await afterChange(what, hello, spa, service, asked)
 
-  if (parts.has('memory')) {
-    const before = (await spa.usage()).residentBytes
-    await visit(spa.url, { next: () => ({ path: paths.times }), requests: ENDURANCE, clients: 10 })
-    const after = (await spa.usage()).residentBytes
-    const was = `  MB, ${megabytes(before)} before ${ENDURANCE} more requests`
-    print('  resident memory', megabytes(after), GOALS.memory[engine], was)
-  }
   if (!parts.has('create')) return spa.stop()
   const create = await cpuOfCreates(spa, databases)
   await spa.stop(true)
@@ -179,28 +190,35 @@ async function benchEngine(engine, hello, parts, databases) {
 }
 
 /**
- * @param {string} what @param {number | undefined} goal @param {Subject} hello
- * @param {{ spa: Subject, clients: number, next: () => Ask }} load
+ * Each in turns with the hello, and with one that sends the same headers and bytes; and all of them in every turn.
+ * @param {({ what: string, goal?: number } & Ask)[]} lines @param {Subject} hello
+ * @param {{ spa: Subject, clients: number, turns: typeof TURNS }} load
  */
-async function compare(what, goal, hello, { spa, clients, next }) {
+async function compare(lines, hello, { spa, clients, turns: { count, requests } }) {
   const bare = () => ({ path: '/' })
-  await visit(hello.url, { next: bare, requests: WARM_UP, clients })
-  await visit(spa.url, { next, requests: WARM_UP, clients })
-  /** @type {number[]} */
-  const ratios = []
-  const { path, headers } = next()
-  await hello.ask('same', { same: await sameAs(spa.url + path, headers) })
   const same = () => ({ path: '/same' })
-  await visit(hello.url, { next: same, requests: WARM_UP, clients })
-  /** @type {number[]} */
-  const floor = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const base = await cpuPerRequest(hello, { next: bare, requests: REQUESTS, clients })
-    ratios.push((await cpuPerRequest(spa, { next, requests: REQUESTS, clients })) / base)
-    floor.push((await cpuPerRequest(hello, { next: same, requests: REQUESTS, clients })) / base)
+  const measured = []
+  for (const line of lines) {
+    const next = () => line
+    const answer = await sameAs(spa.url + line.path, line.headers)
+    const warmUp = { requests: Math.min(WARM_UP, count * requests), clients }
+    await hello.ask('same', { same: answer })
+    await visit(hello.url, { ...warmUp, next: bare })
+    await visit(spa.url, { ...warmUp, next })
+    await visit(hello.url, { ...warmUp, next: same })
+    measured.push({ ...line, next, answer, ratios: /** @type {number[]} */ ([]), floor: /** @type {number[]} */ ([]) })
   }
-  const sent = `, bare with the same headers and bytes ${median(floor).toFixed(2)}`
-  print(`  ${what}`, median(ratios), goal, `  (${listed(ratios)}${sent})`)
+  for (let turn = 0; turn < count; turn++)
+    for (const { next, answer, ratios, floor } of measured) {
+      await hello.ask('same', { same: answer })
+      const base = await cpuPerRequest(hello, { next: bare, requests, clients })
+      ratios.push((await cpuPerRequest(spa, { next, requests, clients })) / base)
+      floor.push((await cpuPerRequest(hello, { next: same, requests, clients })) / base)
+    }
+  for (const { what, goal, ratios, floor } of measured) {
+    const sent = `bare with the same headers and bytes ${median(floor).toFixed(2)}, ${middleHalf(floor)}`
+    print(`  ${what}`, median(ratios), goal, `  (${middleHalf(ratios)}; ${sent})`)
+  }
 }
 
 /**
@@ -352,6 +370,13 @@ const listed = ratios => ratios.map(ratio => ratio.toFixed(2)).join(', ')
 /** @param {number[]} numbers */
 function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+/** Between what half of them lie. @param {number[]} numbers */
+function middleHalf(numbers) {
+  const ordered = [...numbers].sort((a, b) => a - b)
+  const at = (/** @type {number} */ share) => ordered[Math.round(share * (ordered.length - 1))]?.toFixed(2)
+  return `half between ${at(0.25)} and ${at(0.75)}`
 }
 
 /** @param {number} bytes */
