@@ -14,9 +14,11 @@ export function clientAddress(trust: Config['trustProxy']): (request: IncomingMe
 
 /** A line has one other end. */
 function keyOf(socket: Socket): string {
-  const known = keys.get(socket) ?? clientKey(socket.remoteAddress ?? '')
-  keys.set(socket, known)
-  return known
+  const known = keys.get(socket)
+  if (known !== undefined) return known
+  const key = clientKey(socket.remoteAddress ?? '')
+  keys.set(socket, key)
+  return key
 }
 
 const keys = new WeakMap<Socket, string>()

@@ -1,4 +1,4 @@
-/** As the limiter's own: the clients seen last, so that nobody's many addresses fill the memory. */
+/** Of how many clients it is known at the most, so that nobody's many addresses fill the memory: half of them for certain. */
 const MOST_CLIENTS = 5000
 
 interface Count {
@@ -9,19 +9,31 @@ interface Count {
 
 /** How often each client has asked in its present window. Counts at once, so that a ready answer need not wait for it. */
 export class Counts {
-  #counts = new Map<string, Count>()
+  /** Those seen last, and those who were before them: putting each in its place at every request would cost more than the rest. */
+  #recent = new Map<string, Count>()
+  #before = new Map<string, Count>()
 
   count(client: string, windowMs: number): Count {
     const now = Date.now()
-    const known = this.#counts.get(client)
-    const isAlive = known && known.since + windowMs > now
-    const count = isAlive ? known : { current: 0, ttl: windowMs, since: now }
+    const count = this.#of(client)
+    if (count.since + windowMs <= now) {
+      count.since = now
+      count.current = 0
+    }
     count.current++
     count.ttl = windowMs - (now - count.since)
-    // The last in the map is who was seen last.
-    if (known) this.#counts.delete(client)
-    else if (this.#counts.size >= MOST_CLIENTS) this.#counts.delete(this.#counts.keys().next().value as string)
-    this.#counts.set(client, count)
+    return count
+  }
+
+  #of(client: string): Count {
+    const recent = this.#recent.get(client)
+    if (recent) return recent
+    const count = this.#before.get(client) ?? { current: 0, ttl: 0, since: Number.NEGATIVE_INFINITY }
+    if (this.#recent.size >= MOST_CLIENTS / 2) {
+      this.#before = this.#recent
+      this.#recent = new Map()
+    }
+    this.#recent.set(client, count)
     return count
   }
 }

@@ -9,15 +9,15 @@ import type { RateLimits } from './rate-limits.ts'
 
 /** Addresses, however they are written; what is behind them is kept elsewhere and once. */
 const MOST_ADDRESSES = 2000
-/** Up to here a response is one string, which the system is given in one piece. */
-const ONE_PIECE_BYTES = 64 * 1024
+/** Up to here a response is one string, which the system is given in one piece: copying more costs more than a second one. */
+const ONE_PIECE_BYTES = 4 * 1024
 
 interface Ready {
   route: string
   /** As they went out the usual way: what hooks and the route said, without what depends on the request. */
   headers: string[]
-  /** What they went out with. Held by who remembers it, not by us. */
-  content: WeakRef<Compressed>
+  /** Of what they went out with. The content itself is held by who remembers it, not by us. */
+  etag: string
   /** Whether they are the same whatever the content; those of a page are not. */
   fitAnyContent: boolean
   heads: Partial<Record<Encoding | 'known', string[]>>
@@ -60,9 +60,9 @@ export function readyAnswers(
     const ready = request.method === 'GET' && isOpen ? answers.get(request.url as string) : undefined
     const content = ready?.peek()
     if (!ready || !content) return false
-    if (content !== ready.content.deref()) {
+    if (content.etag !== ready.etag) {
       if (!ready.fitAnyContent) return false
-      ready.content = new WeakRef(content)
+      ready.etag = content.etag
       ready.heads = {}
     }
     const began = performance.now()
@@ -95,9 +95,11 @@ export function readyAnswers(
   function bodyOf(content: Compressed, encoding: Encoding): string | Buffer {
     const bytes = content[encoding] ?? content.identity
     if (bytes.length > ONE_PIECE_BYTES) return bytes
-    const known = bodies.get(bytes) ?? bytes.toString('latin1')
-    bodies.set(bytes, known)
-    return known
+    const known = bodies.get(bytes)
+    if (known !== undefined) return known
+    const body = bytes.toString('latin1')
+    bodies.set(bytes, body)
+    return body
   }
 
   return {
@@ -117,7 +119,7 @@ export function readyAnswers(
           headers: Object.entries(reply.getHeaders())
             .filter(([name]) => !PER_REQUEST.test(name))
             .flatMap(([name, value]) => [name, String(value)]),
-          content: new WeakRef(content),
+          etag: content.etag,
           fitAnyContent,
           heads: {},
           peek,
