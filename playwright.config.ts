@@ -37,7 +37,7 @@ export default defineConfig({
   // Journeys are independent of each other; tests share nothing but the server.
   fullyParallel: true,
   workers: 2,
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  reporter: process.env.TEST_REPORT ? [['list'], ['./scripts/check/playwright-reporter.mjs']] : 'list',
   use: {
     baseURL,
     timezoneId: 'America/New_York',

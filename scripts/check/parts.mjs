@@ -6,11 +6,11 @@ import { Interrupted, run, runTool, Stop, say, toolPath } from '../setup/process
 import { timings } from '../setup/timing.mjs'
 import { checkAdvisories } from './advisories.mjs'
 import { summary } from './summary.mjs'
-import { playwrightCount, REPORTS, vitestCount, withReport } from './test-counts.mjs'
+import { REPORTS, withReport } from './test-report.mjs'
 
 /**
- * @typedef {import('./test-counts.mjs').Count} Count
- * @typedef {{ name: string, title: string, run: () => Promise<Count> }} Part
+ * @typedef {import('./test-report.mjs').Report} Report
+ * @typedef {{ name: string, title: string, run: () => Promise<Report> }} Part
  */
 
 /** @type {Part} */
@@ -52,14 +52,14 @@ const LONG = '.long.test.'
 const unit = {
   name: 'unit',
   title: 'Unit and API tests',
-  run: () => vitest(REPORTS.unit, args => run(process.execPath, [...args, '--exclude', `**/*${LONG}ts`])),
+  run: () => vitest(REPORTS.unit, { args: ['--exclude', `**/*${LONG}ts`] }),
 }
 
 /** @type {Part} */
 const long = {
   name: 'long',
   title: 'Long tests: kills, races, starts, backups, pictures, and what chance finds',
-  run: () => vitest(REPORTS.long, args => run(process.execPath, [...args, LONG])),
+  run: () => vitest(REPORTS.long, { args: [LONG] }),
 }
 
 /** @type {Part} */
@@ -105,20 +105,12 @@ const postgresql = {
   name: 'postgresql',
   title: 'Server tests on PostgreSQL',
   run: () =>
-    vitest(REPORTS.postgresql, args =>
-      run(
-        process.execPath,
-        [
-          'scripts/setup/with-postgresql.mjs',
-          process.execPath,
-          ...args,
-          ...['--project', 'server'],
-          // What is about the other engine alone has run with the unit tests.
-          ...['--exclude', 'server/db/embedded/**'],
-        ],
-        { env: { ...process.env, THOROUGH: '1' } },
-      ),
-    ),
+    vitest(REPORTS.postgresql, {
+      onPostgresql: true,
+      // What is about the other engine alone has run with the unit tests.
+      args: ['--project', 'server', '--exclude', 'server/db/embedded/**'],
+      env: { THOROUGH: '1' },
+    }),
 }
 
 /** @type {Part} */
@@ -127,15 +119,7 @@ const faults = {
   title: 'The built site in trouble: killed, cut off, flooded, lied to',
   run: async () => {
     await build()
-    return vitest(REPORTS.faults, args =>
-      run(process.execPath, [
-        'scripts/setup/with-postgresql.mjs',
-        process.execPath,
-        ...args,
-        '--config',
-        'vitest.faults.config.ts',
-      ]),
-    )
+    return vitest(REPORTS.faults, { onPostgresql: true, args: ['--config', 'vitest.faults.config.ts'] })
   },
 }
 
@@ -162,8 +146,8 @@ export async function runParts(usual, names) {
     say(part.title)
     const started = performance.now()
     const before = timings.length
-    const count = await runPart(part)
-    results.push({ title: part.title, ms: performance.now() - started, inside: timings.slice(before), ...count })
+    const report = await runPart(part)
+    results.push({ title: part.title, ms: performance.now() - started, inside: timings.slice(before), ...report })
   }
   console.log(`\n${summary(results)}`)
   if (results.some(({ failed }) => failed > 0)) process.exitCode = 1
@@ -177,7 +161,7 @@ function partNamed(name) {
   return part
 }
 
-/** @param {Part} part @returns {Promise<Count>} */
+/** @param {Part} part @returns {Promise<Report>} */
 async function runPart(part) {
   try {
     return await part.run()
@@ -191,21 +175,22 @@ async function runPart(part) {
 /**
  * A part without tests to count is silent when it passes and one failure when it does not.
  * @param {Promise<number>} exit
- * @returns {Promise<Count>}
+ * @returns {Promise<Report>}
  */
 const pass = async exit => ({ passed: 0, failed: (await exit) === 0 ? 0 : 1 })
 
-/** @param {string} report @param {(args: string[]) => Promise<number>} start */
-function vitest(report, start) {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return withReport(report, vitestCount, () => start([toolPath('vitest'), ...args]))
+/** @param {string} report @param {{ args: string[], onPostgresql?: boolean, env?: NodeJS.ProcessEnv }} options */
+function vitest(report, { args, onPostgresql, env: wanted }) {
+  const postgresql = onPostgresql ? ['scripts/setup/with-postgresql.mjs', process.execPath] : []
+  const reporters = ['--reporter=default', '--reporter=./scripts/check/vitest-reporter.mjs']
+  const command = [...postgresql, toolPath('vitest'), 'run', ...reporters, ...args]
+  return withReport(report, env => run(process.execPath, command, { env: { ...env, ...wanted } }))
 }
 
 /** @param {string} report @param {string[]} projects */
 async function playwright(report, projects) {
   const browser = await ensureBrowser()
   await build()
-  const env = { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const args = ['test', ...projects.map(name => `--project=${name}`)]
-  return withReport(report, playwrightCount, () => runTool('@playwright/test', args, { env }))
+  return withReport(report, env => runTool('@playwright/test', args, { env: { ...env, CHROME_PATH: browser } }))
 }

@@ -2,14 +2,15 @@
 import { duration } from '../setup/timing.mjs'
 
 /**
- * What a person wants to know at the end: which part, how many tests, how long.
- * @param {{ title: string, passed: number, failed: number, ms: number, inside?: import('../setup/timing.mjs').Timing[] }[]} results
+ * What a person wants to know at the end: which part, how many tests, which of them failed, how long.
+ * @param {(import('./test-report.mjs').Report & { title: string, ms: number, inside?: import('../setup/timing.mjs').Timing[] })[]} results
  */
 export function summary(results) {
   /** @param {'passed' | 'failed' | 'ms'} key */
   const sum = key => results.reduce((total, result) => total + result[key], 0)
-  const parts = results.flatMap(({ title, ms, inside = [], ...count }) => [
+  const parts = results.flatMap(({ title, ms, inside = [], failures = [], ...count }) => [
     `${count.failed === 0 ? '✓' : '✗'} ${title}${tests(count)}: ${duration(ms)}`,
+    ...failures.map(each => `    ✗ ${each}`),
     ...inside.map(each => `    ${each.what}: ${duration(each.ms)}`),
   ])
   const counted = sum('passed') + sum('failed') > 0 ? `${sum('passed')} passed, ${sum('failed')} failed: ` : ''
