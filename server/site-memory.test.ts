@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from './db/database.ts'
@@ -46,6 +48,21 @@ test('a change by this process is noticed at once', async () => {
   await changeSomethingShown()
   site.forget()
   expect(await look()).toBe(2)
+})
+
+test('a change by this process is noticed, however long the database takes to tell; another is waited for only so long', async () => {
+  const { site, look } = counting()
+  await look()
+  const busy = await db.startTransaction().execute()
+  await sql`lock table site_revision in access exclusive mode`.execute(busy)
+  await sql`update settings set maintenance_text = ${String(Math.random())}`.execute(busy)
+  clock.advance(5)
+  expect(await look()).toBe(1)
+  site.forget()
+  const looked = look()
+  await pause(1500)
+  await busy.commit().execute()
+  expect(await looked).toBe(2)
 })
 
 test('looking again without a change makes nothing again', async () => {

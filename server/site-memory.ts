@@ -5,7 +5,7 @@ import type { Db } from './db/database.ts'
 import { siteRevision } from './db/site-revision.ts'
 
 const REVISION_CHECK_MS = 1000
-/** A database that is slower than this is as good as away: what is remembered is shown meanwhile. */
+/** A database that is slower than this is as good as away: what is remembered is shown meanwhile, unless we changed it. */
 const REVISION_WITHIN_MS = 1000
 /** What visitors make up as they type has a place of its own, so that it never pushes out a page. */
 const MOST_ENTRIES = { site: 500, searches: 200, times: 2000 }
@@ -42,6 +42,8 @@ export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logg
   let heard: { revision: number; at: number } | undefined
   let knownRevision = 0
   let checkedAt = 0
+  /** What was changed here, and how much of that the database had told by its revision when it last answered. */
+  const ownChanges = { made: 0, seen: 0 }
 
   async function currentRevision() {
     const now = clock.now().getTime()
@@ -70,11 +72,20 @@ export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logg
   }
 
   async function askedInTime(known: number) {
+    const { made } = ownChanges
+    const asked = siteRevision(db).then(
+      current => {
+        ownChanges.seen = made
+        return current
+      },
+      error => {
+        log.warn({ err: error }, 'the database cannot be asked: what is remembered is shown')
+        return known
+      },
+    )
+    // Whoever changed something is never shown what was before.
+    if (ownChanges.seen < made) return asked
     const tooLate = new AbortController()
-    const asked = siteRevision(db).catch(error => {
-      log.warn({ err: error }, 'the database cannot be asked: what is remembered is shown')
-      return known
-    })
     const late = pause(REVISION_WITHIN_MS, known, { signal: tooLate.signal }).catch(() => known)
     const current = await Promise.race([asked, late])
     tooLate.abort()
@@ -117,6 +128,7 @@ export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logg
       shelves[shelf].delete(key)
     },
     forget() {
+      ownChanges.made++
       revision = undefined
       heard = undefined
     },
