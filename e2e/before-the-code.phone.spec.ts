@@ -74,6 +74,23 @@ for (const path of ['/', '/services', '/services/facials', '/about', '/booking',
     expect(styles.match(/[\d.](?:ch|ex|cap|ic)\b[^;}]*/g)).toBeNull()
   })
 
+test('whoever comes with a choice waits for the days and the calendar at once, and for neither twice', async ({
+  page,
+  request,
+}) => {
+  const { services } = await (await request.get('/api/services/fetch_all')).json()
+  const [{ slug, serviceArray }] = services
+  const asked: string[] = []
+  page.on('request', request => /booked-dates|BookingForm/.test(request.url()) && asked.push(request.url()))
+  const arrive = await openWithoutCode(page, `/booking?service=${slug}&sub=${serviceArray[0]._id}`)
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(2)
+  arrive()
+  await expect(page.locator('[data-date]').first()).toBeVisible()
+  // The next month is asked for once this one is there.
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(3)
+  expect(new Set(asked).size).toBe(3)
+})
+
 test('a link is followed before the code is there', async ({ page }) => {
   await openWithoutCode(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()

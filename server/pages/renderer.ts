@@ -65,7 +65,12 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
     async render(input) {
       const page = await web.renderPage(input)
       const style = shell.styles[page.brings](page.body)
-      const later = { chunks: chunks(manifest, page.modules), fetched: page.fetched }
+      const { modules, fetched, next } = page
+      const later = {
+        chunks: chunks(manifest, modules),
+        fetched,
+        next: next && { chunks: chunks(manifest, [next.module]), fetched: next.fetched },
+      }
       return {
         ...page,
         html: fillShell(shell.html, page, shell.start(style, web.START, later)),

@@ -9,7 +9,14 @@ export interface Shell {
   /** What a page with this body brings along of the styles. */
   styles: Record<RenderedPage['brings'], (body: string) => string | undefined>
   /** The page's own styles, or else all; and what fetches the code once the page is there. */
-  start(style: string | undefined, script: string, later: { chunks: string[]; fetched: string[] }): string
+  start(style: string | undefined, script: string, later: Later): string
+}
+
+interface Later {
+  chunks: string[]
+  fetched: string[]
+  /** Where a sub-service is chosen. */
+  next?: { chunks: string[]; fetched: string }
 }
 
 const STYLES = / *<link rel="stylesheet"[^>]* href="([^"]+)">\n/
@@ -30,15 +37,17 @@ export async function readShell(clientDir: string): Promise<Shell> {
       'all styles': () => css,
       'no styles': () => undefined,
     },
-    start(style, script, { chunks, fetched }) {
+    start(style, script, { chunks, fetched, next }) {
       const file = `<link rel="stylesheet" href="${styles}">`
       const isPart = style !== undefined && style !== css
       const rest = isPart ? styles.replace(/\.css$/, '.later.css') : ''
-      const later = [...new Set([...preloaded, ...chunks])].join(' ')
+      const later = new Set([...preloaded, ...chunks])
+      const more = next?.chunks.filter(chunk => !later.has(chunk)).join(' ')
+      const chosen = next ? ` data-next="${more}" data-days="${next.fetched.replace('&', '&amp;')}"` : ''
       return (
         (style ? `<style>${style}</style>` : file) +
         (isPart ? `<noscript>${file}</noscript>` : '') +
-        `<script data-styles="${rest}" data-entry="${entry}" data-chunks="${later}" data-fetched="${fetched.join(' ')}">${script}</script>`
+        `<script data-styles="${rest}" data-entry="${entry}" data-chunks="${[...later].join(' ')}" data-fetched="${fetched.join(' ')}"${chosen}>${script}</script>`
       )
     },
   }

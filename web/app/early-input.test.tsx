@@ -51,7 +51,14 @@ function arrive() {
   document.head.innerHTML = ''
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`
   const script = document.createElement('script')
-  Object.assign(script.dataset, { entry: '/entry.js', styles: '/all.css', chunks: '/a.js /b.js', fetched: '/api/all' })
+  Object.assign(script.dataset, {
+    entry: '/entry.js',
+    styles: '/all.css',
+    chunks: '/a.js /b.js',
+    fetched: '/api/all',
+    next: '/calendar.js',
+    days: '/api/days?of=:sub&month=2026-11',
+  })
   const seen = {
     head: document.head,
     documentElement: document.documentElement,
@@ -87,6 +94,18 @@ test('where a token is saved, the call waits for the code that sends it along', 
   one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   expect(fetched()).not.toContain('/api/all')
   localStorage.clear()
+})
+
+test('with a choice in the address, the calendar and its days are fetched beside the code', () => {
+  history.replaceState(null, '', '/booking?service=facials&sub=glow%26more')
+  arrive()
+  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(fetched()).toEqual([
+    ...['/a.js', '/b.js', '/calendar.js'],
+    ...['/api/all', '/api/days?of=glow%26more&month=2026-11'],
+    ...['/entry.js', '/all.css'],
+  ])
+  history.replaceState(null, '', '/')
 })
 
 test('a button pressed too early is pressed once when the page is awake; a link is followed at once', async () => {

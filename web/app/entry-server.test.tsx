@@ -62,6 +62,14 @@ test('a page names the source of its chunk, and every source exists', async () =
     expect(existsSync(module), module).toBe(true)
 })
 
+test('the booking page names what its calendar needs, unless no bookings are taken', async () => {
+  const { next } = await render({ url: '/booking' })
+  expect(existsSync(next!.module)).toBe(true)
+  expect(next!.fetched).toBe('/api/booking/booked-dates?subServiceId=:sub&month=2026-11')
+  expect((await render({ url: '/booking', setting: { ...OPEN, isPaused: true } })).next).toBeUndefined()
+  expect((await render()).next).toBeUndefined()
+})
+
 test('an address that leads nowhere is a page with status 404 that asks not to be listed', async () => {
   const { status, body, head } = await render({ url: '/no-such-page' })
   expect(status).toBe(404)

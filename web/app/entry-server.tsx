@@ -59,6 +59,8 @@ export interface RenderedPage {
   brings: 'used styles' | 'all styles' | 'no styles'
   /** Source files of the page's own chunk, to be preloaded. */
   modules: string[]
+  /** What comes next where the address names a sub-service: the source of its code, and the call, with `:sub` for the name. */
+  next?: { module: string; fetched: string }
 }
 
 export async function renderPage({ url, services, setting, today, spa, siteUrl }: PageInput): Promise<RenderedPage> {
@@ -89,8 +91,15 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
     isSecret: head.sharedPath !== undefined,
     brings: head.sharedPath ? 'no styles' : view.name === 'booking' ? 'all styles' : 'used styles',
     modules: [page.module],
+    next: view.name === 'booking' && !setting.isPaused ? { module: CALENDAR, fetched: daysOf(today) } : undefined,
   }
 }
+
+const CALENDAR = 'web/features/booking/BookingForm.tsx'
+
+/** The days that the calendar of a sub-service opens with. */
+const daysOf = (today: string) =>
+  `${callPath('bookedDates')}?subServiceId=:sub&month=${today.slice(0, 'YYYY-MM'.length)}`
 
 // Rendering shows what is there: it calls no one and toasts nothing.
 const noTools = { toast: { success: () => {}, error: () => {} } }

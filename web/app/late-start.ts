@@ -18,7 +18,8 @@ declare global {
  * work without it; a button or a form is answered when it has come.
  */
 export function lateStart(window: Window & typeof globalThis, document: Document, latestMs: number, tokenKey: string) {
-  const { styles = '', chunks = '', fetched = '', entry = '' } = (document.currentScript as HTMLScriptElement).dataset
+  const { dataset } = document.currentScript as HTMLScriptElement
+  const { styles = '', chunks = '', fetched = '', entry = '', next, days } = dataset
   let isStarted = false
   // Whoever scrolled here before, or asks for a part of the page, gets all of it at once: only then is it where they look for it.
   if (!window.history.state && !window.location.hash) document.documentElement.dataset.opening = ''
@@ -35,9 +36,15 @@ export function lateStart(window: Window & typeof globalThis, document: Document
   const start = () => {
     if (isStarted) return
     isStarted = true
-    for (const href of chunks.split(' ')) add('link', { rel: 'modulepreload', href })
-    if (fetched && !hasToken())
-      for (const href of fetched.split(' ')) add('link', { rel: 'preload', as: 'fetch', href })
+    let [code, calls] = [chunks, fetched]
+    // With a choice in the address, what comes after it is fetched too, instead of when the code has read it.
+    const sub = days && new window.URLSearchParams(window.location.search).get('sub')
+    if (sub) {
+      code += ` ${next}`
+      calls += ` ${days.replace(':sub', encodeURIComponent(sub))}`
+    }
+    for (const href of code.split(' ')) add('link', { rel: 'modulepreload', href })
+    if (calls && !hasToken()) for (const href of calls.split(' ')) add('link', { rel: 'preload', as: 'fetch', href })
     add('script', { type: 'module', src: entry })
     if (styles) add('link', { rel: 'stylesheet', href: styles })
   }
