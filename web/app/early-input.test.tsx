@@ -66,7 +66,7 @@ function arrive() {
     createElement: (tag: string) => document.createElement(tag),
     addEventListener: document.addEventListener.bind(document),
   }
-  lateStart(window, seen as unknown as Document, 60_000, 'token')
+  lateStart(window, seen as unknown as Document, 60_000, { token: 'token', draft: 'draft' })
 }
 
 const fetched = () => [...document.head.children].map(child => child.getAttribute('src') ?? child.getAttribute('href'))
@@ -97,16 +97,27 @@ test('where a token is saved, the call waits for the code that sends it along', 
 })
 
 test('with a choice in the address, the calendar and its days are fetched beside the code', () => {
-  history.replaceState(null, '', '/booking?service=facials&sub=glow%26more')
-  arrive()
-  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  comeWithChoice()
   expect(fetched()).toEqual([
     ...['/a.js', '/b.js', '/calendar.js'],
     ...['/api/all', '/api/days?of=glow%26more&month=2026-11'],
     ...['/entry.js', '/all.css'],
   ])
-  history.replaceState(null, '', '/')
 })
+
+test('whoever has begun a booking here before may see another month: its days wait for the code', () => {
+  localStorage.setItem('draft', '{}')
+  comeWithChoice()
+  expect(fetched()).toEqual(['/a.js', '/b.js', '/calendar.js', '/api/all', '/entry.js', '/all.css'])
+  localStorage.clear()
+})
+
+function comeWithChoice() {
+  history.replaceState(null, '', '/booking?service=facials&sub=glow%26more')
+  arrive()
+  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  history.replaceState(null, '', '/')
+}
 
 test('a button pressed too early is pressed once when the page is awake; a link is followed at once', async () => {
   arrive()

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Service } from '#contract/catalogue.ts'
-import { TOKEN_KEY } from '#contract/rules.ts'
+import { BOOKING_DRAFT_KEY, TOKEN_KEY } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import type { PublicSpa } from '#contract/spa.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
@@ -23,7 +23,8 @@ export { listedPaths, normaliseUrl } from './addresses.ts'
 
 /** However slow the first view is, the code is fetched by then. */
 const LATEST_START_MS = 4000
-export const START = `(${lateStart})(window,document,${LATEST_START_MS},${JSON.stringify(TOKEN_KEY)})`
+const KEYS = { token: TOKEN_KEY, draft: BOOKING_DRAFT_KEY }
+export const START = `(${lateStart})(window,document,${LATEST_START_MS},${JSON.stringify(KEYS)})`
 
 export interface PageInput {
   /** Path and search, already normalised. */

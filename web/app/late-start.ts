@@ -17,7 +17,12 @@ declare global {
  * first has the network for itself; the code comes when that is there, or at once for whoever touches the page. Links and menus
  * work without it; a button or a form is answered when it has come.
  */
-export function lateStart(window: Window & typeof globalThis, document: Document, latestMs: number, tokenKey: string) {
+export function lateStart(
+  window: Window & typeof globalThis,
+  document: Document,
+  latestMs: number,
+  keys: { token: string; draft: string },
+) {
   const { dataset } = document.currentScript as HTMLScriptElement
   const { styles = '', chunks = '', fetched = '', entry = '', next, days } = dataset
   let isStarted = false
@@ -25,10 +30,9 @@ export function lateStart(window: Window & typeof globalThis, document: Document
   if (!window.history.state && !window.location.hash) document.documentElement.dataset.opening = ''
   const add = (tag: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
-  // A saved token goes with every call, which only the code can do.
-  const hasToken = () => {
+  const has = (key: string) => {
     try {
-      return window.localStorage.getItem(tokenKey)
+      return window.localStorage.getItem(key)
     } catch {
       return null
     }
@@ -39,12 +43,13 @@ export function lateStart(window: Window & typeof globalThis, document: Document
     let [code, calls] = [chunks, fetched]
     // With a choice in the address, what comes after it is fetched too, instead of when the code has read it.
     const sub = days && new window.URLSearchParams(window.location.search).get('sub')
-    if (sub) {
-      code += ` ${next}`
-      calls += ` ${days.replace(':sub', encodeURIComponent(sub))}`
-    }
+    if (sub) code += ` ${next}`
+    // Whoever has begun a booking here before may see another month, which only the code knows.
+    if (sub && !has(keys.draft)) calls += ` ${days.replace(':sub', encodeURIComponent(sub))}`
     for (const href of code.split(' ')) add('link', { rel: 'modulepreload', href })
-    if (calls && !hasToken()) for (const href of calls.split(' ')) add('link', { rel: 'preload', as: 'fetch', href })
+    // A saved token goes with every call, which only the code can do.
+    if (calls && !has(keys.token))
+      for (const href of calls.split(' ')) add('link', { rel: 'preload', as: 'fetch', href })
     add('script', { type: 'module', src: entry })
     if (styles) add('link', { rel: 'stylesheet', href: styles })
   }
