@@ -1,10 +1,10 @@
 // @ts-check
 import { minifySync } from 'vite'
 
-const START = /\/web\/app\/late-start\.ts$/
+const INSIDE = /\/web\/app\/(?:late-start|look-for-choice)\.ts$/
 
 /**
- * The script inside every page is a function written out as its own text, and the server's code is not minified: this one is.
+ * The script inside a page is made of functions written out as their own text. The server's code is not minified: these are.
  * @returns {import('vite').Plugin}
  */
 export function smallStart() {
@@ -13,12 +13,12 @@ export function smallStart() {
     apply: 'build',
     transform: {
       order: 'post',
-      filter: { id: START },
+      filter: { id: INSIDE },
       handler(code) {
-        const { code: small } = minifySync('late-start.js', code.replace('export function', 'function'), {
-          module: false,
-        })
-        return { code: `export const lateStart = { toString: () => ${JSON.stringify(small)} }`, map: null }
+        const [exported, name] = code.match(/export function (\w+)/) ?? []
+        if (!exported) throw new Error('What stands inside a page is one exported function.')
+        const { code: small } = minifySync('inside.js', code.replace(exported, `function ${name}`), { module: false })
+        return { code: `export const ${name} = { toString: () => ${JSON.stringify(small)} }`, map: null }
       },
     },
   }

@@ -43,15 +43,12 @@ interface Web {
   normaliseUrl(url: string, services: Service[]): string
   listedPaths(services: Service[]): string[]
   ownPictureFile(name: string): string | undefined
-  /** The script inside every page. */
-  START: string
 }
 
 /** The production renderer: the built index.html is the shell, Vite's manifest says which chunks a page needs. */
 export async function builtRenderer(clientDir: string, web: Web): Promise<PageRenderer> {
   const shell = await readShell(clientDir)
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
-  const script = hashSource(web.START)
   return {
     normaliseUrl: web.normaliseUrl,
     listedPaths: web.listedPaths,
@@ -73,8 +70,8 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
       }
       return {
         ...page,
-        html: fillShell(shell.html, page, shell.start(style, web.START, later)),
-        inside: { script, style: style && hashSource(style) },
+        html: fillShell(shell.html, page, shell.start(style, page.start, later)),
+        inside: { script: hashSource(page.start), style: style && hashSource(style) },
       }
     },
   }

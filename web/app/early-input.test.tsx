@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { replayEarlyInput, takeEarlyInput } from './early-input.ts'
 import { lateStart } from './late-start.ts'
+import { lookForChoice } from './look-for-choice.ts'
 
 let opened: Root | undefined
 afterEach(() => {
@@ -47,7 +48,7 @@ function Form() {
 const one = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!
 
 /** The page as it arrives: drawn, and with nobody behind it yet. */
-function arrive() {
+function arrive({ mayHaveChoice = false } = {}) {
   document.head.innerHTML = ''
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`
   const script = document.createElement('script')
@@ -66,7 +67,8 @@ function arrive() {
     createElement: (tag: string) => document.createElement(tag),
     addEventListener: document.addEventListener.bind(document),
   }
-  lateStart(window, seen as unknown as Document, 60_000, { token: 'token', draft: 'draft' })
+  if (mayHaveChoice) lookForChoice(window, seen as unknown as Document, 'draft')
+  lateStart(window, seen as unknown as Document, 60_000, 'token')
 }
 
 const fetched = () => [...document.head.children].map(child => child.getAttribute('src') ?? child.getAttribute('href'))
@@ -114,7 +116,7 @@ test('whoever has begun a booking here before may see another month: its days wa
 
 function comeWithChoice() {
   history.replaceState(null, '', '/booking?service=facials&sub=glow%26more')
-  arrive()
+  arrive({ mayHaveChoice: true })
   one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   history.replaceState(null, '', '/')
 }

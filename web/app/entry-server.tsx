@@ -14,6 +14,7 @@ import { carriedServices } from './carried-services.ts'
 import { headOf } from './head.ts'
 import { headTags, preloadTags } from './head-tags.ts'
 import { lateStart } from './late-start.ts'
+import { lookForChoice } from './look-for-choice.ts'
 import { allNamed, nameOf, writeState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
@@ -23,8 +24,8 @@ export { listedPaths, normaliseUrl } from './addresses.ts'
 
 /** However slow the first view is, the code is fetched by then. */
 const LATEST_START_MS = 4000
-const KEYS = { token: TOKEN_KEY, draft: BOOKING_DRAFT_KEY }
-export const START = `(${lateStart})(window,document,${LATEST_START_MS},${JSON.stringify(KEYS)})`
+const START = `(${lateStart})(window,document,${LATEST_START_MS},${JSON.stringify(TOKEN_KEY)})`
+const START_WITH_CHOICE = `(${lookForChoice})(window,document,${JSON.stringify(BOOKING_DRAFT_KEY)});${START}`
 
 export interface PageInput {
   /** Path and search, already normalised. */
@@ -60,6 +61,8 @@ export interface RenderedPage {
   brings: 'used styles' | 'all styles' | 'no styles'
   /** Source files of the page's own chunk, to be preloaded. */
   modules: string[]
+  /** The script inside of it. */
+  start: string
   /** What comes next where the address names a sub-service: the source of its code, and the call, with `:sub` for the name. */
   next?: { module: string; fetched: string }
 }
@@ -70,6 +73,7 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
   const { status, page } = view
   const head = headOf(view, services, spa)
   const carried = carriedServices(services, view)
+  const mayHaveChoice = view.name === 'booking' && !setting.isPaused
   await page.preload()
 
   const body = renderToString(
@@ -92,7 +96,8 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
     isSecret: head.sharedPath !== undefined,
     brings: head.sharedPath ? 'no styles' : view.name === 'booking' ? 'all styles' : 'used styles',
     modules: [page.module],
-    next: view.name === 'booking' && !setting.isPaused ? { module: CALENDAR, fetched: daysOf(today) } : undefined,
+    start: mayHaveChoice ? START_WITH_CHOICE : START,
+    next: mayHaveChoice ? { module: CALENDAR, fetched: daysOf(today) } : undefined,
   }
 }
 

@@ -17,22 +17,17 @@ declare global {
  * first has the network for itself; the code comes when that is there, or at once for whoever touches the page. Links and menus
  * work without it; a button or a form is answered when it has come.
  */
-export function lateStart(
-  window: Window & typeof globalThis,
-  document: Document,
-  latestMs: number,
-  keys: { token: string; draft: string },
-) {
-  const { dataset } = document.currentScript as HTMLScriptElement
-  const { styles = '', chunks = '', fetched = '', entry = '', next, days } = dataset
+export function lateStart(window: Window & typeof globalThis, document: Document, latestMs: number, tokenKey: string) {
+  const { styles = '', chunks = '', fetched = '', entry = '' } = (document.currentScript as HTMLScriptElement).dataset
   let isStarted = false
   // Whoever scrolled here before, or asks for a part of the page, gets all of it at once: only then is it where they look for it.
   if (!window.history.state && !window.location.hash) document.documentElement.dataset.opening = ''
   const add = (tag: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
-  const has = (key: string) => {
+  // A saved token goes with every call, which only the code can do.
+  const hasToken = () => {
     try {
-      return window.localStorage.getItem(key)
+      return window.localStorage.getItem(tokenKey)
     } catch {
       return null
     }
@@ -40,16 +35,9 @@ export function lateStart(
   const start = () => {
     if (isStarted) return
     isStarted = true
-    let [code, calls] = [chunks, fetched]
-    // With a choice in the address, what comes after it is fetched too, instead of when the code has read it.
-    const sub = days && new window.URLSearchParams(window.location.search).get('sub')
-    if (sub) code += ` ${next}`
-    // Whoever has begun a booking here before may see another month, which only the code knows.
-    if (sub && !has(keys.draft)) calls += ` ${days.replace(':sub', encodeURIComponent(sub))}`
-    for (const href of code.split(' ')) add('link', { rel: 'modulepreload', href })
-    // A saved token goes with every call, which only the code can do.
-    if (calls && !has(keys.token))
-      for (const href of calls.split(' ')) add('link', { rel: 'preload', as: 'fetch', href })
+    for (const href of chunks.split(' ')) add('link', { rel: 'modulepreload', href })
+    if (fetched && !hasToken())
+      for (const href of fetched.split(' ')) add('link', { rel: 'preload', as: 'fetch', href })
     add('script', { type: 'module', src: entry })
     if (styles) add('link', { rel: 'stylesheet', href: styles })
   }
