@@ -142,7 +142,8 @@ export async function selectTaken(
     where service_id = ${serviceId} and starts_at < ${window.until} and free_again_at > ${window.from}
       and starts_at >= ${earliest}
       and id <> ${movedId}
-      and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now} and id <> ${ownHoldId})
+      and booking_state(status, hold_expires_at, ${now}) in ('held', 'submitted', 'confirmed')
+      and (status <> 'held' or id <> ${ownHoldId})
     union all
     select station, starts_at, free_again_at, false
     from waiting_offers
@@ -273,12 +274,11 @@ function receiptsOf(eb: Bookings) {
   return eb.selectFrom('receipts').select('receipts.id').whereRef('receipts.bookingId', '=', 'bookings.id')
 }
 
-/** Held counts only until the hold ends, whether or not anyone has marked it yet. */
 function isLive(now: Date) {
   return (eb: Bookings) =>
     eb.and([
       eb('status', 'in', LIVE_BOOKING_STATUSES),
-      eb.or([eb('status', '<>', 'held'), eb('holdExpiresAt', '>', now)]),
+      sql<boolean>`booking_state(status, hold_expires_at, ${now}) <> 'lapsed'`,
     ])
 }
 

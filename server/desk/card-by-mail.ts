@@ -26,8 +26,9 @@ export async function confirmByMail(deps: BookingDeps, bookingId: string, key: s
 }
 
 export async function requireCardKey({ db, clock }: BookingDeps, bookingId: string, key: string) {
-  const found = await selectLiveKey(db, hashSecret(key), 'receipt', clock.now())
+  const now = clock.now()
+  const found = await selectLiveKey(db, hashSecret(key), 'receipt', now)
   if (found?.bookingId !== bookingId) throw new Refusal('unauthorized', accessRefusals.wayInGone)
-  const { status } = await selectDeskBooking(db, bookingId)
+  const { status } = await selectDeskBooking(db, bookingId, now)
   if (status !== 'submitted') throw new Refusal('unauthorized', accessRefusals.wayInGone)
 }

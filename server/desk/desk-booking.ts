@@ -1,24 +1,22 @@
 import type { DeskBooking } from '#contract/desk.ts'
-import { asOf } from '#server/booking/booking.ts'
 import { toOwnerBooking } from '#server/booking/owner-bookings.ts'
 import type { Db } from '#server/db/database.ts'
-import { moneyOf } from '#server/ledger/ledger.ts'
+import { toMoney } from '#server/ledger/ledger.ts'
 import { type DeskRow, selectDeskBooking } from './queries.ts'
 
 export async function readDeskBooking(db: Db, id: string, now: Date): Promise<DeskBooking> {
-  return toDeskBooking(await selectDeskBooking(db, id), now)
+  return toDeskBooking(await selectDeskBooking(db, id, now))
 }
 
 /** A booking as the desk sees it, with the sums of its money. */
-export function toDeskBooking(found: DeskRow, now: Date): DeskBooking {
-  const row = asOf(found, now)
+export function toDeskBooking(row: DeskRow): DeskBooking {
   return {
-    ...toOwnerBooking(row),
+    ...toOwnerBooking({ ...row, status: row.state }),
     origin: row.origin,
     version: row.version,
     squeezedIn: row.squeezedIn,
     privateNote: row.privateNote,
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
-    money: moneyOf(row, row.paid),
+    money: toMoney(row),
   }
 }

@@ -3,7 +3,8 @@ import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
-import { DESK_FIELDS, iso, LEDGER, stateAt } from './day/queries.ts'
+import { type Account, accountOf, accountsAt } from '#server/ledger/queries.ts'
+import { DESK_FIELDS, iso } from './day/queries.ts'
 
 /** Each by name: a statement with an asterisk is not kept prepared. */
 const COLUMNS = [
@@ -55,17 +56,13 @@ const COLUMNS = [
 export type DeskRow = Pick<Selectable<Tables['bookings']>, (typeof COLUMNS)[number]> & {
   hasReceipt: boolean
   receiptIsLate: boolean
-  paid: number
-}
+} & Omit<Account, 'bookingId'>
 export type Bookings = ExpressionBuilder<Tables, 'bookings'>
 
-/** The sum of a booking's ledger. */
-export const PAID = sql<number>`coalesce((select sum(case direction when 'in' then amount_naira else -amount_naira end)
-  from payments where payments.booking_id = bookings.id), 0)::integer`
-
-export function deskBookings(db: Db) {
+export function deskBookings(db: Db, now: Date) {
   return db
     .selectFrom('bookings')
+    .innerJoin(accountsAt(now).as('account'), 'account.bookingId', 'bookings.id')
     .select(COLUMNS)
     .select([
       // Not "exists": for many bookings the database would rather read all receipts there are.
@@ -75,13 +72,13 @@ export function deskBookings(db: Db) {
       sql<boolean>`coalesce((select true from receipts where booking_id = bookings.id and late limit 1), false)`.as(
         'receiptIsLate',
       ),
-      PAID.as('paid'),
     ])
+    .select(['state', 'due', 'paid', 'owed', 'toReturn'])
     .$castTo<DeskRow>()
 }
 
-export function selectDeskBooking(db: Db, id: string): Promise<DeskRow> {
-  return deskBookings(db).where('id', '=', id).executeTakeFirstOrThrow()
+export function selectDeskBooking(db: Db, id: string, now: Date): Promise<DeskRow> {
+  return deskBookings(db, now).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Receipts that nobody has decided: those in time, and those whose time had gone. Found by what is marked, not by a walk. */
@@ -149,13 +146,12 @@ export async function selectCards(db: Db, ids: readonly string[], now: Date): Pr
         sql`n.starts_at > b.starts_at and n.starts_at < b.starts_at + interval '25 hours'`,
         sql`n.starts_at, n.id`,
       )} as after,
-      (select json_build_object('count', count(*), 'allPaid', coalesce(bool_and(v.paid >= v.price_naira), true)) from (
-        select price_naira, ${PAID} as paid from bookings
-        where person_id = b.person_id and status in ('confirmed', 'done') and starts_at < b.starts_at and id <> b.id
-      ) v) as visits
+      (select json_build_object('count', count(*), 'allPaid', coalesce(bool_and(earlier.owed = 0), true))
+        from bookings v join ${accountsAt(now)} earlier on earlier.booking_id = v.id
+        where v.person_id = b.person_id and v.status in ('confirmed', 'done') and v.starts_at < b.starts_at
+          and v.id <> b.id) as visits
     from bookings b
-    cross join lateral ${stateAt(now)}
-    left join lateral ${LEDGER} on true
+    join ${accountOf('b.id', now)}
     where b.id = any(${textList(ids)})`.execute(db)
   return rows
 }

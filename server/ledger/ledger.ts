@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Money, Payment } from '#contract/desk.ts'
 import type { Db } from '#server/db/database.ts'
-import { deletePayments, insertPayment, type PaymentRow, selectPayments } from './queries.ts'
+import { type Account, deletePayments, insertPayment, type PaymentRow, selectPayments } from './queries.ts'
 import { refuseSameReference } from './same-reference.ts'
 
 export type { PaymentRow }
@@ -60,17 +60,26 @@ export function paidBy(payments: readonly PaymentRow[]): number {
 
 type Owing = { status: string; priceNaira: number; refund: 'none' | 'return' | 'keep' }
 
-/** A booking that takes place, or may, owes its price; one that does not is owed what it paid, unless that is kept. */
+/**
+ * `booking_accounts` for a row that is already loaded, or for a state it does not have yet; a property test holds it to the view.
+ * A booking that takes place, or may, owes its price; one that does not gets back what it paid, unless that is kept.
+ */
 export function moneyOf({ status, priceNaira, refund }: Owing, paid: number): Money {
-  const isOff = OFF.includes(status)
+  const off = isOff(status)
   return {
     paid,
-    owed: isOff ? 0 : Math.max(0, priceNaira - paid),
-    toReturn: Math.max(0, isOff ? (refund === 'keep' ? 0 : paid) : paid - priceNaira),
+    owed: off ? 0 : Math.max(0, priceNaira - paid),
+    toReturn: Math.max(0, off ? (refund === 'keep' ? 0 : paid) : paid - priceNaira),
   }
 }
 
+/** Does not take place. */
+export const isOff = (status: string) => OFF.includes(status)
+
 const OFF = ['cancelled', 'declined', 'lapsed']
+
+/** The part of an account that travels. */
+export const toMoney = ({ paid, owed, toReturn }: Omit<Account, 'bookingId'>): Money => ({ paid, owed, toReturn })
 
 export function toPayment(row: PaymentRow, flags: string[] = []): Payment {
   return {

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { BookingStatus } from '#contract/booking-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
@@ -16,6 +17,27 @@ export async function deletePayments(tx: Db, ids: readonly string[]) {
 export function selectPayments(db: Db, bookingId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).orderBy('at').orderBy('id').execute()
 }
+
+/** A booking's account as `booking_accounts` has it. */
+export interface Account {
+  bookingId: string
+  /** The status, with an expired hold as lapsed. */
+  state: BookingStatus
+  due: number
+  paid: number
+  owed: number
+  toReturn: number
+}
+
+/** The accounts at an instant, to be joined by `booking_id`. */
+export const accountsAt = (now: Date) => sql<Account>`booking_accounts(${now})`
+
+/**
+ * `account` of a booking, to be joined on true: where a statement is about many bookings. The fence (`offset 0`) has each looked up by
+ * its key; without it the planner may read all bookings there are.
+ */
+export const accountOf = (id: string, now: Date) =>
+  sql`lateral (select * from ${accountsAt(now)} where booking_id = ${sql.ref(id)} offset 0) account on true`
 
 /** To the letter as the index has it, or the index is of no use. */
 const SAME = sql<string>`upper(regexp_replace(payments.reference, '[^A-Za-z0-9]', '', 'g'))`

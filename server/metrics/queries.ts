@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 export interface BookingsNow {
@@ -13,7 +14,7 @@ export async function selectBookingsNow(db: Db, now: Date): Promise<BookingsNow>
       selectFrom('bookings')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('status', '=', 'held')
-        .where('holdExpiresAt', '>', now)
+        .where(sql<boolean>`booking_state(status, hold_expires_at, ${now}) = 'held'`)
         .as('held'),
       selectFrom('bookings')
         .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PAYMENT_METHODS } from '#contract/rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { LEDGER, stateAt } from '#server/desk/day/queries.ts'
+import { accountOf } from '#server/ledger/queries.ts'
 
 /** Figures are sums of the ledger, made where the ledger is. Lists are cut where nobody reads on; the figures never are. */
 const LISTED_MAX = 200
 
+/** Of `bookings b` joined with its account. */
 const LINE = sql`b.id, hash, full_name, sub_service_name, booking_date, booking_time, state as status, payment_code`
 
 export interface Line {
@@ -44,9 +45,9 @@ async function counted<Row extends Line>(db: Db, lines: RawBuilder<unknown>, ord
 export function selectExpected(db: Db, status: 'submitted' | 'held', now: Date) {
   return counted<Line>(
     db,
-    sql`select ${LINE}, price_naira - paid as amount, coalesce(submitted_at, created_at) as since
-      from bookings b cross join lateral ${stateAt(now)} left join lateral ${LEDGER} on true
-      where b.status = ${status} and state = ${status} and price_naira > paid`,
+    sql`select ${LINE}, owed as amount, coalesce(submitted_at, created_at) as since
+      from bookings b join ${accountOf('b.id', now)}
+      where b.status = ${status} and state = ${status} and owed > 0`,
     sql`since, id`,
   )
 }
@@ -54,12 +55,9 @@ export function selectExpected(db: Db, status: 'submitted' | 'held', now: Date) 
 export function selectToReturn(db: Db, now: Date) {
   return counted<Line & { refund: 'none' | 'return' | 'keep' }>(
     db,
-    sql`select ${LINE}, starts_at, refund,
-        case when state in ('cancelled', 'declined', 'lapsed')
-          then case refund when 'keep' then 0 else paid end else paid - price_naira end as amount
-      from bookings b cross join lateral ${stateAt(now)} left join lateral ${LEDGER} on true
-      where account_open and (case when state in ('cancelled', 'declined', 'lapsed')
-          then case refund when 'keep' then 0 else paid end else paid - price_naira end) > 0`,
+    sql`select ${LINE}, starts_at, refund, to_return as amount
+      from bookings b join ${accountOf('b.id', now)}
+      where account_open and to_return > 0`,
     sql`starts_at, id`,
   )
 }
@@ -87,7 +85,7 @@ export async function selectUnseen(db: Db, { from, until }: Window, now: Date) {
     from (
       select id, booking_id, amount_naira, at, device_name from payments where ${unseen}
       order by at, id limit ${LISTED_MAX}
-    ) p join bookings b on b.id = p.booking_id cross join lateral ${stateAt(now)}
+    ) p join bookings b on b.id = p.booking_id join ${accountOf('b.id', now)}
     order by p.at, p.id`.execute(db)
   const { count, amount } = figures[0]!
   return {
@@ -129,9 +127,8 @@ export interface ClaimRow extends Line {
 export async function selectClaims(db: Db, since: Date, now: Date): Promise<ClaimRow[]> {
   const { rows } = await sql<Named<ClaimRow>>`
     select ${LINE}, created_at, submitted_at,
-      case when state in ('cancelled', 'declined', 'lapsed') then price_naira
-        else greatest(0, price_naira - paid) end as amount
-    from bookings b cross join lateral ${stateAt(now)} left join lateral ${LEDGER} on true
+      case when state in ('cancelled', 'declined', 'lapsed') then price_naira else owed end as amount
+    from bookings b join ${accountOf('b.id', now)}
     where starts_at >= ${since} and price_naira > 0
     order by starts_at desc, b.id limit ${CLAIMS_MAX}`.execute(db)
   return rows.map(row => lineOf<ClaimRow>(row))

@@ -7,7 +7,7 @@ import { type Decided, lockBooking } from '#server/booking/decisions.ts'
 import { changeBooking, type Who } from '#server/booking/history/history.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { paidBy, paymentsOf } from '#server/ledger/ledger.ts'
+import { isOff, paidBy, paymentsOf } from '#server/ledger/ledger.ts'
 import { recordChange } from '#server/owner/record.ts'
 
 /**
@@ -24,8 +24,7 @@ export async function settleRefund(
     const now = clock.now()
     const booking = await lockBooking(tx, identifier, now)
     const paid = paidBy(await paymentsOf(tx, booking.id))
-    const isOff = ['cancelled', 'declined', 'lapsed'].includes(booking.status)
-    if (!isOff || paid <= 0) throw new Refusal('already_decided', deskRefusals.nothingToKeep)
+    if (!isOff(booking.status) || paid <= 0) throw new Refusal('already_decided', deskRefusals.nothingToKeep)
     if (booking.refund === refund) return { booking, undoUntil: null }
     const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
     const what = refund === 'keep' ? 'kept' : 'to_return'

@@ -45,10 +45,10 @@ export interface BookedRow {
   count: number
 }
 
-/** Bookings for these days, counted by all that matters of them. A hold that is over has lapsed by itself. */
+/** Bookings for these days, counted by all that matters of them. */
 export async function selectBooked(db: Db, { from, to }: Days, now: Date): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
-    select case when status = 'held' and hold_expires_at <= ${now} then 'lapsed' else status end as status,
+    select booking_state(status, hold_expires_at, ${now}) as status,
       extract(dow from booking_date)::integer as weekday,
       booking_time as "bookingTime", duration_minutes as "durationMinutes", count(*)::integer as count
     from bookings

@@ -65,10 +65,10 @@ export async function readPerson(
   const row = await selectPerson(db, id)
   const figures = row && (await selectFigures(db, [id], now)).get(id)
   if (!row || !figures) throw new Refusal('person_not_found', peopleRefusals.notFound)
-  const rows = await selectBookingsOf(db, id)
+  const rows = await selectBookingsOf(db, id, now)
   const emails = distinct(rows.map(({ email }) => email.toLowerCase()))
   const [bookings, merges, requests, busyUntil, lettersSince] = await Promise.all([
-    withParts(db, rows, now),
+    withParts(db, rows),
     selectMerges(db, id),
     requestsOf(db, id, now),
     selectBusyUntil(db, id, now),
@@ -101,7 +101,7 @@ export async function readPerson(
   return { person, bookings }
 }
 
-async function withParts(db: Db, rows: Awaited<ReturnType<typeof selectBookingsOf>>, now: Date) {
+async function withParts(db: Db, rows: Awaited<ReturnType<typeof selectBookingsOf>>) {
   const ids = rows.map(({ id }) => id)
   const [payments, changes, receipts] = await Promise.all([
     selectPaymentsOf(db, ids),
@@ -109,7 +109,7 @@ async function withParts(db: Db, rows: Awaited<ReturnType<typeof selectBookingsO
     selectReceiptsOf(db, ids),
   ])
   return rows.map(row => ({
-    ...toDeskBooking(row, now),
+    ...toDeskBooking(row),
     payments: payments.filter(({ bookingId }) => bookingId === row.id).map(payment => toPayment(payment)),
     history: changes
       .filter(({ bookingId }) => bookingId === row.id)

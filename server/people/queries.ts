@@ -3,7 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
 import { PLANNED_EACH_TIME } from '#server/desk/find/queries.ts'
-import { type Bookings, type DeskRow, deskBookings, PAID } from '#server/desk/queries.ts'
+import { type Bookings, type DeskRow, deskBookings } from '#server/desk/queries.ts'
+import { accountOf } from '#server/ledger/queries.ts'
 
 export type PersonRow = Selectable<Tables['people']>
 export type MergeRow = Selectable<Tables['peopleMerges']>
@@ -52,9 +53,7 @@ export interface Figures {
   nextVisit: Date | null
 }
 
-/** A hold that is over has lapsed, whether or not anyone has marked it yet. */
-const isLive = (now: Date) =>
-  sql<boolean>`(status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${now})`
+const LIVE = sql`('held', 'submitted', 'confirmed')`
 /** Took place: marked so, or confirmed and over. */
 const tookPlace = (now: Date) => sql<boolean>`(status = 'done' or status = 'confirmed' and ends_at <= ${now})`
 
@@ -68,10 +67,11 @@ export async function selectFigures(db: Db, ids: readonly string[], now: Date): 
       ${newest('email')} as email, count(*)::integer as bookings,
       (count(*) filter (where ${tookPlace(now)}))::integer as visits,
       (count(*) filter (where status = 'no_show'))::integer as "noShows",
-      sum(${PAID})::integer as paid,
+      sum(paid)::integer as paid,
       max(starts_at) filter (where ${tookPlace(now)}) as "lastVisit",
-      min(starts_at) filter (where ${isLive(now)} and ends_at > ${now}) as "nextVisit"
-    from bookings where person_id = any(${textList(ids)})
+      min(starts_at) filter (where state in ${LIVE} and ends_at > ${now}) as "nextVisit"
+    from bookings join ${accountOf('bookings.id', now)}
+    where person_id = any(${textList(ids)})
     group by person_id`.execute(db)
   return new Map(rows.map(row => [row.personId, row]))
 }
@@ -88,8 +88,8 @@ export async function lockBookingsOf(tx: Db, personId: string) {
   await tx.selectFrom('bookings').select('id').where('personId', '=', personId).orderBy('id').forUpdate().execute()
 }
 
-export function selectBookingsOf(db: Db, personId: string): Promise<DeskRow[]> {
-  return deskBookings(db).where('personId', '=', personId).orderBy('startsAt', 'desc').orderBy('id').execute()
+export function selectBookingsOf(db: Db, personId: string, now: Date): Promise<DeskRow[]> {
+  return deskBookings(db, now).where('personId', '=', personId).orderBy('startsAt', 'desc').orderBy('id').execute()
 }
 
 /** When the last booking that lies ahead is over; undefined when none does. */
@@ -99,7 +99,7 @@ export async function selectBusyUntil(db: Db, personId: string, now: Date) {
     .select(['bookingDate', 'bookingTime', 'endsAt'])
     .where('personId', '=', personId)
     .where('endsAt', '>', now)
-    .where(isLive(now))
+    .where(sql<boolean>`booking_state(status, hold_expires_at, ${now}) in ${LIVE}`)
     .orderBy('endsAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -63,7 +63,7 @@ describe('what a reminder says', () => {
 
 test('what people typed is text in the lists of the owner too', () => {
   const evil = '<script>alert(1)</script>"\'&'
-  const typed = { ...booking, fullName: evil, serviceName: evil, subServiceName: evil, phoneNumber: evil, paid: 0 }
+  const typed = { ...booking, fullName: evil, serviceName: evil, subServiceName: evil, phoneNumber: evil, owed: 0 }
   const cameAt = exampleSite.now
   for (const mail of [
     dayListMail('2026-11-20', [typed], exampleSite),

@@ -6,7 +6,6 @@ import { MS_PER_DAY, timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
 import { undecidedUntil } from '#server/booking/holds/undecided.ts'
 import type { MailSite } from '#server/booking/mail-parts.ts'
-import { moneyOf } from '#server/ledger/ledger.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { button, facts, paragraph } from '#server/mail/parts.ts'
@@ -15,7 +14,7 @@ import type { ListedRow, WaitingRow } from './queries.ts'
 /** Who comes on a day, in order. It names the date and not "tomorrow": it may be read in the morning. */
 export function dayListMail(date: string, bookings: ListedRow[], site: MailSite): OutgoingMail {
   const count = counted(bookings.length, 'booking')
-  const owed = bookings.reduce((sum, row) => sum + moneyOf(row, row.paid).owed, 0)
+  const owed = bookings.reduce((sum, row) => sum + row.owed, 0)
   const stillOpen = owed > 0 ? ` ${priceText(owed, site.spa.currency)} are still open.` : ''
   return {
     kind: 'tomorrow-for-owner',
@@ -80,8 +79,7 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
 }
 
 function listed(row: ListedRow, site: MailSite): string {
-  const { owed } = moneyOf(row, row.paid)
-  const money = owed > 0 ? `${priceText(owed, site.spa.currency)} owed` : 'paid'
+  const money = row.owed > 0 ? `${priceText(row.owed, site.spa.currency)} owed` : 'paid'
   return lines(
     row.fullName,
     row.subServiceName,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { accountsAt } from '#server/ledger/queries.ts'
 
 type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
 
@@ -60,28 +61,21 @@ export async function selectComing(db: Db, now: Date, until: Date, id?: string):
   return rows
 }
 
-export type ListedRow = BookingRow & { paid: number }
+export type ListedRow = BookingRow & { owed: number }
 
 /** Who comes on a day, and who holds a time and may still pay. */
 export async function selectDayList(db: Db, date: string, now: Date): Promise<ListedRow[]> {
   return db
     .selectFrom('bookings as b')
+    .innerJoin(accountsAt(now).as('account'), 'account.bookingId', 'b.id')
     .selectAll('b')
-    .select(PAID.as('paid'))
+    .select('owed')
     .where('bookingDate', '=', date)
-    .where(eb =>
-      eb.or([
-        eb('status', 'in', ['submitted', 'confirmed']),
-        eb.and([eb('status', '=', 'held'), eb('holdExpiresAt', '>', now)]),
-      ]),
-    )
+    .where('state', 'in', ['held', 'submitted', 'confirmed'])
     .orderBy('startsAt')
     .orderBy('id')
     .execute()
 }
-
-const PAID = sql<number>`coalesce((select sum(case direction when 'in' then amount_naira else -amount_naira end)
-  from payments where payments.booking_id = b.id), 0)::integer`
 
 export type WaitingRow = BookingRow & { cameAt: Date }
 

@@ -140,7 +140,7 @@ export function everyDeskMail(
     'desk-code': stepUpMail({ code: '042711', device: 'Till', expiresAt: site.now }, site),
     'new-device': newDeviceMail({ name: 'Till', role: 'desk', key: 'a-key' }, site),
     'banks-changed': banksChangedMail({ before: exampleBanks, after: [], by: 'Till' }, site),
-    'tomorrow-for-owner': dayListMail(booking.bookingDate, [{ ...booking, paid: 0 }], site),
+    'tomorrow-for-owner': dayListMail(booking.bookingDate, [{ ...booking, owed: booking.priceNaira }], site),
     'receipts-wait-for-owner': receiptsWaitMail([{ ...booking, cameAt: site.now }], site),
     'test-mail': testMail(site),
     'data-copy-sent': requestDoneMail(booking.email, site, 'copy'),

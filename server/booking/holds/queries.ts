@@ -54,7 +54,8 @@ export async function selectWaiting(
       : [
           sql`select ${by}::text as "by", status = 'held' as "isHeld", ${until} as until
             from bookings where ${sql.ref(column)} = ${source[key]} and ${WAITING}
-            and (status = 'submitted' or case status when 'held' then hold_expires_at else starts_at end > ${now})`,
+            and (booking_state(status, hold_expires_at, ${now}) in ('held', 'submitted')
+              or status = 'confirmed' and starts_at > ${now})`,
         ],
   )
   if (parts.length === 0) return []

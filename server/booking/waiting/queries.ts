@@ -127,7 +127,7 @@ export async function selectServed(db: Db, now: Date): Promise<string[]> {
     from waiting_places p
     join bookings b on b.booking_date = p.booking_date and b.service_id = p.service_id
     where b.created_at > p.created_at and (b.mailbox_key = p.mailbox_key or lower(b.email) = lower(p.email))
-      and (b.status in ('submitted', 'confirmed') or b.status = 'held' and b.hold_expires_at > ${now})`.execute(db)
+      and booking_state(b.status, b.hold_expires_at, ${now}) in ('held', 'submitted', 'confirmed')`.execute(db)
   return rows.map(({ id }) => id)
 }
 

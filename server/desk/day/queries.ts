@@ -3,6 +3,7 @@ import { type DeskBooking, viewBooking } from '#contract/desk.ts'
 import { mayAct, type Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/database.ts'
 import { textList } from '#server/db/text-list.ts'
+import { accountOf } from '#server/ledger/queries.ts'
 
 /**
  * The bookings of a day as the text that travels, without the holds that are over. The database writes it: to take sixty
@@ -14,9 +15,8 @@ export async function selectDay(db: Db, role: Role, { date, now }: { date: strin
     from (
       select ${mayAct(role, 'desk') ? DESK_FIELDS : VIEW_FIELDS}
       from bookings b
-      cross join lateral ${stateAt(now)}
-      left join lateral ${LEDGER} on true
-      where booking_date = ${date} and status <> 'lapsed' and not (status = 'held' and hold_expires_at <= ${now})
+      join ${accountOf('b.id', now)}
+      where booking_date = ${date} and state <> 'lapsed'
       order by starts_at, id
     ) day`.execute(db)
   return rows[0]!.bookings
@@ -30,30 +30,15 @@ export async function selectListed(db: Db, ids: readonly string[], now: Date): P
     from (
       select ${DESK_FIELDS}
       from bookings b
-      cross join lateral ${stateAt(now)}
-      left join lateral ${LEDGER} on true
+      join ${accountOf('b.id', now)}
       where b.id = any(${textList(ids)})
       order by starts_at, id
     ) listed`.execute(db)
   return rows[0]!.bookings
 }
 
-/** For `DESK_FIELDS`: a hold that is over has lapsed, whether or not anyone has marked it yet. */
-export function stateAt(now: Date) {
-  return sql`(
-    select case when b.status = 'held' and b.hold_expires_at <= ${now} then 'lapsed' else b.status end as state
-  ) at_now`
-}
-
-/** For `DESK_FIELDS`: the sum of a booking's ledger. */
-export const LEDGER = sql`(
-  select coalesce(sum(case direction when 'in' then amount_naira else -amount_naira end), 0)::integer as paid
-  from payments where booking_id = b.id
-) ledger`
-
 /** An instant as it travels. */
 export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const isOff = "state in ('cancelled', 'declined', 'lapsed')"
 
 const FIELDS: Record<keyof DeskBooking, string> = {
   _id: 'id',
@@ -90,12 +75,10 @@ const FIELDS: Record<keyof DeskBooking, string> = {
   squeezedIn: 'squeezed_in',
   privateNote: 'private_note',
   arrivedAt: iso('arrived_at'),
-  money: `json_build_object(
-    'paid', paid,
-    'owed', case when ${isOff} then 0 else greatest(0, price_naira - paid) end,
-    'toReturn', greatest(0, case when not ${isOff} then paid - price_naira when refund = 'keep' then 0 else paid end))`,
+  money: "json_build_object('paid', paid, 'owed', owed, 'toReturn', to_return)",
 }
 
+/** Of `bookings b` joined with its account. */
 const listed = (fields: string[]) =>
   sql.raw(fields.map(field => `${FIELDS[field as keyof DeskBooking]} as "${field}"`).join(', '))
 export const DESK_FIELDS = listed(Object.keys(FIELDS))

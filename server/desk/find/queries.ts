@@ -5,8 +5,9 @@ import { readPaymentCode } from '#contract/payment-code.ts'
 import { BOOKING_LIST_DEFAULT } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
+import { accountsAt } from '#server/ledger/queries.ts'
 import { selectListed } from '../day/queries.ts'
-import { type Bookings, type DeskRow, PAID, PHONE_END, PHONE_END_DIGITS } from '../queries.ts'
+import { type Bookings, type DeskRow, PHONE_END, PHONE_END_DIGITS } from '../queries.ts'
 
 export interface Cursor {
   startsAt: Date
@@ -39,7 +40,7 @@ export async function selectPage(
     .$if(serviceId !== undefined, builder => builder.where('serviceId', '=', serviceId!))
     .$if(status !== undefined, builder => builder.where(hasStatus(status!, now)))
     .$if(found !== undefined, builder => builder.where(found!))
-    .$if(unpaid === 'true', builder => builder.where(owes))
+    .$if(unpaid === 'true', builder => builder.where(owes(now)))
     .$if(toReturn === 'true', builder => builder.where(isOwed(now)))
     .$if(after !== undefined, builder =>
       builder.where(sql<boolean>`(starts_at, id) > (${after!.startsAt}, ${after!.id})`),
@@ -78,15 +79,13 @@ function shifted(date: string, days: number) {
   return new Date(Date.parse(date) + days * MS_PER_DAY)
 }
 
-/** A hold that is over has lapsed, whether or not anyone has marked it yet. */
+/** By the state. The status is named beside it, for the indexes: an expired hold may still be marked as held. */
 function hasStatus(status: DeskRow['status'], now: Date) {
-  return (eb: Bookings) => {
-    const overdue = eb.and([eb('status', '=', 'held'), eb('holdExpiresAt', '<=', now)])
-    if (status === 'lapsed')
-      return eb.and([sql<boolean>`status in ('held', 'lapsed')`, eb.or([eb('status', '=', 'lapsed'), overdue])])
-    if (status === 'held') return eb.and([sql<boolean>`status = 'held'`, eb.not(overdue)])
-    return sql<boolean>`status = ${sql.lit(status)}`
-  }
+  const state = sql`booking_state(status, hold_expires_at, ${now})`
+  if (status === 'lapsed')
+    return sql<boolean>`status in ('held', 'lapsed') and (status = 'lapsed' or ${state} = 'lapsed')`
+  if (status === 'held') return sql<boolean>`status = 'held' and ${state} = 'held'`
+  return sql<boolean>`status = ${sql.lit(status)}`
 }
 
 /** The index is made of pieces of three letters. With fewer to go by, it is the beginning of a word that is looked for. */
@@ -167,23 +166,20 @@ function containing(text: string) {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-function owes(eb: Bookings) {
-  return eb.and([
-    eb('accountOpen', '=', eb.lit(true)),
-    eb('status', 'in', ['submitted', 'confirmed', 'done', 'no_show']),
-    sql<boolean>`${PAID} < price_naira`,
-  ])
-}
-
-/** What did not take place is owed what it paid, unless that is kept; what does, what it paid too much. */
-export function isOwed(now: Date) {
+/** A hold is not owed anything yet. The mark finds the few whose account is open, the account says what is open. */
+function owes(now: Date) {
   return (eb: Bookings) =>
     eb.and([
       eb('accountOpen', '=', eb.lit(true)),
-      sql<boolean>`case
-        when status in ('cancelled', 'declined', 'lapsed') or status = 'held' and hold_expires_at <= ${now}
-          then refund <> 'keep' and ${PAID} > 0
-        else ${PAID} > price_naira
-      end`,
+      eb('status', 'in', ['submitted', 'confirmed', 'done', 'no_show']),
+      sql<boolean>`(select owed from ${accountsAt(now)} where booking_id = bookings.id) > 0`,
+    ])
+}
+
+function isOwed(now: Date) {
+  return (eb: Bookings) =>
+    eb.and([
+      eb('accountOpen', '=', eb.lit(true)),
+      sql<boolean>`(select to_return from ${accountsAt(now)} where booking_id = bookings.id) > 0`,
     ])
 }

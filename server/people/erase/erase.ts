@@ -75,7 +75,7 @@ async function lockToErase(tx: Db, id: string, now: Date): Promise<Signs> {
       'booking_ahead',
       peopleRefusals.bookingAhead(`${longDate(ahead.bookingDate)} at ${ahead.bookingTime}`),
     )
-  return signsOf(id, await selectBookingsOf(tx, id))
+  return signsOf(id, await selectBookingsOf(tx, id, now))
 }
 
 function isAbout(signs: Signs) {
