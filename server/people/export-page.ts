@@ -5,6 +5,7 @@ import type { Person, PersonBooking } from '#contract/people.ts'
 import type { Spa } from '#contract/spa.ts'
 import { timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
+import type { Records } from './erase/queries.ts'
 
 interface Page {
   spa: Spa
@@ -14,7 +15,11 @@ interface Page {
 }
 
 /** What is known of one person, for who reads it without a program. It stands alone, on paper too. */
-export function exportPage({ person, bookings }: { person: Person; bookings: PersonBooking[] }, page: Page): string {
+export function exportPage(
+  { person, bookings }: { person: Person; bookings: PersonBooking[] },
+  records: Records[],
+  page: Page,
+): string {
   const { spa, at } = page
   const when = (instant: string) => {
     const { date, minutes } = wallClock(Date.parse(instant), spa.timeZone)
@@ -53,6 +58,7 @@ img { max-width: 100%; max-height: 30rem; border: 1px solid #cdbfa8; }
 <p>${escapeHtml(spa.name)}, ${escapeHtml(spa.address.oneLine)}. As of ${escapeHtml(when(at.toISOString()))}. The same for programs is in data.json, the receipts are beside this page.</p>
 ${list(about)}
 ${bookings.map(booking => bookingPart(booking, page, when)).join('\n')}
+${records.map(recordsPart).join('\n')}
 </body>
 </html>
 `
@@ -84,6 +90,26 @@ function bookingPart(booking: PersonBooking, { spa, fileOf }: Page, when: (insta
   return `<h2>${escapeHtml(`${longDate(booking.bookingDate)} at ${booking.bookingTime}`)}</h2>
 ${list(facts)}
 ${pictures.map(file => `<p><img src="${escapeHtml(file)}" alt="Receipt"></p>`).join('\n')}`
+}
+
+/** What stands neither under the person nor under a booking. */
+function recordsPart({ heading, rows }: Records): string {
+  if (heading === undefined) return ''
+  const facts = rows.map(row => Object.entries(row).map(([name, value]) => [spelledOut(name), textOf(value)]))
+  if (facts.flat().every(([, text]) => text === '')) return ''
+  return `<h2>${escapeHtml(heading)}</h2>\n${facts.map(list).join('\n')}`
+}
+
+/** `otherNote` is "Other note". */
+const spelledOut = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+
+/** Of a mail what is read: its HTML says the same again. */
+function textOf(value: unknown): string {
+  if (value === null || typeof value !== 'object') return value === null ? '' : String(value)
+  return Object.entries(value)
+    .flatMap(([name, part]) => (typeof part === 'string' && name !== 'html' ? [part] : []))
+    .join('\n')
 }
 
 function list(rows: string[][]): string {

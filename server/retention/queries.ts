@@ -1,5 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { emptied, selectColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { FORGOTTEN_OF_BOOKING } from '#server/db/personal-data.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** True for the one who does this work of the night. */
@@ -45,33 +47,37 @@ export async function deleteOldResults(db: Db, before: Date): Promise<number> {
 const AT_ONCE = 500
 
 /** Who they were, how to reach them, and what they wrote: the booking stays, as a figure without a name. */
-const WITHOUT_CONTACT = {
-  fullName: '',
-  email: '',
-  phoneNumber: '',
-  note: '',
-  privateNote: '',
-  mailboxKey: null,
-  phoneKey: null,
+const withoutContact = (db: Db) => emptied(db, 'bookings', FORGOTTEN_OF_BOOKING)
+
+/**
+ * Whom there is something to forget of, as their indexes have it: a test says when a column is new to them. Digests go along with the
+ * words they were made of.
+ */
+async function hasContact(db: Db) {
+  const columns = await selectColumns(db, 'bookings')
+  const words = columns.filter(({ column, isNullable }) => !isNullable && FORGOTTEN.includes(column))
+  return sql<boolean>`(${sql.join(
+    words.map(({ column }) => sql`${sql.ref(column)} <> ''`),
+    sql` or `,
+  )})`
 }
 
-// As the index of those whom there is something to forget of has it.
-const HAS_CONTACT = sql<boolean>`
-  (full_name <> '' or email <> '' or phone_number <> '' or note <> '' or private_note <> '')`
+const FORGOTTEN: readonly string[] = FORGOTTEN_OF_BOOKING
 
 /** Of holds that ended before this instant and for which neither a receipt nor money ever came. */
 export async function forgetLapsedContacts(db: Db, before: Date): Promise<number> {
+  const [without, hasSome] = [await withoutContact(db), await hasContact(db)]
   return inBatches(async () => {
     const { numUpdatedRows } = await db
       .updateTable('bookings')
-      .set(WITHOUT_CONTACT)
+      .set(without)
       .where('id', 'in', ({ selectFrom }) =>
         selectFrom('bookings')
           .select('id')
           // A hold that is over has lapsed by itself, also when nobody has written that down yet.
           .where('status', 'in', ['held', 'lapsed'])
           .where('holdExpiresAt', '<=', before)
-          .where(HAS_CONTACT)
+          .where(hasSome)
           .where(sql<boolean>`not exists (select from receipts where booking_id = bookings.id)`)
           .where(sql<boolean>`not exists (select from payments where booking_id = bookings.id)`)
           .limit(AT_ONCE),
@@ -83,12 +89,13 @@ export async function forgetLapsedContacts(db: Db, before: Date): Promise<number
 
 /** Of people whose last booking, by whoever it is the same person, was over before this instant. */
 export async function forgetOldContacts(db: Db, before: Date): Promise<number> {
+  const [without, hasSome] = [await withoutContact(db), await hasContact(db)]
   let forgotten = 0
   // From the oldest on: who came back since is looked at once a night, and not again with every batch.
   for (let from = { endsAt: new Date(0), id: '' }; ; ) {
-    const looked = await selectOldContacts(db, before, from)
+    const looked = await selectOldContacts(db, { before, from, hasSome })
     const over = looked.filter(({ isBack }) => !isBack).map(({ id }) => id)
-    if (over.length > 0) await db.updateTable('bookings').set(WITHOUT_CONTACT).where('id', 'in', over).execute()
+    if (over.length > 0) await db.updateTable('bookings').set(without).where('id', 'in', over).execute()
     forgotten += over.length
     const last = looked.at(-1)
     if (!last || looked.length < AT_ONCE) return forgotten
@@ -96,7 +103,10 @@ export async function forgetOldContacts(db: Db, before: Date): Promise<number> {
   }
 }
 
-async function selectOldContacts(db: Db, before: Date, from: { endsAt: Date; id: string }) {
+async function selectOldContacts(
+  db: Db,
+  { before, from, hasSome }: { before: Date; from: { endsAt: Date; id: string }; hasSome: RawBuilder<boolean> },
+) {
   const { rows } = await sql<{ id: string; endsAt: Date; isBack: boolean }>`
     select id, ends_at as "endsAt",
       exists (
@@ -105,7 +115,7 @@ async function selectOldContacts(db: Db, before: Date, from: { endsAt: Date; id:
     from bookings
     where ends_at <= ${before} and (ends_at, id) > (${from.endsAt}, ${from.id})
       and status not in ('held', 'submitted', 'confirmed')
-      and ${HAS_CONTACT}
+      and ${hasSome}
     order by ends_at, id
     limit ${sql.lit(AT_ONCE)}`.execute(db)
   return rows

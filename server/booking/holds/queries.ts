@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAID_BOOKINGS_COUNTED_MAX } from '#contract/rules.ts'
+import { emptied } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { COUNTED_OF_BOOKING } from '#server/db/personal-data.ts'
 import type { Source } from './source.ts'
 
 /** Of a booking that was made on the same device. */
@@ -76,7 +78,7 @@ export async function countPaid(tx: Db, by: 'device' | 'network', key: string): 
 export async function forgetSources(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('bookings')
-    .set({ mailboxKey: null, phoneKey: null, deviceKey: null, networkKey: null })
+    .set(await emptied(db, 'bookings', COUNTED_OF_BOOKING))
     .where('networkKey', 'is not', null)
     .where('createdAt', '<', before)
     .executeTakeFirst()

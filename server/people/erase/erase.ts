@@ -4,17 +4,19 @@ import type { ErasedResponse } from '#contract/people.ts'
 import { peopleRefusals } from '#contract/refusals.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
+import { PERSONAL } from '#server/db/personal-data.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { removeMailFilesWith } from '#server/mail/mail-files.ts'
+import { forgetReader } from '#server/newsletter/letters/forget.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import type { PeopleDeps, Who } from '../people.ts'
 import { lockBookingsOf, lockPeople, selectBookingsOf, selectBusyUntil, selectPerson } from '../queries.ts'
 import { answerByErasing } from '../requests/answer.ts'
-import { markErasing, selectReceiptFiles, selectUnfinished } from './queries.ts'
+import { eraseEntry, markErasing, selectReceiptFiles, selectUnfinished } from './queries.ts'
 import { mentionsOf, type Signs, signsOf } from './signs.ts'
-import { PERSONAL, type Personal } from './what-is-personal.ts'
 
 export type EraseDeps = Pick<PeopleDeps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'site'>
 
@@ -43,12 +45,12 @@ export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promis
     if (all instanceof Error) return all
     const late = await selectReceiptFiles(tx, all)
     const sayGoodbye = await answerByErasing(tx, deps, { spa, personId: id, who })
-    const counts: Partial<Record<keyof typeof PERSONAL, number>> = {}
-    for (const [name, { erase }] of Object.entries<Personal>(PERSONAL))
-      counts[name as keyof typeof PERSONAL] = await erase(tx, all, now)
+    for (const email of all.emails) await forgetReader(tx, email, now)
+    const counts: Partial<Record<keyof Tables, number>> = {}
+    for (const entry of PERSONAL) counts[entry.table] = (counts[entry.table] ?? 0) + (await eraseEntry(tx, entry, all))
     await sayGoodbye()
-    const { bookings = 0, receipts = 0, mails = 0 } = counts
-    const figures = { bookings, receipts, mails: mails + mailFiles }
+    const { bookings = 0, receipts = 0, outbox = 0 } = counts
+    const figures = { bookings, receipts, mails: outbox + mailFiles }
     await recordChange(tx, clock, 'erase a person', { after: figures, who })
     return { figures, late, all }
   })

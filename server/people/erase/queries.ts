@@ -1,16 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { emptied } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { PERSONAL, type PersonalEntry, personalColumnsOf, type Treatment } from '#server/db/personal-data.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { mailboxDigest, type OutgoingMail } from '#server/mail/outbox.ts'
-import { forgetReader } from '#server/newsletter/letters/forget.ts'
-import { mentionsOf, type Signs } from './signs.ts'
+import { textList } from '#server/db/text-list.ts'
+import { mailboxDigest } from '#server/mail/outbox.ts'
+import { addressKeyOf } from '#server/newsletter/letters/recipients/address-key.ts'
+import { mentionsOf, type Signs, spelledSigns } from './signs.ts'
 
-/** Everything below takes what is known of one person out of one place, and gives back how many rows that were. */
-
-export const REDACTED = '(erased)'
-
-type Counted = { numDeletedRows?: bigint; numUpdatedRows?: bigint }
-const count = ({ numDeletedRows, numUpdatedRows }: Counted) => Number(numDeletedRows ?? numUpdatedRows ?? 0)
+const REDACTED = '(erased)'
 
 export async function markErasing(tx: Db, id: string, now: Date | null) {
   await tx.updateTable('people').set({ erasingSince: now }).where('id', '=', id).execute()
@@ -28,210 +26,122 @@ export async function selectReceiptFiles(db: Db, { bookingIds }: Signs): Promise
   return rows.map(({ fileName }) => fileName)
 }
 
-export async function deleteReceipts(tx: Db, { bookingIds }: Signs) {
-  if (bookingIds.length === 0) return 0
-  return count(await tx.deleteFrom('receipts').where('bookingId', 'in', bookingIds).executeTakeFirst())
+type Condition = RawBuilder<boolean>
+type Owned = Exclude<(typeof PERSONAL)[number], { erase: 'redact' }>['table']
+
+const ofBookings = ({ bookingIds }: Signs): Condition => sql`booking_id = any(${textList(bookingIds)})`
+const ofPerson = ({ personId }: Signs): Condition => sql`person_id = ${personId}`
+const ofEmails = ({ emails }: Signs): Condition => sql`lower(email) = any(${textList(emails)})`
+
+/** Which rows of a table are somebody's. */
+const THEIRS: Record<Owned, (signs: Signs) => Condition> = {
+  receipts: ofBookings,
+  receiptPrints: ofBookings,
+  payments: ofBookings,
+  bookingChanges: ofBookings,
+  bookings: ({ bookingIds }) => sql`id = any(${textList(bookingIds)})`,
+  people: ({ personId }) => sql`id = ${personId}`,
+  privacyRequests: ofPerson,
+  peopleMerges: ofPerson,
+  newsletterSubscribers: ofEmails,
+  newsletterCodes: ofEmails,
+  letterRecipients: ({ emails }) => sql`address_key = any(${textList(emails.map(addressKeyOf))})`,
+  // To them, about one of their bookings, or counted for their mailbox. What was sent has no letter any more.
+  outbox: ({ emails, hashes }) => sql`(
+    exists (select from unnest(${textList(emails)}) as theirs (email)
+      where lower(mail ->> 'to') = email or right(lower(mail ->> 'to'), length(email) + 2) = '<' || email || '>')
+    or exists (select from unnest(${textList(hashes)}) as theirs (hash) where position(hash in mail::text) > 0)
+    or mailbox = any(${textList(emails.map(mailboxDigest))}))`,
+  idempotencyKeys: ({ bookingIds }) =>
+    sql`coalesce(answer ->> '_id', answer -> 'booking' ->> '_id') = any(${textList(bookingIds)})`,
+  waitingPlaces: isWaiting,
+  waitingOffers: signs => sql`(place_id in (select id from waiting_places where ${isWaiting(signs)})
+    or mailbox_key = any(${textList(signs.mailboxKeys)}))`,
+  wrongCodes: ({ emails }) => has(sql`who`, emails),
+  surveyAnswers: signs => has(sql`source`, spelledSigns(signs)),
 }
 
-/** The small copies outlive the receipts; what was found by them goes along. */
-export async function deletePrints(tx: Db, { bookingIds }: Signs) {
-  if (bookingIds.length === 0) return 0
-  return count(await tx.deleteFrom('receiptPrints').where('bookingId', 'in', bookingIds).executeTakeFirst())
+function isWaiting(signs: Signs): Condition {
+  return sql`(${ofEmails(signs)} or mailbox_key = any(${textList(signs.mailboxKeys)}))`
 }
 
-/** Letters to them and about their bookings go. One that names them among others goes on without the name. */
-export async function deleteMails(tx: Db, signs: Signs) {
-  const { emails, hashes } = signs
-  const digests = emails.map(mailboxDigest)
-  if (digests.length > 0)
-    await tx.updateTable('outbox').set({ mailbox: null }).where('mailbox', 'in', digests).execute()
-  const mentions = mentionsOf(signs)
-  // What was sent has no letter any more.
-  const unsent = await tx.selectFrom('outbox').select(['id', 'mail', 'lastError']).where('sentAt', 'is', null).execute()
-  let erased = 0
-  for (const { id, mail, lastError } of unsent) {
-    const text = JSON.stringify(mail)
-    const to = ((mail as Partial<OutgoingMail>).to ?? '').toLowerCase()
-    if (emails.some(email => to === email || to.endsWith(`<${email}>`)) || hashes.some(hash => text.includes(hash))) {
-      await tx.deleteFrom('outbox').where('id', '=', id).execute()
-      erased++
-      continue
-    }
-    const said = lastError ?? ''
-    if (!mentions || (text.search(mentions) < 0 && said.search(mentions) < 0)) continue
-    const without = JSON.stringify(mail, (_key, value) =>
-      typeof value === 'string' ? value.replace(mentions, REDACTED) : value,
-    )
-    await tx
-      .updateTable('outbox')
-      .set({ mail: without, lastError: lastError && said.replace(mentions, REDACTED) })
-      .where('id', '=', id)
-      .execute()
-    erased++
-  }
-  return erased
+function has(column: RawBuilder<unknown>, texts: readonly string[]): Condition {
+  return sql`exists (select from unnest(${textList(texts)}) as theirs (text) where position(lower(text) in lower(${column})) > 0)`
 }
 
-export async function deleteAttempts(tx: Db, { bookingIds }: Signs) {
-  if (bookingIds.length === 0) return 0
-  const answered = sql<string>`coalesce(answer->>'_id', answer->'booking'->>'_id')`
-  return count(await tx.deleteFrom('idempotencyKeys').where(answered, 'in', bookingIds).executeTakeFirst())
-}
-
-/** Amounts stay; what was typed with them may name whoever paid. */
-export async function blankReferences(tx: Db, { bookingIds }: Signs) {
-  if (bookingIds.length === 0) return 0
-  const blanked = tx.updateTable('payments').set({ reference: '' }).where('reference', '<>', '')
-  return count(await blanked.where('bookingId', 'in', bookingIds).executeTakeFirst())
-}
-
-export async function blankChanges(tx: Db, { bookingIds }: Signs) {
-  if (bookingIds.length === 0) return 0
-  const { numAffectedRows } = await sql`
-    update booking_changes set
-      before = jsonb_set(before, '{decisionReason}', '""'),
-      after = jsonb_set(after, '{decisionReason}', '""')
-    where booking_id in (${sql.join(bookingIds)})
-      and (before ? 'decisionReason' or after ? 'decisionReason')`.execute(tx)
+/** Takes what is known of somebody out of one place of the list, and returns how many rows that were. */
+export async function eraseEntry(tx: Db, entry: PersonalEntry, signs: Signs): Promise<number> {
+  const { table, erase } = entry
+  if (erase === 'redact') return redact(tx, entry, mentionsOf(signs))
+  const theirs = THEIRS[table as Owned](signs)
+  const { numAffectedRows } =
+    erase === 'delete'
+      ? await sql`delete from ${sql.table(table)} where ${theirs}`.execute(tx)
+      : await sql`update ${sql.table(table)} set ${assigned(await emptyColumns(tx, entry))} where ${theirs}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-export async function deleteSubscriptions(tx: Db, { emails }: Signs) {
-  if (emails.length === 0) return 0
-  const theirs = tx.deleteFrom('newsletterSubscribers').where(({ eb }) => eb(sql<string>`lower(email)`, 'in', emails))
-  return count(await theirs.executeTakeFirst())
+async function emptyColumns(tx: Db, { table, columns }: PersonalEntry): Promise<Record<string, RawBuilder<unknown>>> {
+  const treated = Object.entries<Treatment>(columns)
+  const whole = treated.filter(([, { fieldsOf }]) => !fieldsOf).map(([column]) => column)
+  const fields = treated.flatMap(([column, { fieldsOf }]) =>
+    fieldsOf ? [[column, withoutFields(column, fieldsOf)]] : [],
+  )
+  return { ...(await emptied(tx, table, whole)), ...Object.fromEntries(fields) }
 }
 
-/** To whom letters went is known by digests alone. */
-export async function forgetLetters(tx: Db, { emails }: Signs, now: Date) {
-  let forgotten = 0
-  for (const email of emails) forgotten += await forgetReader(tx, email, now)
-  return forgotten
+function withoutFields(column: string, table: keyof Tables) {
+  return sql`${sql.ref(column)} - ${textList(personalColumnsOf(table).map(one => one.column))}`
 }
 
-/** What they were offered from the waiting lists; before the places, which say whose it was. */
-export async function deleteOffers(tx: Db, signs: Signs) {
-  const { mailboxKeys } = signs
-  const theirs = tx
-    .deleteFrom('waitingOffers')
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('placeId', 'in', selectFrom('waitingPlaces').select('id').where(isWaiting(signs))),
-        ...(mailboxKeys.length > 0 ? [eb('mailboxKey', 'in', mailboxKeys)] : []),
-      ]),
-    )
-  return count(await theirs.executeTakeFirst())
+function assigned(values: Record<string, RawBuilder<unknown>>) {
+  return sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 }
 
-export async function deletePlaces(tx: Db, signs: Signs) {
-  return count(await tx.deleteFrom('waitingPlaces').where(isWaiting(signs)).executeTakeFirst())
-}
-
-function isWaiting({ emails, mailboxKeys }: Signs) {
-  return ({ eb, or }: ExpressionBuilder<Tables, 'waitingPlaces'>) =>
-    or([
-      ...(emails.length > 0 ? [eb(sql<string>`lower(email)`, 'in', emails)] : []),
-      ...(mailboxKeys.length > 0 ? [eb('mailboxKey', 'in', mailboxKeys)] : []),
-    ])
-}
-
-export async function deleteCodes(tx: Db, { emails }: Signs) {
-  if (emails.length === 0) return 0
-  const theirs = tx.deleteFrom('newsletterCodes').where(({ eb }) => eb(sql<string>`lower(email)`, 'in', emails))
-  return count(await theirs.executeTakeFirst())
-}
-
-export async function deleteWrongCodes(tx: Db, { emails }: Signs) {
-  let erased = 0
-  for (const email of emails)
-    erased += count(
-      await tx.deleteFrom('wrongCodes').where(sql<boolean>`position(${email} in lower(who)) > 0`).executeTakeFirst(),
-    )
-  return erased
-}
-
-/** Answers to the survey are tied to nobody; who signed theirs is found by what they wrote. */
-export async function deleteMentions(tx: Db, { emails, names, phones }: Signs) {
-  let erased = 0
-  for (const sign of [...emails, ...names, ...phones])
-    erased += count(
-      await tx
-        .deleteFrom('surveyAnswers')
-        .where(sql<boolean>`position(lower(${sign}) in lower(source)) > 0`)
-        .executeTakeFirst(),
-    )
-  return erased
-}
-
-/** "Kept free for Ada Obi": the block stays, the name goes. */
-export async function redactReasons(tx: Db, signs: Signs) {
-  const mentions = mentionsOf(signs)
+/** "Kept free for Ada Obi": the row stays, the name goes. */
+async function redact(tx: Db, { table, columns }: PersonalEntry, mentions: RegExp | undefined): Promise<number> {
   if (!mentions) return 0
+  const names = Object.keys(columns)
+  const isFilled = names.map(name => sql`coalesce(${sql.ref(name)}::text, '') not in ('', '{}')`)
+  const { rows } = await sql<{ id: string } & Record<string, unknown>>`
+    select id, ${sql.join(names.map(name => sql.ref(name)))} from ${sql.table(table)}
+    where ${sql.join(isFilled, sql` or `)}`.execute(tx)
   let redacted = 0
-  for (const table of ['blocks', 'closures'] as const)
-    for (const { id, reason } of await tx
-      .selectFrom(table)
-      .select(['id', 'reason'])
-      .where('reason', '<>', '')
-      .execute()) {
-      if (!reason || reason.search(mentions) < 0) continue
-      await tx
-        .updateTable(table)
-        .set({ reason: reason.replace(mentions, REDACTED) })
-        .where('id', '=', id)
-        .execute()
-      redacted++
-    }
+  for (const row of rows) {
+    const changed = names.flatMap(name => {
+      const [before, after] = [asText(row[name]), asText(row[name], text => text.replace(mentions, REDACTED))]
+      return before === after ? [] : [[name, sql`${after}`]]
+    })
+    if (changed.length === 0) continue
+    await sql`update ${sql.table(table)} set ${assigned(Object.fromEntries(changed))} where id = ${row.id}`.execute(tx)
+    redacted++
+  }
   return redacted
 }
 
-/** That something was asked and answered stays; whose it was goes with the person. */
-export async function blankRequests(tx: Db, { personId }: Signs) {
-  const theirs = tx.updateTable('privacyRequests').set({ reason: '', personId: null }).where('personId', '=', personId)
-  return count(await theirs.executeTakeFirst())
+/** A text or JSON, with something done to each of its texts. */
+function asText(value: unknown, change = (text: string) => text): string | null {
+  if (value === null) return null
+  if (typeof value === 'string') return change(value)
+  return JSON.stringify(value, (_key, part) => (typeof part === 'string' ? change(part) : part))
 }
 
-export async function deleteMerges(tx: Db, { personId }: Signs) {
-  return count(await tx.deleteFrom('peopleMerges').where('personId', '=', personId).executeTakeFirst())
+export interface Records {
+  table: string
+  heading: string | undefined
+  rows: Record<string, unknown>[]
 }
 
-export async function blankBookings(tx: Db, { bookingIds }: Signs) {
-  if (bookingIds.length === 0) return 0
-  const blanked = tx
-    .updateTable('bookings')
-    .set({
-      fullName: '',
-      email: '',
-      phoneNumber: '',
-      note: '',
-      privateNote: '',
-      decisionReason: '',
-      paymentCode: null,
-      mailboxKey: null,
-      phoneKey: null,
-      deviceKey: null,
-      networkKey: null,
-    })
-    .where('id', 'in', bookingIds)
-  return count(await blanked.executeTakeFirst())
-}
-
-/** Also out of what was noted about others. */
-export async function deletePerson(tx: Db, signs: Signs) {
-  const mentions = mentionsOf(signs)
-  if (mentions)
-    for (const { id, privateNote } of await tx
-      .selectFrom('people')
-      .select(['id', 'privateNote'])
-      .where('privateNote', '<>', '')
-      .where('id', '<>', signs.personId)
-      .execute()) {
-      if (privateNote.search(mentions) < 0) continue
-      await tx
-        .updateTable('people')
-        .set({ privateNote: privateNote.replace(mentions, REDACTED) })
-        .where('id', '=', id)
-        .execute()
-    }
-  return count(await tx.deleteFrom('people').where('id', '=', signs.personId).executeTakeFirst())
+/** What the list says a person gets to see, of every table that has something of theirs. */
+export async function selectRecords(db: Db, signs: Signs): Promise<Records[]> {
+  const found: Records[] = []
+  for (const { table, erase, columns, heading } of PERSONAL as readonly PersonalEntry[]) {
+    const exported = Object.entries<Treatment>(columns).filter(([, one]) => one.exported)
+    if (erase === 'redact' || exported.length === 0) continue
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(exported.map(([column]) => sql.ref(column)))} from ${sql.table(table)}
+      where ${THEIRS[table as Owned](signs)}`.execute(db)
+    if (rows.length > 0) found.push({ table, heading, rows })
+  }
+  return found
 }

@@ -50,6 +50,11 @@ export function mentionsOf({ names, emails, phones }: Signs): RegExp | undefined
   return patterns.length > 0 ? new RegExp(patterns.join('|'), 'giu') : undefined
 }
 
+/** As somebody may have written them about themselves. */
+export function spelledSigns({ names, emails, phones }: Signs): string[] {
+  return [...emails, ...names.filter(({ length }) => length >= SHORTEST_NAME), ...phones]
+}
+
 function numberPattern(phone: string): string[] {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < SHORTEST_PHONE) return []

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Column, selectColumns } from '#server/db/columns.ts'
+import { classOf, listedColumns, PERSONAL, type PersonalEntry, personalColumnsOf } from '#server/db/personal-data.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { mailboxDigest, postMail } from '#server/mail/outbox.ts'
+import { addressKeyOf } from '#server/newsletter/letters/recipients/address-key.ts'
+import { forgetWhatIsOver } from '#server/retention/retention.ts'
+import { asOwner, MONDAY_7_AM, openSpa, type Spa } from '#server/testing/spa.ts'
+import { aVisit } from '../testing/people.ts'
+import { unzip } from '../testing/unzip.ts'
+
+/** A database of its own: these tests add columns to it. */
+let spa: Spa
+beforeAll(async () => {
+  spa = await openSpa()
+})
+beforeEach(async () => {
+  spa.clock.set(MONDAY_7_AM)
+  const tables = [...new Set((PERSONAL as readonly PersonalEntry[]).map(({ table }) => sql.table(table)))]
+  await sql`truncate ${sql.join(tables)}, letters cascade`.execute(spa.db)
+})
+afterEach(async () => {
+  for (const { table, columns } of added.splice(0))
+    for (const column of columns)
+      await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(spa.db)
+})
+afterAll(() => spa.close())
+
+const added: { table: string; columns: string[] }[] = []
+async function addColumn(table: string, column: string, type: string) {
+  await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(type)}`.execute(spa.db)
+  added.push({ table, columns: [column] })
+}
+
+/** What an engineer reads who has added a column. */
+async function complaints(): Promise<string[]> {
+  const columns = await selectColumns(spa.db)
+  const unknown = columns
+    .filter(({ table, column, isText }) => isText && classOf(table, column) === undefined)
+    .map(
+      ({ table, column }) =>
+        `${table}.${column} can hold words about a customer, and server/db/personal-data.ts does not know it. ` +
+        'Put it into PERSONAL with how it is treated (erasing, the nightly round and the export then do it), or into ABOUT_NOBODY.',
+    )
+  const gone = listedColumns()
+    .filter(listed => !columns.some(({ table, column }) => table === listed.table && column === listed.column))
+    .map(
+      ({ table, column }) => `${table}.${column} is gone from the database. Take it out of server/db/personal-data.ts.`,
+    )
+  return [...unknown, ...gone]
+}
+
+test('every column that can hold words is personal, or is about nobody', async () => {
+  expect(await complaints()).toEqual([])
+})
+
+test.each([
+  ['people', 'nickname', 'text'],
+  ['payments', 'remarks', 'varchar(80)'],
+  ['bookings', 'allergies', "text[] not null default '{}'"],
+  ['services', 'asked_for_by', "jsonb not null default '{}'"],
+  ['devices', 'portrait', 'bytea'],
+])('a new column %s.%s (%s) that nobody has classified fails, and says what to do', async (table, column, type) => {
+  await addColumn(table, column, type)
+  const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(await complaints()).toEqual([
+    expect.stringContaining(
+      `${table}.${name} can hold words about a customer, and server/db/personal-data.ts does not`,
+    ),
+  ])
+})
+
+const who = { fullName: 'Zebedia Quxcanary', email: 'zeb.quxcanary@example.com', phoneNumber: '+234 814 987 6543' }
+const CODE = 'QXCNR'
+const CANARY = /quxcanary|qxcnr|814\D*987\D*6543/i
+
+/** A row in every table of the list that is the person's by what the table is found by; the rest of it is filled afterwards. */
+async function aLife() {
+  const { db, clock } = spa
+  const now = clock.now()
+  const visit = await aVisit(spa, who)
+  const [bookingId, personId] = [visit.id, visit.personId!]
+  const sub = await db.selectFrom('subServices').select(['id', 'serviceId']).orderBy('id').executeTakeFirstOrThrow()
+  const of = { serviceId: sub.serviceId, subServiceId: sub.id, bookingDate: '2026-11-25' }
+  const id = randomUUID()
+  const insert = <T extends keyof Tables>(table: T, row: Record<string, unknown>) =>
+    db
+      .insertInto(table)
+      .values(row as never)
+      .execute()
+  await insert('receipts', {
+    id,
+    bookingId,
+    fileName: `${id}.png`,
+    uploadHash: id,
+    contentType: 'image/png',
+    sizeBytes: 9,
+    createdAt: now,
+  })
+  await insert('receiptPrints', { id, bookingId, uploadHash: id, createdAt: now })
+  await insert('letters', { id, subject: 'News', body: '<p>Hello</p>', createdAt: now, updatedAt: now })
+  await insert('letterRecipients', { letterId: id, addressKey: addressKeyOf(who.email), mailId: id, postedAt: now })
+  const letter = { kind: 'booking-moved', subject: 'Moved', html: '', text: 'Moved' } as const
+  await postMail(db, { ...letter, to: `Zeb <${who.email}>` }, now)
+  // To somebody else, and about somebody else too.
+  const otherMail = await postMail(db, { ...letter, to: 'owner@spa.example' }, now)
+  await insert('outbox', {
+    id,
+    kind: 'x',
+    mail: '{}',
+    createdAt: now,
+    dueAt: now,
+    sentAt: now,
+    mailbox: mailboxDigest(who.email),
+  })
+  await insert('idempotencyKeys', {
+    scope: 'create booking',
+    key: id,
+    bodyHash: id,
+    answer: JSON.stringify({ _id: bookingId }),
+    runningUntil: now,
+    createdAt: now,
+  })
+  await insert('payments', {
+    id,
+    bookingId,
+    direction: 'in',
+    method: 'cash',
+    amountNaira: 25_000,
+    at: now,
+    deviceName: 'Till',
+  })
+  await insert('bookingChanges', {
+    id,
+    bookingId,
+    version: 1,
+    at: now,
+    what: 'done',
+    deviceName: 'Till',
+    before: '{}',
+    after: '{}',
+    mailIds: '[]',
+    paymentIds: '[]',
+  })
+  await insert('newsletterSubscribers', { email: who.email, subscribedAt: now })
+  await insert('newsletterCodes', { id, email: who.email, codeHash: id, createdAt: now, expiresAt: now })
+  await insert('wrongCodes', { who: `newsletter ${who.email}`, tries: 1, lastAt: now })
+  await insert('waitingPlaces', { id, ...of, email: who.email, mailboxKey: 'their-mailbox', createdAt: now })
+  await insert('waitingOffers', {
+    id,
+    placeId: id,
+    ...of,
+    bookingTime: '9:00 AM',
+    station: 1,
+    startsAt: now,
+    freeAgainAt: new Date(now.getTime() + 1),
+    mailboxKey: 'their-mailbox',
+    mailedOn: '2026-11-16',
+    mailId: '',
+    state: 'over',
+    createdAt: now,
+    openUntil: now,
+  })
+  await insert('surveyAnswers', { id, source: `I am ${who.fullName}`, type: 'beauty', createdAt: now })
+  await insert('blocks', { id, startsAt: now, endsAt: new Date(now.getTime() + 1), createdAt: now, deviceName: 'Till' })
+  await insert('closures', { id, fromDate: '2026-12-25', toDate: '2026-12-25', createdAt: now })
+  await insert('privacyRequests', {
+    id,
+    personId,
+    bookingId,
+    kind: 'copy',
+    askedAt: now,
+    dueAt: now,
+    status: 'refused',
+    deviceName: 'Till',
+  })
+  await insert('peopleMerges', {
+    id,
+    personId,
+    otherId: 'x',
+    otherNote: '',
+    otherCreatedAt: now,
+    otherSeenAt: now,
+    noteBefore: '',
+    bookingIds: '[]',
+    at: now,
+    deviceName: 'Till',
+  })
+  return { personId, bookingId, otherMail }
+}
+
+/** By which a row is found to be theirs, or which has to be a word of its own kind: it says who they are already. */
+const FOUND_BY = [
+  'receipts.fileName',
+  'bookings.fullName',
+  'bookings.phoneNumber',
+  'wrongCodes.who',
+  'letterRecipients.addressKey',
+  'waitingPlaces.email',
+  'newsletterSubscribers.email',
+  'newsletterCodes.email',
+  'bookings.email',
+  'outbox.mailbox',
+  'idempotencyKeys.answer',
+]
+
+/** The canary in every personal column of every table, as its type wants it; each time another word, so that a copy of it can be told. */
+async function fill(): Promise<Map<string, string>> {
+  const canaries = new Map<string, string>()
+  for (const column of (await selectColumns(spa.db)).filter(isCanaries)) {
+    const name = `${column.table}.${column.column}`
+    if (FOUND_BY.includes(name)) continue
+    const canary = name === 'bookings.paymentCode' ? CODE : `${who.fullName} ${name.replace('.', ' ')}`
+    const { numAffectedRows } = await sql`
+      update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${canaryFor(column, canary)}`.execute(spa.db)
+    expect(Number(numAffectedRows), name).toBeGreaterThan(0)
+    canaries.set(name, canary)
+  }
+  return canaries
+}
+
+const isCanaries = ({ table, column, isGenerated, isText }: Column) =>
+  isText && !isGenerated && classOf(table, column) === 'personal'
+
+function canaryFor({ table, column, type }: Column, canary: string): RawBuilder<unknown> {
+  // What a change altered of a booking: every personal field of it.
+  if (table === 'bookingChanges')
+    return sql`${JSON.stringify(Object.fromEntries(personalColumnsOf('bookings').map(one => [one.column, canary])))}::jsonb`
+  if (table === 'outbox' && column === 'mail') return sql`mail || ${JSON.stringify({ text: canary })}::jsonb`
+  if (table === 'surveyAnswers') return sql`${canary}`
+  if (type === 'jsonb') return sql`${JSON.stringify({ said: canary })}::jsonb`
+  if (type === 'bytea') return sql`convert_to(${canary}, 'UTF8')`
+  if (type.startsWith('_')) return sql`array[${canary}]`
+  return sql`${canary}`
+}
+
+async function traces(): Promise<string[]> {
+  const found: string[] = []
+  for (const { table, column, type } of (await selectColumns(spa.db)).filter(({ isText }) => isText)) {
+    const text = type === 'bytea' ? sql`convert_from(${sql.ref(column)}, 'UTF8')` : sql`${sql.ref(column)}::text`
+    const { rows } = await sql<{ text: string | null }>`select ${text} as text from ${sql.table(table)}`.execute(spa.db)
+    if (rows.some(row => CANARY.test(row.text ?? ''))) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+const personal = () => [
+  ...new Set(
+    (PERSONAL as readonly PersonalEntry[]).flatMap(({ table, columns }) =>
+      Object.keys(columns).map(column => `${table}.${column}`),
+    ),
+  ),
+]
+
+test('a canary in every personal column of every table: the copy has what the list says, and erasing leaves none', async () => {
+  const { personId, bookingId, otherMail } = await aLife()
+  const canaries = await fill()
+  expect(await traces()).toEqual(expect.arrayContaining([...canaries.keys()]))
+  expect(personal().filter(name => !canaries.has(name) && !FOUND_BY.includes(name))).toEqual(['bookings.words'])
+
+  const copy = await spa.call('exportPerson', { parts: { id: personId }, headers: asOwner })
+  const files = unzip(copy.rawPayload)
+  const [data, page] = [files.get('data.json')!.toString(), files.get('index.html')!.toString()]
+  for (const { table, erase, columns, heading } of PERSONAL as readonly PersonalEntry[])
+    for (const [column, { exported }] of Object.entries(columns)) {
+      const canary = canaries.get(`${table}.${column}`)
+      if (erase === 'redact' || canary === undefined) continue
+      expect(data.includes(canary), `${table}.${column} is ${exported ? '' : 'not '}part of the copy`).toBe(exported)
+      if (exported && heading) expect(page, `${table}.${column}`).toContain(canary)
+    }
+
+  const erased = await spa.call('erasePerson', { parts: { id: personId }, headers: asOwner })
+  expect(erased.statusCode, erased.body).toBe(200)
+  expect(await traces()).toEqual([])
+  // What is about nobody stays: the figures, and the letter to somebody else.
+  const booking = await spa.db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
+  expect(booking).toMatchObject({ priceNaira: 25_000, serviceName: 'Hammam', status: 'done', personId: null })
+  const left = await spa.db.selectFrom('outbox').select('mail').where('id', '=', otherMail).executeTakeFirstOrThrow()
+  expect(left.mail).toMatchObject({ to: 'owner@spa.example', text: '(erased) outbox mail' })
+})
+
+test('the nightly round forgets of an old visit what the list says, and its indexes know of whom', async () => {
+  await aLife()
+  await fill()
+  spa.clock.set('2030-03-15T03:00:00Z')
+  await forgetWhatIsOver(spa.deps)
+  const forgotten = personalColumnsOf('bookings').filter(({ treatment }) => treatment.forgotten || treatment.counted)
+  for (const row of await spa.db.selectFrom('bookings').selectAll().execute())
+    for (const { column } of forgotten) expect(row[column] ?? '', column).toBe('')
+
+  const { rows } = await sql<{ predicate: string }>`
+    select pg_get_expr(indpred, indrelid) as predicate from pg_index
+    where indexrelid in ('bookings_with_contact'::regclass, 'bookings_lapsed_with_contact'::regclass)`.execute(spa.db)
+  const words = (await selectColumns(spa.db, 'bookings')).filter(
+    ({ column, isNullable }) => !isNullable && forgotten.some(one => one.column === column),
+  )
+  for (const { predicate } of rows)
+    for (const { column } of words)
+      expect(predicate, `${column} is new: a migration has to make this index with it`).toContain(
+        `${column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)} <> ''`,
+      )
+})
