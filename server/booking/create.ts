@@ -7,7 +7,7 @@ import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/database.ts'
-import { inTransaction, isViolation } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { patienceOf } from '#server/db/within.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail, postUnasked } from '#server/mail/outbox.ts'
@@ -24,7 +24,8 @@ import { once, type Remember } from './idempotency/idempotency.ts'
 import { type Identifiers, randomIdentifiers } from './identifiers.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
-import { findPlace, slotTaken } from './place.ts'
+import { orSlotTaken } from './overlap.ts'
+import { findPlace } from './place.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes, type Offer } from './queries.ts'
 import { currentTerms, rememberedTerms, type Terms } from './terms.ts'
 import { takeOffer } from './waiting/take-offer.ts'
@@ -131,7 +132,7 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
     holdExpiresAt: new Date(now.getTime() + spa.booking.holdMinutes * MS_PER_MINUTE),
     createdAt: now,
     updatedAt: now,
-  }).catch(explainOverlap(serviceName, slot.label))
+  })
   return { row, banks: terms.banks }
 }
 
@@ -145,13 +146,6 @@ async function findSlot(
   return { offer, slot: await findPlace(tx, spa, { offer, date, label, now, terms }) }
 }
 
-/** The database has the last word, whatever this process believed to be free. */
-function explainOverlap(serviceName: string, time: string) {
-  return (error: unknown): never => {
-    throw isViolation(error, 'bookings_never_overlap') ? slotTaken(serviceName, time) : error
-  }
-}
-
 type NewBooking = Omit<Parameters<typeof insertBooking>[1], 'id' | 'hash' | 'paymentCode'>
 
 export async function insertWithFreshHash(tx: Db, identifiers: Identifiers, booking: NewBooking): Promise<BookingRow> {
@@ -160,7 +154,7 @@ export async function insertWithFreshHash(tx: Db, identifiers: Identifiers, book
     const paymentCode = identifiers.paymentCode()
     // Who reads a bank statement learns nothing of the hash.
     if (hash.replaceAll('-', '').includes(paymentCode)) continue
-    const row = await insertBooking(tx, { id: identifiers.id(), hash, paymentCode, ...booking })
+    const row = await orSlotTaken(insertBooking(tx, { id: identifiers.id(), hash, paymentCode, ...booking }), booking)
     if (row) return row
   }
   throw new Error('five booking hashes in a row were taken: the randomness is broken')

@@ -6,7 +6,7 @@ import { bookingRefusals } from '#contract/refusals.ts'
 import { WALK_IN_STEP_MINUTES } from '#contract/rules.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
 import { listBanks } from '#server/banks/banks.ts'
-import { inTransaction, isViolation } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writePayment } from '#server/ledger/ledger.ts'
 import { postMail } from '#server/mail/outbox.ts'
@@ -21,7 +21,7 @@ import type { Who } from './history/history.ts'
 import { randomIdentifiers } from './identifiers.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, deskBookingMail } from './mails.ts'
-import { findPlace, slotTaken } from './place.ts'
+import { findPlace } from './place.ts'
 import { lapseHolds, lockTimes, selectOffer } from './queries.ts'
 
 /** A booking the desk takes: somebody at the door, on the phone, in a chat. It may leave the offered times, on purpose. */
@@ -63,8 +63,6 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
       holdExpiresAt: isHeld ? new Date(now.getTime() + spa.booking.holdMinutes * MS_PER_MINUTE) : now,
       createdAt: now,
       updatedAt: now,
-    }).catch(error => {
-      throw isViolation(error, 'bookings_never_overlap') ? slotTaken(offer.serviceName, label) : error
     })
     if (typeof body.payment === 'object')
       await writePayment(

@@ -5,7 +5,7 @@ import { UNDO_SECONDS } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
-import { inTransaction, isViolation } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
@@ -14,10 +14,10 @@ import { currentSpa } from '#server/spa/spa.ts'
 import type { BookingDeps, BookingRow } from './booking.ts'
 import { withOrganizer } from './calendar-entry.ts'
 import { type Decided, lockBooking } from './decisions.ts'
-import { type Change, changeBooking, type Who } from './history/history.ts'
+import { changeBooking, type Who } from './history/history.ts'
 import { mailSite } from './mail-parts.ts'
 import { movedMail } from './mails.ts'
-import { findPlace, slotTaken } from './place.ts'
+import { findPlace } from './place.ts'
 import { lapseHolds, selectOfferOfBooking } from './queries.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function moveTime(deps: BookingDeps, who: Who, identifier: string, 
     const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
     const letter = movedMail({ ...booking, ...to }, mailSite(deps, spa, now), booking)
     const mailIds = booking.email ? [await postMail(tx, letter, now, undoUntil)] : []
-    const after = await writeMove(tx, booking, { who, now, to, mailIds, undoUntil })
+    const after = await changeBooking(tx, booking, { what: 'moved', who, now, to, mailIds, undoUntil })
     await recordChange(tx, clock, 'move booking', {
       before: { _id: booking.id, startsAt: booking.startsAt },
       after: { _id: booking.id, startsAt: to.startsAt },
@@ -72,15 +72,4 @@ export async function findNewTime(
     sequence: booking.sequence + 1,
     ...withOrganizer(booking, mailFrom),
   }
-}
-
-/** The database has the last word, whatever this process believed to be free. */
-export async function writeMove(
-  tx: Db,
-  booking: BookingRow,
-  change: Omit<Change, 'what' | 'to'> & { to: Awaited<ReturnType<typeof findNewTime>> & Partial<BookingRow> },
-): Promise<BookingRow> {
-  return changeBooking(tx, booking, { what: 'moved', ...change }).catch(error => {
-    throw isViolation(error, 'bookings_never_overlap') ? slotTaken(booking.serviceName, change.to.bookingTime) : error
-  })
 }

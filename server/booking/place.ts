@@ -128,6 +128,6 @@ export function noSlot(reason: NoSlotReason, serviceName: string, date: string, 
   }
 }
 
-export function slotTaken(serviceName: string, time: string) {
+function slotTaken(serviceName: string, time: string) {
   return new Refusal('slot_taken', bookingRefusals.slotTaken(serviceName, time))
 }

@@ -13,10 +13,9 @@ import { currentSpa } from '#server/spa/spa.ts'
 import { type BookingDeps, type BookingRow, stationToRevive } from './booking.ts'
 import { withOrganizer } from './calendar-entry.ts'
 import { type Decided, lockBooking } from './decisions.ts'
-import { canBeUndone, changeBooking, lastChange, type Who } from './history/history.ts'
+import { canBeUndone, changeBooking, lastChange, takeBack, type Who } from './history/history.ts'
 import { mailSite } from './mail-parts.ts'
 import { restoredMail } from './mails.ts'
-import { takeBackInTime } from './undo.ts'
 
 /** A cancelled booking becomes what it was before, while its time is free. */
 export async function restoreBooking(deps: BookingDeps, who: Who, identifier: string): Promise<Decided> {
@@ -31,7 +30,7 @@ export async function restoreBooking(deps: BookingDeps, who: Who, identifier: st
     const last = await lastChange(tx, booking.id)
     // Nobody has heard of the cancelling yet: then it never was.
     if (last?.what === 'cancelled' && canBeUndone(last, now))
-      return { booking: (await takeBackInTime(tx, booking, last, now)).booking, undoUntil: null }
+      return { booking: (await takeBack(tx, booking, last, now)).booking, undoUntil: null }
     const to = await findStateBefore(tx, { spa, mailFrom }, booking, now)
     if (!to) throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
     const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)

@@ -1,13 +1,12 @@
 import { deskRefusals } from '#contract/refusals.ts'
-import type { Db } from '#server/db/database.ts'
-import { inTransaction, isViolation } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import type { BookingDeps, BookingRow } from './booking.ts'
 import { lockBooking } from './decisions.ts'
-import { type ChangeRow, canBeUndone, lastChange, takeBack, type Who } from './history/history.ts'
+import { canBeUndone, lastChange, takeBack, type Who } from './history/history.ts'
 import { mailSite } from './mail-parts.ts'
 import { takenBackMail } from './mails.ts'
 
@@ -20,7 +19,7 @@ export async function undoChange(deps: BookingDeps, who: Who, identifier: string
     const current = await lockBooking(tx, identifier, now)
     const change = await lastChange(tx, current.id)
     if (!canBeUndone(change, now)) throw new Refusal('nothing_to_undo', deskRefusals.nothingToUndo)
-    const { booking: before, told } = await takeBackInTime(tx, current, change, now)
+    const { booking: before, told } = await takeBack(tx, current, change, now)
     if (told) await postMail(tx, takenBackMail(before, mailSite(deps, spa, now)), now)
     await recordChange(tx, clock, 'undo', {
       before: { _id: current.id, status: current.status },
@@ -31,14 +30,4 @@ export async function undoChange(deps: BookingDeps, who: Who, identifier: string
   })
   mail.wake()
   return booking
-}
-
-/** The time that was given up may already be somebody else's. */
-export async function takeBackInTime(tx: Db, current: BookingRow, change: ChangeRow, now: Date) {
-  try {
-    return await takeBack(tx, current, change, now)
-  } catch (error) {
-    if (!isViolation(error, 'bookings_never_overlap')) throw error
-    throw new Refusal('slot_taken', deskRefusals.timeIsGone(current.serviceName, current.bookingTime))
-  }
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingChange } from '#contract/desk.ts'
+import { deskRefusals } from '#contract/refusals.ts'
 import type { Db } from '#server/db/database.ts'
+import { FORGOTTEN_OF_BOOKING } from '#server/db/personal-data.ts'
 import { takePaymentsBack } from '#server/ledger/ledger.ts'
 import { takeMailsBack } from '#server/mail/outbox.ts'
-import { type BookingRow, updateBooking } from '../queries.ts'
+import { orSlotTaken } from '../overlap.ts'
+import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
 import { type ChangeRow, insertChange, markUndone, selectChanges, selectLastChange } from './queries.ts'
 
 export type { ChangeRow }
@@ -17,37 +20,8 @@ export interface Who {
 export const CUSTOMER: Who = { deviceId: null, name: 'the customer' }
 export const CLOCK: Who = { deviceId: null, name: 'the clock' }
 
-/** What a change may alter, and so what taking it back restores. */
-const KEPT = [
-  'status',
-  'station',
-  'squeezedIn',
-  'startsAt',
-  'endsAt',
-  'freeAgainAt',
-  'bookingDate',
-  'bookingTime',
-  'holdExpiresAt',
-  'decidedAt',
-  'decisionReason',
-  'sequence',
-  'statusBeforeCancel',
-  'refund',
-  'arrivedAt',
-  'lookAgainAt',
-  'calendarOrganizer',
-] as const satisfies readonly (keyof BookingRow)[]
-
-type Kept = Pick<BookingRow, (typeof KEPT)[number]>
-const INSTANTS = [
-  'startsAt',
-  'endsAt',
-  'freeAgainAt',
-  'holdExpiresAt',
-  'decidedAt',
-  'arrivedAt',
-  'lookAgainAt',
-] as const
+/** What others ask the history for: the waiting list whether a time may come back, the reminders since when it is booked. */
+const ALWAYS = ['status', 'startsAt', 'bookingDate'] as const satisfies readonly (keyof BookingRow)[]
 
 export interface Change {
   what: string
@@ -65,7 +39,8 @@ export interface Change {
 export async function changeBooking(tx: Db, before: BookingRow, change: Change): Promise<BookingRow> {
   const { what, who, now, to, mailIds = [], paymentIds = [], undoUntil } = change
   const after = { ...before, ...to, version: before.version + 1, updatedAt: now }
-  await updateBooking(tx, before.id, { ...to, version: after.version, updatedAt: now })
+  await orSlotTaken(updateBooking(tx, before.id, { ...to, version: after.version, updatedAt: now }), after)
+  const columns = altering(to)
   await insertChange(tx, {
     id: randomUUID(),
     bookingId: before.id,
@@ -74,8 +49,8 @@ export async function changeBooking(tx: Db, before: BookingRow, change: Change):
     what,
     deviceId: who.deviceId,
     deviceName: who.name,
-    before: JSON.stringify(pick(before)),
-    after: JSON.stringify(pick(after)),
+    before: JSON.stringify(pick(before, columns)),
+    after: JSON.stringify(pick(after, columns)),
     undoUntil,
     mailIds: JSON.stringify(mailIds),
     paymentIds: JSON.stringify(paymentIds),
@@ -99,7 +74,7 @@ export function isBy(change: ChangeRow, who: Who) {
 }
 
 /**
- * Puts the booking back to what it was before the change: state, sequence and money, and the mail that had not left.
+ * Puts the booking back to what it was before the change: everything the change had set, its money, and the mail that had not left.
  * `told` is true when a mail had left already: then the calendar's sequence goes on, and the customer needs another mail.
  */
 export async function takeBack(tx: Db, current: BookingRow, change: ChangeRow, now: Date) {
@@ -107,11 +82,16 @@ export async function takeBack(tx: Db, current: BookingRow, change: ChangeRow, n
   await takePaymentsBack(tx, change.paymentIds)
   await markUndone(tx, change.id, now)
   const told = unsent < change.mailIds.length
-  const before = unpick(altered(change))
   const { sequence, calendarOrganizer } = current
-  const to = told ? { ...before, sequence: sequence + 1, calendarOrganizer } : before
-  const booking = { ...current, ...to, version: current.version + 1, updatedAt: now }
-  await updateBooking(tx, current.id, { ...to, version: booking.version, updatedAt: now })
+  const before = { ...altered(change), ...(told && { sequence: sequence + 1, calendarOrganizer }) }
+  const { serviceId, serviceName, bookingTime }: BookingRow = { ...current, ...before }
+  // A hold or an offer that has ended keeps the time from nobody.
+  await lapseHolds(tx, serviceId, now)
+  const booking = await orSlotTaken(
+    putBack(tx, current.id, { ...before, version: current.version + 1, updatedAt: now }),
+    { serviceName, bookingTime },
+    deskRefusals.timeIsGone,
+  )
   return { booking, told }
 }
 
@@ -125,20 +105,19 @@ export async function historyOf(db: Db, bookingId: string): Promise<BookingChang
   }))
 }
 
-function pick(row: BookingRow) {
-  return Object.fromEntries(KEPT.map(column => [column, row[column]]))
+/** Every column that a change sets, whatever columns there are; but no contact, which would outlive its forgetting here. */
+function altering(to: Partial<BookingRow>): string[] {
+  const contact: readonly string[] = FORGOTTEN_OF_BOOKING
+  return [...new Set([...ALWAYS, ...Object.keys(to)])].filter(column => !contact.includes(column))
+}
+
+function pick(row: BookingRow, columns: readonly string[]) {
+  return Object.fromEntries(columns.map(column => [column, row[column as keyof BookingRow]]))
 }
 
 /** What else was noted meanwhile, like that somebody came, is not the change's to take back. */
 function altered({ before, after }: Pick<ChangeRow, 'before' | 'after'>): Record<string, unknown> {
   const then = after as Record<string, unknown>
-  return Object.fromEntries(Object.entries(before).filter(([column, value]) => value !== then[column]))
-}
-
-function unpick(kept: Record<string, unknown>): Partial<Kept> {
-  const instants = INSTANTS.filter(column => column in kept).map(column => [
-    column,
-    kept[column] === null ? null : new Date(kept[column] as string),
-  ])
-  return { ...kept, ...Object.fromEntries(instants) } as Partial<Kept>
+  const isAltered = ([column, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(then[column])
+  return Object.fromEntries(Object.entries(before).filter(isAltered))
 }

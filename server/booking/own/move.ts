@@ -12,10 +12,10 @@ import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { asOf, type BookingRow } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
-import { CUSTOMER } from '../history/history.ts'
+import { CUSTOMER, changeBooking } from '../history/history.ts'
 import { mailSite } from '../mail-parts.ts'
 import { movedMail } from '../mails.ts'
-import { findNewTime, writeMove } from '../move-time.ts'
+import { findNewTime } from '../move-time.ts'
 import { ownMoveForOwnerMail } from './mails.ts'
 import { findOwnBooking, type OwnDeps, showOwnBooking } from './own-booking.ts'
 import { ownRules } from './rules.ts'
@@ -47,7 +47,8 @@ export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promi
       toCustomer: movedMail(after, site, booking),
     }
     const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
-    return { booking: await writeMove(tx, booking, { who: CUSTOMER, now, to, mailIds }), dueAt }
+    const change = { what: 'moved', who: CUSTOMER, now, to, mailIds }
+    return { booking: await changeBooking(tx, booking, change), dueAt }
   })
   mail.wake(moved.dueAt)
   return showOwnBooking(deps, moved.booking)

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { giveUpUndecided } from '#server/booking/holds/undecided.ts'
+import { ownCalls } from '#server/booking/own/testing/own.ts'
+import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
+import { addService, bodyFor, FRIDAY, pay, post } from '#server/testing/desk.ts'
+import { useSpa } from '#server/testing/spa.ts'
+import { times } from '#server/testing/times.ts'
+import { offerFreedTimes } from './waiting/offer-times.ts'
+import { keyIn, somebody } from './waiting/testing/waiting.ts'
+
+const spa = useSpa()
+let devices: Awaited<ReturnType<typeof aDevice>>[]
+let receipt: Buffer
+beforeAll(async () => {
+  devices = [await aDevice(spa, 'Amaka’s phone'), await aDevice(spa, 'Front desk')]
+  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c60' } })
+  receipt = await picture.png().toBuffer()
+})
+
+const TIMES = ['9:00 AM', '9:30 AM', '10:00 AM']
+type Offered = Awaited<ReturnType<typeof addService>>
+
+interface Place {
+  offered: Offered
+  /** Every booking so far, with the calls of its customer. */
+  made: { _id: string; own: ReturnType<typeof ownCalls> }[]
+  keys: string[]
+}
+type Answer = { status: number; body?: unknown }
+interface Move {
+  name: string
+  do(place: Place, which: number, device: (typeof devices)[number]): Promise<Answer>
+}
+
+const nothing: Answer = { status: 200 }
+const answered = ({ statusCode, body }: { statusCode: number; body: string }): Answer => ({ status: statusCode, body })
+
+function made(place: Place, response: Awaited<ReturnType<typeof post>>): Answer {
+  const { booking, manageKey } = response.json()
+  if (response.statusCode === 201) {
+    const key = manageKey ?? spa.deps.bookingKeys.of(booking._id)
+    place.made.push({ _id: booking._id, own: ownCalls(spa, { bookingHash: booking.bookingHash, key }) })
+  }
+  return answered(response)
+}
+
+/** What somebody does with a booking there is. */
+const withOne = (
+  name: string,
+  act: (id: string, device: (typeof devices)[number], one: Place['made'][number]) => Promise<Answer>,
+): Move => ({
+  name,
+  do: async ({ made }, which, device) => {
+    const one = made[which % (made.length || 1)]
+    return one ? act(one._id, device, one) : nothing
+  },
+})
+
+const decide = (body: object) => withOne(JSON.stringify(body), (id, device) => device.decide(id, body))
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  fc.constantFrom(...TIMES).map(
+    (time): Move => ({
+      name: `book ${time}`,
+      do: async (place, which) => {
+        const { service, sub } = place.offered
+        const offer = which % 2 ? place.keys.at(-1) : undefined
+        const body = { ...bodyFor(service, sub, time), ...somebody(), ...(offer && { offer }) }
+        return made(place, await post(spa, body))
+      },
+    }),
+  ),
+  fc.tuple(fc.constantFrom(...TIMES, '9:15 AM'), fc.boolean(), fc.constantFrom('pay_link', 'on_arrival')).map(
+    ([bookingTime, squeezeIn, payment]): Move => ({
+      name: `at the desk ${bookingTime} ${squeezeIn} ${payment}`,
+      do: async (place, _which, device) => {
+        const { service, sub } = place.offered
+        const body = {
+          ...bodyFor(service, sub, bookingTime),
+          ...somebody(),
+          origin: 'phone',
+          payment,
+          squeezeIn,
+          anyTime: true,
+        }
+        return made(place, await spa.call('bookAtDesk', { body, headers: device.headers }))
+      },
+    }),
+  ),
+  fc
+    .tuple(fc.constantFrom(...TIMES, '9:15 AM'), fc.boolean())
+    .map(([bookingTime, squeezeIn]) =>
+      withOne(`move to ${bookingTime} ${squeezeIn}`, (id, device) =>
+        device.call('PUT', `/booking/${id}/time`, { bookingDate: FRIDAY, bookingTime, anyTime: true, squeezeIn }),
+      ),
+    ),
+  fc.constantFrom(...TIMES).map(time => withOne(`own move to ${time}`, (_id, _device, { own }) => own.move(time))),
+  fc.constantFrom<Move>(
+    decide({ status: 'confirmed' }),
+    decide({ status: 'declined' }),
+    decide({ status: 'cancelled' }),
+    decide({ status: 'cancelled', money: 'return' }),
+    decide({ status: 'done' }),
+    decide({ status: 'no_show' }),
+    withOne('undo', (id, device) => device.undo(id)),
+    withOne('undo again', (id, device) => device.undo(id)),
+    withOne('restore', (id, device) => device.call('POST', `/booking/${id}/restore`)),
+    withOne('ask', (id, device) => device.call('POST', `/booking/${id}/ask`, { about: 'not_seen' })),
+    withOne('receipt', async _id => answered(await pay(spa, { _id }, receipt))),
+    withOne('own cancel', (_id, _device, { own }) => own.cancel()),
+    withOne('own restore', (_id, _device, { own }) => own.restore()),
+    withOne('release', async bookingId => answered(await spa.call('releaseBooking', { body: { bookingId } }))),
+    {
+      name: 'join',
+      do: async ({ offered: { service, sub } }, which) => {
+        const body = {
+          serviceId: service._id,
+          subServiceId: sub._id,
+          bookingDate: FRIDAY,
+          email: `waits${which}@example.com`,
+        }
+        return answered(await spa.call('joinWaiting', { body }))
+      },
+    },
+    {
+      name: 'the clock',
+      do: async ({ keys }) => {
+        await giveUpUndecided(spa.deps)
+        await offerFreedTimes(spa.deps)
+        keys.push(...(await spa.deliver()).filter(({ kind }) => kind === 'waiting-offer').map(keyIn))
+        return nothing
+      },
+    },
+  ),
+)
+
+const wait = fc.constantFrom(0, 0, 0, 5, 16, 1800, 3700)
+
+test('whoever does what in whatever order, nobody gets a 5xx and no station is given twice', async () => {
+  const seen = new Set<string>()
+  const step = fc.record({
+    moves: fc.array(fc.tuple(move, fc.nat(5), fc.nat(1)), { minLength: 1, maxLength: 2 }),
+    wait,
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(1, 2),
+      fc.array(step, { minLength: 6, maxLength: 20 }),
+      async (stations, steps) => {
+        // Nine in the morning on a Monday: the waiting list may write.
+        spa.clock.set('2026-11-16T08:00:00Z')
+        const availability = [
+          { day: 'Friday' as const, timeRanges: [{ startHour: 9, startMinute: 0, endHour: 11, endMinute: 0 }] },
+        ]
+        const offered = await addService(spa, { stations, subs: [{ availability }] })
+        const place: Place = { offered, made: [], keys: [] }
+        const told: string[] = []
+        for (const { moves, wait: seconds } of steps) {
+          advanceSeconds(spa, seconds)
+          // Two at once, as from two phones.
+          const answers = await Promise.all(moves.map(([one, which, who]) => one.do(place, which, devices[who]!)))
+          for (const [index, { status, body }] of answers.entries()) {
+            told.push(`${seconds}s ${moves[index]![0].name}: ${status}`)
+            expect(status, `${told.join(', ')}: ${JSON.stringify(body)}`).toBeLessThan(500)
+            if (status === 409) seen.add(codeOf(body))
+          }
+          expect(await givenTwice(offered.service._id), told.join(', ')).toEqual([])
+        }
+      },
+    ),
+    { numRuns: times(15, 120) },
+  )
+  // Sequences in which nobody met anybody would say nothing.
+  expect([...seen]).toContain('slot_taken')
+}, 600_000)
+
+const codeOf = (body: unknown): string => (typeof body === 'string' ? JSON.parse(body) : body).code
+
+async function givenTwice(serviceId: string) {
+  const { rows } = await sql<object>`
+    with given as (
+      select id, station, starts_at, free_again_at from bookings
+      where service_id = ${serviceId} and status in ('held', 'submitted', 'confirmed')
+      union all
+      select id, station, starts_at, free_again_at from waiting_offers where service_id = ${serviceId} and state = 'open'
+    )
+    select one.id, other.id as other from given one join given other on one.id < other.id and one.station = other.station
+      and tstzrange(one.starts_at, one.free_again_at) && tstzrange(other.starts_at, other.free_again_at)`.execute(
+    spa.db,
+  )
+  return rows
+}
