@@ -50,6 +50,7 @@ export function goodRequests({
   const subServiceId = service.serviceArray[0]!._id
   const moment = { bookingDate: '2026-11-20', bookingTime: '10:00 AM' }
   const { _id: bookingId, bookingHash } = booking
+  const openMornings = [{ day: 'Monday', timeRanges: [{ startHour: 9, startMinute: 0, endHour: 12, endMinute: 0 }] }]
   return {
     fetchServices: {},
     fetchService: { parts: [service.slug] },
@@ -134,6 +135,10 @@ export function goodRequests({
     listClosures: {},
     addClosure: { body: { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' } },
     deleteClosure: { parts: [closureId] },
+    cancelInClosure: { parts: [closureId], body: { reason: 'A burst pipe', money: 'return' } },
+    undoChanges: { parts: ['5f0c2f0e-6a0e-4c53-9d0e-0d6f5f4a1b2c'] },
+    checkHours: { body: { deskHours: openMornings } },
+    setTreatmentHours: { body: { treatments: [{ _id: subServiceId, availability: openMornings }] } },
     fetchBanks: {},
     replaceBanks: { body: { banks: [{ bank_name: '058', name: 'Imole Spa', number: '0123456789' }] } },
     submitPayment: { body: { bookingId, key: '', note: 'paid', image_0: {} } },
