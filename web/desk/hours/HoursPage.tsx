@@ -10,8 +10,8 @@ import { ClosureCard } from './ClosureCard.tsx'
 import { ClosureForm, NOTHING_CHOSEN } from './ClosureForm.tsx'
 import { ClosureMonth } from './ClosureMonth.tsx'
 import { closureOn } from './closing.ts'
-import { DeskHours } from './DeskHours.tsx'
 import { Holidays } from './Holidays.tsx'
+import { SpaHours } from './SpaHours.tsx'
 
 /** The days on which nobody can be booked, with the reason customers see. The owner closes and opens; the desk looks. */
 export default function HoursPage() {
@@ -21,7 +21,7 @@ export default function HoursPage() {
   const [shownId, setShownId] = useState<string>()
 
   return (
-    <Screen title="Hours and closures" about="Days on which nobody can be booked" hasBack>
+    <Screen title="Hours and closures" about="When customers can book, and days when nobody can" hasBack>
       <Loaded from={closures} label="Loading the closed days">
         {all => {
           const ahead = all.filter(({ to }) => to >= today())
@@ -51,6 +51,7 @@ export default function HoursPage() {
                 )}
               </div>
               <div className="grid grid-cols-1 content-start gap-8">
+                <SpaHours mayChange={mayChange} />
                 <section aria-labelledby="closed-days">
                   <h2 id="closed-days" className="mb-3 text-xl font-semibold">
                     Closed days ahead
@@ -65,7 +66,6 @@ export default function HoursPage() {
                   </ul>
                 </section>
                 {mayChange && <Holidays closures={all} />}
-                <DeskHours mayChange={mayChange} />
               </div>
             </div>
           )
