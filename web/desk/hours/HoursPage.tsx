@@ -26,6 +26,8 @@ export default function HoursPage() {
         {all => {
           const ahead = all.filter(({ to }) => to >= today())
           const shown = all.find(({ _id }) => _id === shownId)
+          // The one that is shown under the month is not shown twice.
+          const others = ahead.filter(closure => closure !== shown)
           return (
             <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-10">
               <div className="grid grid-cols-1 content-start gap-4">
@@ -52,19 +54,21 @@ export default function HoursPage() {
               </div>
               <div className="grid grid-cols-1 content-start gap-8">
                 <SpaHours mayChange={mayChange} />
-                <section aria-labelledby="closed-days">
-                  <h2 id="closed-days" className="mb-3 text-xl font-semibold">
-                    Closed days ahead
-                  </h2>
-                  {ahead.length === 0 && <p className="text-stone">No day is closed.</p>}
-                  <ul className="grid grid-cols-1 gap-2">
-                    {ahead.map(closure => (
-                      <li key={closure._id}>
-                        <ClosureCard closure={closure} mayChange={mayChange} />
-                      </li>
-                    ))}
-                  </ul>
-                </section>
+                {(others.length > 0 || ahead.length === 0) && (
+                  <section aria-labelledby="closed-days">
+                    <h2 id="closed-days" className="mb-3 text-xl font-semibold">
+                      Closed days ahead
+                    </h2>
+                    {ahead.length === 0 && <p className="text-stone">No day is closed.</p>}
+                    <ul className="grid grid-cols-1 gap-2">
+                      {others.map(closure => (
+                        <li key={closure._id}>
+                          <ClosureCard closure={closure} mayChange={mayChange} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                )}
                 {mayChange && <Holidays closures={all} />}
               </div>
             </div>
