@@ -31,6 +31,10 @@ export default function HoursPage() {
           return (
             <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-10">
               <div className="grid grid-cols-1 content-start gap-4">
+                <SpaHours mayChange={mayChange} />
+                <h2 className="mt-4 text-xl font-semibold">
+                  Close days
+                </h2>
                 <ClosureMonth
                   closures={all}
                   chosen={form.values}
@@ -53,7 +57,6 @@ export default function HoursPage() {
                 )}
               </div>
               <div className="grid grid-cols-1 content-start gap-8">
-                <SpaHours mayChange={mayChange} />
                 {(others.length > 0 || ahead.length === 0) && (
                   <section aria-labelledby="closed-days">
                     <h2 id="closed-days" className="mb-3 text-xl font-semibold">
