@@ -32,9 +32,7 @@ export default function HoursPage() {
             <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-10">
               <div className="grid grid-cols-1 content-start gap-4">
                 <SpaHours mayChange={mayChange} />
-                <h2 className="mt-4 text-xl font-semibold">
-                  Close days
-                </h2>
+                <h2 className="mt-4 text-xl font-semibold">Close days</h2>
                 <ClosureMonth
                   closures={all}
                   chosen={form.values}
