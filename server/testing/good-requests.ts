@@ -24,6 +24,7 @@ interface Known {
   otherPersonId?: string
   mergeId?: string
   requestId?: string
+  changeId?: string
 }
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -44,6 +45,7 @@ export function goodRequests({
   otherPersonId = booking._id,
   mergeId = NOBODYS._id,
   requestId = NOBODYS._id,
+  changeId = NOBODYS._id,
 }: Known): Record<CallKey, Example> {
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
@@ -136,7 +138,7 @@ export function goodRequests({
     addClosure: { body: { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' } },
     deleteClosure: { parts: [closureId] },
     cancelInClosure: { parts: [closureId], body: { reason: 'A burst pipe', money: 'return' } },
-    undoChanges: { parts: ['5f0c2f0e-6a0e-4c53-9d0e-0d6f5f4a1b2c'] },
+    undoChanges: { parts: [changeId] },
     checkHours: { body: { deskHours: openMornings } },
     setTreatmentHours: { body: { treatments: [{ _id: subServiceId, availability: openMornings }] } },
     fetchBanks: {},
