@@ -5,6 +5,7 @@ import {
   IDEMPOTENCY_KEY_MAX_CHARACTERS,
   LAST_BOOKING_HEADER,
   MANAGE_KEY_MAX_CHARACTERS,
+  REFUND_CHOICES,
 } from './rules.ts'
 import { instant, line, looseText, opaqueId, plainDate, plainMonth, success } from './shapes.ts'
 
@@ -155,8 +156,26 @@ export const closureInput = z
 export const closuresResponse = z.object({ success, closures: z.array(closure) })
 /** Live bookings inside stay; the owner decides about each. */
 export const closureCreatedResponse = z.object({ success, closure, affected: z.array(ownerBooking) })
+/** One decision about everybody who is booked on closed days. */
+export const cancelInClosureBody = z.object({
+  reason: line(500).optional(),
+  /** What becomes of money that was paid. */
+  money: z.enum(REFUND_CHOICES).default('return'),
+  /** Those the caller has seen; left out, every live booking ahead on these days. */
+  bookings: z.array(opaqueId).max(1000).optional(),
+})
+/** `changeId` takes all of them back until `undoUntil`, in which no mail has left. */
+export const cancelledInClosureResponse = z.object({
+  success,
+  changeId: z.string(),
+  undoUntil: instant,
+  cancelled: z.array(ownerBooking),
+})
+export const undoChangesResponse = z.object({ success, restored: z.int() })
 export const closureDeletedResponse = z.object({ success, _id: z.string() })
 
+export type CancelInClosureBody = z.output<typeof cancelInClosureBody>
+export type CancelledInClosureResponse = z.infer<typeof cancelledInClosureResponse>
 export type BookingStatus = z.infer<typeof bookingStatus>
 export type AvailableTimesQuery = z.infer<typeof availableTimesQuery>
 export type AvailableTimesResponse = z.infer<typeof availableTimesResponse>

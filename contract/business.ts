@@ -1,6 +1,7 @@
 import { paths } from './paths.ts'
 import {
   BOOKING_HORIZON_DAYS,
+  BOOKING_LEAD_MINUTES,
   CANCELLATION_NOTICE_HOURS,
   CONSULTATION_PRICE_NAIRA,
   FEEDBACK_WITHIN_HOURS,
@@ -77,6 +78,7 @@ export const business: Spa = {
     holdMinutes: HOLD_MINUTES,
     slotStepMinutes: SLOT_STEP_MINUTES,
     horizonDays: BOOKING_HORIZON_DAYS,
+    leadMinutes: BOOKING_LEAD_MINUTES,
     undecidedHours: UNDECIDED_HOURS,
   },
   reminders: { beforeHours: REMINDER_HOURS_BEFORE, onTheDay: true, toOwner: true },

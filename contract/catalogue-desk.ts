@@ -62,9 +62,11 @@ const dayCheck = z.object({
   timeRanges: z.array(timeRange),
   /** True where ranges overlap or touch: they become one. */
   merged: z.boolean(),
+  /** Where some of it lies outside the spa's hours: what customers can still book; empty when the spa is closed then. */
+  outside: z.array(timeRange).optional(),
 })
 
-const outsideBooking = z.object({
+export const outsideBooking = z.object({
   _id: z.string(),
   fullName: z.string(),
   subServiceName: z.string(),

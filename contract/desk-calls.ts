@@ -14,6 +14,8 @@ export const deskCalls = {
   takePayment: { method: 'POST', path: '/booking/:id/payments', role: 'desk' },
   listClosures: { method: 'GET', path: '/booking/closures', role: 'desk' },
   addClosure: { method: 'POST', path: '/booking/closures', role: 'owner' },
+  cancelInClosure: { method: 'POST', path: '/booking/closures/:id/cancel-bookings', role: 'owner' },
+  undoChanges: { method: 'POST', path: '/booking/changes/:id/undo', role: 'owner' },
   deleteClosure: { method: 'DELETE', path: '/booking/closures/:id', role: 'owner' },
   deskBanks: { method: 'GET', path: '/desk/banks', role: 'owner' },
   replaceBanks: { method: 'PUT', path: '/account/banks', role: 'owner', stepUp: true },
@@ -27,6 +29,8 @@ export const deskCalls = {
   restoreService: { method: 'POST', path: '/services/:id/restore', role: 'owner' },
   deskCatalogue: { method: 'GET', path: '/desk/catalogue', role: 'owner' },
   orderServices: { method: 'PUT', path: '/desk/catalogue/order', role: 'owner' },
+  checkHours: { method: 'POST', path: '/desk/hours/check', role: 'owner' },
+  setTreatmentHours: { method: 'PUT', path: '/desk/hours/treatments', role: 'owner' },
   checkService: { method: 'POST', path: '/desk/catalogue/check', role: 'owner' },
 
   enterDesk: { method: 'POST', path: '/desk/enter', limit: WRITE },

@@ -37,6 +37,8 @@ export const bookingRefusals = {
     `${time} for ${serviceName} has just been taken. Please choose another time.`,
   timeNotOffered: (serviceName: string, time: string) =>
     `${time} is not a time we offer for ${serviceName} on this day. Please choose another time.`,
+  tooSoon: (serviceName: string, time: string, notice: string, phone: string) =>
+    `${time} for ${serviceName} starts too soon to book online: we need ${notice}’ notice. Please choose a later time, or call us on ${phone}.`,
   subServiceNotOffered: (serviceName: string) =>
     `${serviceName} no longer offers this sub service. Please choose another one.`,
   serviceNotOffered: 'This service is no longer offered. Please choose another one.',
@@ -65,6 +67,8 @@ export const emptyDayReasons = {
   closedDay: (day: string, reason?: string | null) =>
     reason ? `We are closed on ${day} (${reason}).` : `We are closed on ${day}.`,
   full: (day: string) => `${day} is fully booked.`,
+  tooSoon: (notice: string, phone: string) =>
+    `Online bookings close ${notice} before the start. For a sooner time, please call us on ${phone}.`,
   noMoreToday: 'There are no more times today.',
   past: 'That day has passed.',
   beyondHorizon: (lastDay: string) => `We take bookings up to ${lastDay}.`,

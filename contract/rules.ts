@@ -27,6 +27,8 @@ export const SLOT_STEP_MINUTES = 30
 export const HOLD_MINUTES = 60
 /** With less than this left of a hold, its countdown asks to be seen. */
 export const HOLD_SHORT_MINUTES = 10
+/** Shortest notice for a booking online. */
+export const BOOKING_LEAD_MINUTES = 30
 export const BOOKING_HORIZON_DAYS = 180
 /** A receipt that nobody has decided by then frees its time; at the start of the appointment at the latest. */
 export const UNDECIDED_HOURS = 48

@@ -102,6 +102,8 @@ const booking = z.object({
   holdMinutes: wholeNumber(1, 10_080),
   slotStepMinutes: wholeNumber(5, 720),
   horizonDays: wholeNumber(1, 730),
+  /** How long before its start a time can last be booked online; the desk needs no notice. */
+  leadMinutes: wholeNumber(0, 10_080),
   /** A receipt nobody has decided by then frees its time. */
   undecidedHours: wholeNumber(1, 720),
 })

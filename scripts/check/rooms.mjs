@@ -173,7 +173,7 @@ export const ROOMS = {
   'server/backups': [...FLOOR, 'server/data-folder'],
   'server/first-steps': [...FLOOR, 'server/banks'],
   // Whether all is well. It looks at everything a spa runs on, and nothing asks it.
-  'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/file-store'],
+  'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/catalogue', 'server/file-store'],
   // Figures for programs that watch the site; nothing asks it.
   'server/metrics': FLOOR,
   // What the start says and tries before it serves.

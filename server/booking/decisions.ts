@@ -104,12 +104,14 @@ interface Decision {
   undoSeconds: number
   now: Date
   last?: ChangeRow
+  setId?: string
   /** Of a decision that this one takes the place of: money that somebody says is there, whatever becomes of the booking. */
   paymentIds?: string[]
 }
 
-async function decide(tx: Db, deps: BookingDeps, decision: Decision): Promise<Decided> {
-  const { spa, booking, who, body, undoSeconds, now, last, paymentIds: kept = [] } = decision
+/** The caller holds the booking's lock. */
+export async function decide(tx: Db, deps: BookingDeps, decision: Decision): Promise<Decided> {
+  const { spa, booking, who, body, undoSeconds, now, last, setId, paymentIds: kept = [] } = decision
   const { config, clock } = deps
   const { status } = body
   const move = DESK_DECISIONS[status]
@@ -130,7 +132,16 @@ async function decide(tx: Db, deps: BookingDeps, decision: Decision): Promise<De
   const isTold = booking.email !== '' && TOLD.includes(status)
   const mailIds = isTold ? [await postMail(tx, decisionMail(after, mailSite(deps, spa, now)), now, undoUntil)] : []
   const paymentIds = [...kept, ...(status === 'confirmed' ? await takePayment(tx, booking, body, who, now) : [])]
-  const changed = await changeBooking(tx, booking, { what: status, who, now, to, mailIds, paymentIds, undoUntil })
+  const changed = await changeBooking(tx, booking, {
+    what: status,
+    who,
+    now,
+    to,
+    mailIds,
+    paymentIds,
+    undoUntil,
+    setId,
+  })
   await recordChange(tx, clock, 'decide booking', {
     before: { _id: booking.id, status: booking.status },
     after: { _id: booking.id, status },

@@ -1,7 +1,9 @@
 import type { Service } from '#contract/catalogue.ts'
 import { weekdayOf } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
+import type { Spa } from '#contract/spa.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { bookableHours } from './availability/opening-hours.ts'
 import type { Offer } from './queries.ts'
 
 export function offerOf(services: readonly Service[], subServiceId: string): Offer {
@@ -29,14 +31,13 @@ export function findOffer(services: readonly Service[], subServiceId: string): O
   }
 }
 
-/** Whether any sub-service is offered on that day of the week. */
-export function worksOn(services: readonly Service[], date: string): boolean {
-  return services.some(service => works(service, date))
-}
-
-function works({ serviceArray }: Service, date: string) {
+/** Whether any sub-service can be booked on that day of the week. */
+export function worksOn(
+  { services, spa }: { services: readonly Service[]; spa: Pick<Spa, 'deskHours'> },
+  date: string,
+) {
   const weekday = weekdayOf(date)
-  return serviceArray.some(({ availability }) =>
-    availability.some(({ day, timeRanges }) => day === weekday && timeRanges.length > 0),
+  return services.some(({ serviceArray }) =>
+    serviceArray.some(({ availability }) => bookableHours(availability, spa.deskHours)(weekday).length > 0),
   )
 }

@@ -1,10 +1,11 @@
 import { dayAndMonth, longDate } from '#contract/dates.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
-import { MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/time.ts'
+import { durationText, MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/time.ts'
 import { clockTime } from '#contract/zone.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { spaHoursIn } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { diaryFor, type TimeWindow } from './availability/diary-for.ts'
 import type { NoSlotReason, Slot } from './availability/slot.ts'
@@ -27,8 +28,8 @@ export interface Wish {
   /** and may take one client more than there are stations. */
   squeezeIn?: boolean
   /** Known to be current; read in the transaction where they are not. */
-  terms?: Pick<Terms, 'closures' | 'blocks'>
-  /** The desk is told when it is the waiting list that keeps a time. */
+  terms?: Pick<Terms, 'closures' | 'blocks' | 'hours'>
+  /** The desk needs no notice, and is told when it is the waiting list that keeps a time. */
   forDesk?: boolean
 }
 
@@ -42,7 +43,8 @@ export async function freeSlotsOn(
 ): Promise<Slot[]> {
   const { serviceId, stations } = offer
   const { timeZone } = spa
-  const diary = await diaryFor({ spa, now, offer, closures: await selectClosures(tx), from: date, to: date }, window =>
+  const closures = await selectClosures(tx)
+  const diary = await diaryFor({ spa: await withHours(tx, spa), now, offer, closures, from: date, to: date }, window =>
     busyTimes(tx, { serviceId, stations, window, now, timeZone }),
   )
   return diary.freeSlots(date)
@@ -50,7 +52,7 @@ export async function freeSlotsOn(
 
 /** Where and when a booking can take place. The caller holds the lock of the service's times. */
 export async function findPlace(tx: Db, spa: Spa, wish: Wish): Promise<Place> {
-  const { offer, date, label, now, movedId, terms } = wish
+  const { offer, date, label, now, movedId, terms, forDesk } = wish
   const lookUp = (window: TimeWindow) =>
     busyTimes(
       tx,
@@ -58,7 +60,8 @@ export async function findPlace(tx: Db, spa: Spa, wish: Wish): Promise<Place> {
       terms?.blocks,
     )
   const closures = terms?.closures ?? (await selectClosures(tx))
-  const diary = await diaryFor({ spa, now, offer, closures, from: date, to: date }, lookUp)
+  const open = terms ? { ...spa, deskHours: terms.hours } : await withHours(tx, spa)
+  const diary = await diaryFor({ spa: open, now, offer, closures, from: date, to: date, forDesk }, lookUp)
   const slot = diary.slotAt(date, label)
   if (!('kind' in slot)) return { ...slot, squeezedIn: false }
 
@@ -66,7 +69,7 @@ export async function findPlace(tx: Db, spa: Spa, wish: Wish): Promise<Place> {
   const times = mayTry ? timesOf(wish, spa.timeZone) : undefined
   if (!times) {
     if (slot.kind === 'taken') await refuseOffered(tx, spa, wish)
-    throw noSlot(slot, offer.serviceName, date, label)
+    throw noSlot(slot, { serviceName: offer.serviceName, date, time: label, phone: spa.phone.display })
   }
   const busy = await lookUp({ from: times.startsAt, until: times.freeAgainAt })
   const [from, until] = [times.startsAt.getTime(), times.freeAgainAt.getTime()]
@@ -77,6 +80,11 @@ export async function findPlace(tx: Db, spa: Spa, wish: Wish): Promise<Place> {
     throw slotTaken(offer.serviceName, times.label)
   }
   return { ...times, station: extraStation(busy, offer.stations, from, until), squeezedIn: true }
+}
+
+/** With the opening hours as the transaction sees them: another process may have changed them a moment ago. */
+async function withHours(tx: Db, spa: Spa): Promise<Spa> {
+  return { ...spa, deskHours: await spaHoursIn(tx) }
 }
 
 /** Who keeps the time from the desk may give it back in half an hour: that is worth knowing. */
@@ -113,7 +121,14 @@ function extraStation(busy: Awaited<ReturnType<typeof busyTimes>>, stations: num
   return station
 }
 
-export function noSlot(reason: NoSlotReason, serviceName: string, date: string, time: string): Refusal {
+interface Asked {
+  serviceName: string
+  date: string
+  time: string
+  phone: string
+}
+
+function noSlot(reason: NoSlotReason, { serviceName, date, time, phone }: Asked): Refusal {
   switch (reason.kind) {
     case 'taken':
       return slotTaken(serviceName, reason.label)
@@ -123,6 +138,10 @@ export function noSlot(reason: NoSlotReason, serviceName: string, date: string, 
       return new Refusal('time_not_offered', bookingRefusals.pastDate(serviceName))
     case 'beyond_horizon':
       return new Refusal('time_not_offered', bookingRefusals.beyondHorizon(serviceName, longDate(reason.lastDay)))
+    case 'too_soon': {
+      const notice = durationText(reason.leadMinutes)
+      return new Refusal('time_not_offered', bookingRefusals.tooSoon(serviceName, time, notice, phone))
+    }
     default:
       return new Refusal('time_not_offered', bookingRefusals.timeNotOffered(serviceName, time))
   }

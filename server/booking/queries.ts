@@ -213,6 +213,12 @@ export function selectBookingForUpdate(tx: Db, id: string): Promise<BookingRow> 
   return tx.selectFrom('bookings').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+export async function selectServicesOf(tx: Db, bookingIds: readonly string[]): Promise<string[]> {
+  if (bookingIds.length === 0) return []
+  const rows = await tx.selectFrom('bookings').select('serviceId').distinct().where('id', 'in', bookingIds).execute()
+  return rows.map(({ serviceId }) => serviceId)
+}
+
 export async function updateBooking(tx: Db, id: string, change: Updateable<Tables['bookings']>) {
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
@@ -224,6 +230,11 @@ export function putBack(tx: Db, id: string, values: Record<string, unknown>): Pr
 
 export function selectLiveBookingsBetween(db: Db, from: string, to: string, now: Date): Promise<OwnerBookingRow[]> {
   return ownerBookings(db).where('bookingDate', '>=', from).where('bookingDate', '<=', to).where(isLive(now)).execute()
+}
+
+/** Of every service, from this moment on. */
+export function selectLiveBookingsFrom(db: Db, now: Date): Promise<OwnerBookingRow[]> {
+  return ownerBookings(db).where('startsAt', '>=', now).where(isLive(now)).execute()
 }
 
 /** Of one service, from this moment on. */

@@ -6,6 +6,8 @@ import {
   bookedDatesResponse,
   bookingInfoQuery,
   bookingInfoResponse,
+  cancelInClosureBody,
+  cancelledInClosureResponse,
   closureCreatedResponse,
   closureDeletedResponse,
   closureInput,
@@ -15,6 +17,7 @@ import {
   createBookingResponse,
   releaseBookingBody,
   releaseBookingResponse,
+  undoChangesResponse,
 } from '#contract/booking.ts'
 import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { idParams } from '#contract/shapes.ts'
@@ -22,6 +25,7 @@ import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { undeclaredProxyWarning } from '#server/http/undeclared-proxy.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
+import { cancelInClosure, undoChangeSet } from './closure-bookings.ts'
 import { addClosure, deleteClosure, listClosures } from './closures.ts'
 import { createBooking } from './create.ts'
 import { keptTimes, readyTimes } from './known/kept-times.ts'
@@ -116,6 +120,26 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
       await deleteClosure(within(deps), principal, params.id)
       return { success, _id: params.id }
     },
+  )
+
+  route(
+    app,
+    'cancelInClosure',
+    { params: idParams, body: cancelInClosureBody, response: { 200: cancelledInClosureResponse } },
+    async ({ params, body, principal, within }) => ({
+      success,
+      ...(await cancelInClosure(within(deps), principal, params.id, body)),
+    }),
+  )
+
+  route(
+    app,
+    'undoChanges',
+    { params: idParams, response: { 200: undoChangesResponse } },
+    async ({ params, principal, within }) => ({
+      success,
+      ...(await undoChangeSet(within(deps), principal, params.id)),
+    }),
   )
 }
 

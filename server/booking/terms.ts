@@ -2,6 +2,7 @@ import type { CreateBookingBody } from '#contract/booking.ts'
 import { listBanks } from '#server/banks/banks.ts'
 import { siteRevision } from '#server/db/site-revision.ts'
 import { pauseIn } from '#server/settings/settings.ts'
+import { spaHoursIn } from '#server/spa/spa.ts'
 import { selectBlocks } from './blocks/queries.ts'
 import type { BookingDeps } from './booking.ts'
 import { selectClosures, selectOffer } from './queries.ts'
@@ -40,6 +41,7 @@ async function readTerms({ db, config }: TermsDeps, { serviceId, subServiceId }:
     offer: await selectOffer(db, serviceId, subServiceId),
     closures: await selectClosures(db),
     blocks: await selectBlocks(db),
+    hours: await spaHoursIn(db),
     banks: await listBanks(db, config),
   }
 }

@@ -77,7 +77,7 @@ describe('the times of a day', () => {
       'That day has passed. The next free day is Friday 20 November.',
     )
     spa.clock.set('2026-11-20T08:45:00Z')
-    expect(await times(spa, sub, FRIDAY)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+    expect(await times(spa, sub, FRIDAY)).toEqual(['10:30 AM', '11:00 AM'])
   })
 })
 

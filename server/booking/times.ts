@@ -14,7 +14,7 @@ import { pauseSentence } from '#server/settings/settings.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { diaryOn, type TimeWindow } from './availability/diary-for.ts'
-import { emptyDayMessage } from './availability/empty-day.ts'
+import { emptyDayMessage, mayComeFree } from './availability/empty-day.ts'
 import type { Diary } from './availability/open-diary.ts'
 import { knownBlocks } from './blocks/blocks.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
@@ -45,34 +45,40 @@ export async function availableTimes(
 ): Promise<Dated<AvailableTimesResponse>> {
   const site = await currentSite(deps)
   const { offer, ...uncounted } = await whatIsAsked(deps, site.services, { subServiceId, own, moving })
-  const paused = forDesk === 'true' ? undefined : site.paused
+  const isDesk = forDesk === 'true'
+  const paused = isDesk ? undefined : site.paused
+  const leadMs = isDesk ? 0 : site.spa.booking.leadMinutes * MS_PER_MINUTE
+  const asked = { ...uncounted, forDesk: isDesk }
   return made(deps, site, seen => {
     if (paused) return { success: true, availableTimes: [], message: paused }
-    const diary = lookAt(seen, offer, { from: date, to: date, ...uncounted })
+    const diary = lookAt(seen, offer, { from: date, to: date, ...asked })
     if (!diary) return undefined
     const slots = diary.freeSlots(date)
     const [first] = slots
     if (first) {
-      if (date === diary.today) seen.until = Math.min(seen.until, first.startsAt.getTime() + 1)
+      seen.until = Math.min(seen.until, first.startsAt.getTime() - leadMs + 1)
       return { success: true, availableTimes: slots.map(({ label }) => label) }
     }
 
     // Only now is it worth looking at the bookings of half a year.
     const { lastDay } = diary
-    const ahead = date < lastDay ? lookAt(seen, offer, { from: addDays(date, 1), to: lastDay, ...uncounted }) : diary
+    const ahead = date < lastDay ? lookAt(seen, offer, { from: addDays(date, 1), to: lastDay, ...asked }) : diary
     if (!ahead) return undefined
     const nextFreeDate = ahead.nextFreeDay(date)
     if (nextFreeDate) seenUntil(seen, nextFreeDate, offer)
-    if (date <= diary.today) seen.until = Math.min(seen.until, endOfMinute(seen.now))
+    const lastPassing = lastPassingDay(seen, leadMs)
+    if (date <= lastPassing || (nextFreeDate && nextFreeDate <= lastPassing))
+      seen.until = Math.min(seen.until, endOfMinute(seen.now))
     const reason = diary.emptyDayReason(date)
     const message = emptyDayMessage({
       date,
       reason,
       nextFreeDate,
       subServiceName: offer.subServiceName,
-      spaWorksThatWeekday: worksOn(site.services, date),
+      spaWorksThatWeekday: worksOn(site, date),
+      phone: site.spa.phone.display,
     })
-    const mayWait = reason.kind === 'full' && site.spa.waitingList.isOn && ({ mayWait: true } as const)
+    const mayWait = mayComeFree(reason) && site.spa.waitingList.isOn && ({ mayWait: true } as const)
     return { success: true, availableTimes: [], message, ...(nextFreeDate && { nextFreeDate }), ...mayWait }
   })
 }
@@ -90,7 +96,8 @@ export async function bookedDates(
     if (site.paused) return { success: true, bookedDates: dates }
     const diary = lookAt(seen, offer, { ...days, ...uncounted })
     if (!diary) return undefined
-    if (diary.today.startsWith(month)) seen.until = Math.min(seen.until, endOfMinute(seen.now))
+    const lastPassing = lastPassingDay(seen, site.spa.booking.leadMinutes * MS_PER_MINUTE)
+    if (diary.today <= days.to && days.from <= lastPassing) seen.until = Math.min(seen.until, endOfMinute(seen.now))
     return { success: true, bookedDates: diary.bookedDates(month), ...(closures.length > 0 && { closures }) }
   })
 }
@@ -150,6 +157,12 @@ async function made<Answer>(
   }
 }
 
+/** The last day of which times pass before an answer ends with its day: those that start too soon for customers by then. */
+function lastPassingDay({ now, site }: Seen, leadMs: number): string {
+  const { timeZone } = site.spa
+  return zoneNamed(timeZone).dateOf(endOfDay(now, timeZone) - 1 + leadMs)
+}
+
 /** Of the half year only the days up to the free one were looked at: who books a later one changes nothing here. */
 function seenUntil({ looks, site }: Seen, lastDay: string, { turnoverMinutes }: Offer) {
   const until = new Date(zoneNamed(site.spa.timeZone).day(lastDay).end + turnoverMinutes * MS_PER_MINUTE)
@@ -175,21 +188,23 @@ async function whatIsAsked(deps: BookingDeps, services: readonly Service[], { su
   return { offer, ownHoldId, movedId: moved?.id }
 }
 
-type Days = { from: string; to: string } & Uncounted
+type Days = { from: string; to: string; forDesk?: boolean } & Uncounted
 
-/** The diary of an offer on these days, with who is booked and what is blocked. */
-export async function look(deps: BookingDeps, offer: Offer, days: Days): Promise<Diary> {
-  const { answer } = await made(deps, await currentSite(deps), seen => lookAt(seen, offer, days))
+/** The diary of an offer on these days, with who is booked and what is blocked; on request with other hours of the spa. */
+export async function look(deps: BookingDeps, offer: Offer, days: Days, spaHours?: Spa['deskHours']): Promise<Diary> {
+  const current = await currentSite(deps)
+  const site = spaHours ? { ...current, spa: { ...current.spa, deskHours: spaHours } } : current
+  const { answer } = await made(deps, site, seen => lookAt(seen, offer, days))
   return answer
 }
 
 /** The same from what is known; undefined if something is missing. */
-function lookAt(seen: Seen, offer: Offer, { from, to, ownHoldId, movedId }: Days): Diary | undefined {
+function lookAt(seen: Seen, offer: Offer, { from, to, forDesk, ownHoldId, movedId }: Days): Diary | undefined {
   const { spa, closures, blocks } = seen.site
   const { serviceId, stations } = offer
   const { timeZone } = spa
   const now = new Date(seen.now)
-  const { first, window, open } = diaryOn({ spa, now, offer, closures, from, to })
+  const { first, window, open } = diaryOn({ spa, now, offer, closures, from, to, forDesk })
   if (!window) return open([])
   const around = monthAround(window, first, timeZone)
   const known =

@@ -9,6 +9,7 @@ import {
   servicesResponse,
 } from '#contract/catalogue.ts'
 import { catalogueResponse, changedServiceResponse, orderBody, orderResponse } from '#contract/catalogue-desk.ts'
+import { treatmentHoursBody, treatmentHoursResponse } from '#contract/hours-desk.ts'
 import { idParams } from '#contract/shapes.ts'
 import { acceptedEncoding } from '#server/http/compressed.ts'
 import type { App } from '#server/http/contract-adapter.ts'
@@ -18,6 +19,7 @@ import { addService, type ChangeDeps, deleteService, orderServices, restoreServi
 import { selectCatalogue } from './queries.ts'
 import { rememberedAnswer, searchAnswer } from './search/search.ts'
 import { readyServicesAnswer, servicesAnswer } from './services-answer.ts'
+import { setTreatmentHours } from './treatment-hours.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: { 200: servicesResponse } }, async (request, reply) => {
@@ -78,6 +80,16 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     async ({ body, principal, within }) => ({
       success,
       services: await orderServices(within(deps), principal, body.services),
+    }),
+  )
+
+  route(
+    app,
+    'setTreatmentHours',
+    { body: treatmentHoursBody, response: { 200: treatmentHoursResponse } },
+    async ({ body, principal, within }) => ({
+      success,
+      ...(await setTreatmentHours(within(deps), principal, body)),
     }),
   )
 

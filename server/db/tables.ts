@@ -172,6 +172,8 @@ interface BookingChangesTable {
   mailIds: Json<string[]>
   paymentIds: Json<string[]>
   undoneAt: InstantOrNull
+  /** Of one decision about many bookings. */
+  setId: Generated<string | null>
 }
 
 interface PaymentsTable {

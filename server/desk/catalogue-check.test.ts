@@ -67,7 +67,7 @@ test('a closed day says so, and a day without times why', async () => {
     message: 'We are closed on Friday 20 November (Staff day).',
   })
   await spa.call('deleteClosure', { parts: { id: closure.json().closure._id }, headers })
-  expect(await seenOn('Sunday')).toMatchObject({ message: 'Ritual 1 is not offered on Sundays.', closed: false })
+  expect(await seenOn('Sunday')).toMatchObject({ message: 'We are closed on Sundays.', closed: false })
 })
 
 test('ranges that become one are named as such', async () => {

@@ -1,15 +1,18 @@
-import { mergedRanges, WEEK } from '#contract/availability.ts'
+import { daysOutside, mergedRanges, WEEK } from '#contract/availability.ts'
 import type { DayAvailability, DayName } from '#contract/catalogue.ts'
 import type { CheckBody, CheckResponse, DayCheck } from '#contract/catalogue-desk.ts'
 import { addDays, weekdayOf } from '#contract/dates.ts'
+import type { Spa } from '#contract/spa.ts'
 import { parseTimeLabel } from '#contract/time.ts'
 import { whyEmpty } from '#server/booking/availability/empty-day.ts'
 import type { Diary } from '#server/booking/availability/open-diary.ts'
-import { openingHours } from '#server/booking/availability/opening-hours.ts'
+import { bookableHours } from '#server/booking/availability/opening-hours.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
 import { look } from '#server/booking/times.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 
+type OutsideBooking = CheckResponse['outside'][number]
 type Draft = CheckBody['serviceArray'][number]
 
 const DAYS_PER_WEEK = 7
@@ -20,13 +23,14 @@ const DAYS_PER_WEEK = 7
  */
 export async function checkService(deps: BookingDeps, draft: CheckBody): Promise<Omit<CheckResponse, 'success'>> {
   const ahead = draft._id ? await selectLiveBookingsAhead(deps.db, draft._id, deps.clock.now()) : []
+  const spa = await currentSpa(deps)
   const subServices: CheckResponse['subServices'] = []
   for (const sub of draft.serviceArray) {
     const diary = await openDraft(deps, draft, sub)
-    const days = WEEK.map(day => dayOf(diary, sub, day))
+    const days = WEEK.map(day => dayOf(diary, sub, day, spa))
     subServices.push({ _id: sub._id ?? null, name: sub.name, days })
   }
-  const outside = ahead.flatMap(booking => outsideOf(booking, draft.serviceArray))
+  const outside = ahead.flatMap(booking => outsideOf(booking, draft.serviceArray, spa.deskHours))
   return { subServices, outside }
 }
 
@@ -47,20 +51,30 @@ async function openDraft(deps: BookingDeps, { _id = '', stations }: CheckBody, s
   return look(deps, offer, { from: addDays(today, -1), to: addDays(today, 2 * DAYS_PER_WEEK) })
 }
 
-function dayOf(diary: Diary, { name, availability }: Draft, day: DayName): DayCheck {
+function dayOf(diary: Diary, { name, availability }: Draft, day: DayName, { deskHours, phone }: Spa): DayCheck {
   const date = nextDate(diary, day)
   const times = diary.freeSlots(date).map(({ label }) => label)
   const reason = times.length === 0 ? diary.emptyDayReason(date) : undefined
   const given = availability.filter(entry => entry.day === day).flatMap(({ timeRanges }) => timeRanges)
   const timeRanges = mergedRanges(given)
+  const [outside] = daysOutside([{ day, timeRanges }], deskHours)
   return {
     day,
     date,
     times,
-    ...(reason && { message: whyEmpty({ date, reason, subServiceName: name || 'This', spaWorksThatWeekday: true }) }),
+    ...(reason && {
+      message: whyEmpty({
+        date,
+        reason,
+        subServiceName: name || 'This',
+        spaWorksThatWeekday: deskHours.some(open => open.day === day),
+        phone: phone.display,
+      }),
+    }),
     closed: reason?.kind === 'closed',
     timeRanges,
     merged: timeRanges.length < given.length,
+    ...(outside && { outside: outside.left }),
   }
 }
 
@@ -68,22 +82,33 @@ function dayOf(diary: Diary, { name, availability }: Draft, day: DayName): DayCh
 function nextDate(diary: Diary, day: DayName) {
   let date = diary.today
   while (weekdayOf(date) !== day) date = addDays(date, 1)
-  const isOver =
-    date === diary.today && diary.freeSlots(date).length === 0 && diary.emptyDayReason(date).kind === 'over'
+  const isToday = date === diary.today && diary.freeSlots(date).length === 0
+  const isOver = isToday && ['over', 'too_soon'].includes(diary.emptyDayReason(date).kind)
   return isOver ? addDays(date, DAYS_PER_WEEK) : date
 }
 
-function outsideOf(booking: BookingRow, drafts: readonly Draft[]): CheckResponse['outside'] {
+function outsideOf(
+  booking: BookingRow,
+  drafts: readonly Draft[],
+  spaHours: readonly DayAvailability[],
+): CheckResponse['outside'] {
   const draft = drafts.find(({ _id }) => _id === booking.subServiceId)
-  if (draft && isInside(booking, draft.availability)) return []
+  if (draft && isInside(booking, draft.availability, spaHours)) return []
+  return [toOutside(booking, draft ? 'time' : 'sub_service')]
+}
+
+export function toOutside(booking: BookingRow, reason: OutsideBooking['reason']): OutsideBooking {
   const { id: _id, fullName, subServiceName, bookingDate, bookingTime, status } = booking
-  const reason = draft ? 'time' : 'sub_service'
-  return [{ _id, fullName, subServiceName, bookingDate, bookingTime, status, reason }]
+  return { _id, fullName, subServiceName, bookingDate, bookingTime, status, reason }
 }
 
 /** As long as it was booked for. */
-function isInside({ bookingDate, bookingTime, durationMinutes }: BookingRow, availability: readonly DayAvailability[]) {
+export function isInside(
+  { bookingDate, bookingTime, durationMinutes }: BookingRow,
+  availability: readonly DayAvailability[],
+  spaHours: readonly DayAvailability[],
+) {
   const start = parseTimeLabel(bookingTime) ?? 0
-  const ranges = openingHours(availability)(weekdayOf(bookingDate))
+  const ranges = bookableHours(availability, spaHours)(weekdayOf(bookingDate))
   return ranges.some(range => range.start <= start && start + durationMinutes <= range.end)
 }

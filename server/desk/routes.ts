@@ -25,6 +25,7 @@ import {
   statusBody,
   timeBody,
 } from '#contract/desk.ts'
+import { checkHoursBody, checkHoursResponse } from '#contract/hours-desk.ts'
 import { mailAgainResponse, mailsResponse } from '#contract/owner-desk.ts'
 import { idParams } from '#contract/shapes.ts'
 import { askedTogether } from '#server/asked-together.ts'
@@ -46,6 +47,7 @@ import { dayJson } from './day/day.ts'
 import { readDeskBooking } from './desk-booking.ts'
 import { bookingDetails, editBooking } from './details.ts'
 import { pageJson } from './find/find.ts'
+import { checkHours } from './hours-check.ts'
 import { outgoingMails, sendAgain } from './outgoing.ts'
 import { takePayment } from './payments.ts'
 import { selectPulse } from './queries.ts'
@@ -180,6 +182,11 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   route(app, 'checkService', { body: checkBody, response: { 200: checkResponse } }, async ({ body }) => ({
     success,
     ...(await checkService(deps, body)),
+  }))
+
+  route(app, 'checkHours', { body: checkHoursBody, response: { 200: checkHoursResponse } }, async ({ body }) => ({
+    success,
+    ...(await checkHours(deps, body)),
   }))
 
   // One card by the key in the owner's mail

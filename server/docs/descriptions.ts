@@ -291,6 +291,20 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'The order as it is now.',
     refusals: [],
   },
+  checkHours: {
+    tag: 'Services',
+    summary: 'What customers could book if the spa had these hours',
+    details: 'Asks the one engine that offers times. The spa’s hours cap those of every treatment. Nothing is written.',
+    answer: 'The next seven weekdays, the treatments, and the live bookings that would fall outside.',
+    refusals: [],
+  },
+  setTreatmentHours: {
+    tag: 'Services',
+    summary: 'Set the hours of many treatments at once',
+    details: 'Without `treatments`, every treatment gets the spa’s hours. One that is not offered is left out.',
+    answer: 'How many changed, and the hours they had: sent back, they undo the change.',
+    refusals: [],
+  },
   checkService: {
     tag: 'Services',
     summary: 'What customers would see if a draft were saved',
@@ -484,6 +498,21 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Close a day or a range of days',
     details: 'Both days are included. Live bookings inside stay; decide about each.',
     answer: 'The closure, and the live bookings it affects.',
+  },
+  cancelInClosure: {
+    tag: 'Booking',
+    summary: 'Cancel everybody who is booked on closed days',
+    details:
+      'One decision for all: the same reason, and one choice about money that was paid (`return`, `keep` or `none`). All of them are cancelled, or nobody. The emails leave after 15 seconds. `bookings` names those that were shown; left out, every live booking ahead on these days is cancelled.',
+    answer: 'Who was cancelled, and the id that takes all of it back.',
+    refusals: ['not_found', 'already_decided'],
+  },
+  undoChanges: {
+    tag: 'Booking',
+    summary: 'Take one decision about many bookings back',
+    details: 'For 15 seconds, in which no mail has left. By the `changeId` of the decision.',
+    answer: 'How many bookings are as they were.',
+    refusals: ['nothing_to_undo', 'slot_taken'],
   },
   deleteClosure: {
     tag: 'Booking',

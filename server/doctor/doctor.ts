@@ -4,6 +4,7 @@ import { currentSpa } from '#server/spa/spa.ts'
 import { checkProxy, checkSite } from './address.ts'
 import { domainOf, isNobodys } from './examples.ts'
 import { type Finding, note } from './finding.ts'
+import { checkHours } from './hours.ts'
 import { checkBackup, checkClock, checkDatabase, checkDisk, checkReceipts, checkRedis } from './machine.ts'
 import { checkBanks, checkVariables, checkWhose } from './made-up.ts'
 import { checkBacklog, checkMailServer, checkTestMail } from './mail.ts'
@@ -31,6 +32,7 @@ const CHECKS: Record<string, Check> = {
   'The proxy': ({ config }) => checkProxy(config),
   'Bank accounts': checkBanks,
   'Whose spa it is': checkWhose,
+  'Opening hours': checkHours,
   'Mail server': checkMailServer,
   'Mails that wait': checkBacklog,
   'Sender: SPF': patient => ofSender(patient, checkSpf),

@@ -90,7 +90,7 @@ function datesOf(days: Days): string[] {
 
 /** By the opening hours of today, and only as far ahead as anybody can book. */
 async function offered(deps: NumbersDeps, { from, to }: Days): Promise<WeekOfMinutes> {
-  const { timeZone, booking } = await currentSpa(deps)
+  const { timeZone, booking, deskHours } = await currentSpa(deps)
   const zone = zoneNamed(timeZone)
   const lastDay = zone.dateAfter(deps.clock.now().getTime(), booking.horizonDays)
   const until = to > lastDay ? lastDay : to
@@ -102,6 +102,7 @@ async function offered(deps: NumbersDeps, { from, to }: Days): Promise<WeekOfMin
     from,
     to: until,
     closures,
+    spaHours: deskHours,
     services: services.map(({ _id: serviceId, stations, serviceArray }) => ({
       stations,
       availability: serviceArray.flatMap(({ availability }) => availability),

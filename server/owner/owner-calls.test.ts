@@ -10,7 +10,7 @@ import { photo } from '#server/decoder/testing/corpus.ts'
 import { aBlock, aDevice } from '#server/desk/testing/desk.ts'
 import { peopleToAskAbout } from '#server/people/testing/people.ts'
 import { upload } from '#server/pictures/testing/upload.ts'
-import { addServiceWithOneTime, book, pay } from '#server/testing/desk.ts'
+import { addService, addServiceWithOneTime, book, pay } from '#server/testing/desk.ts'
 import { addressOf, type Example, goodRequests } from '#server/testing/good-requests.ts'
 import { asOwner, OWNER_TOKEN, useSpa } from '#server/testing/spa.ts'
 
@@ -40,12 +40,24 @@ beforeAll(async () => {
     blockId: await aBlock(spa),
     ...(await peopleToAskAbout(spa)),
     letterId: await aLetter(),
+    changeId: await aChangeSet(),
     placeId: await aPlace(service),
     deviceId: device.id,
     pictureId: picture.url.split('/').at(-1),
     mailId: (await spa.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).executeTakeFirstOrThrow()).id,
   })
 })
+
+/** A day with somebody on it that was closed, and everybody cancelled. */
+async function aChangeSet(): Promise<string> {
+  const { service, sub } = await addService(spa)
+  const day = '2026-12-04'
+  await book(spa, service, sub, '9:00 AM', day)
+  const closed = await spa.call('addClosure', { body: { from: day, to: day }, headers: asOwner })
+  const parts = { id: closed.json().closure._id }
+  const { changeId } = (await spa.call('cancelInClosure', { parts, body: {}, headers: asOwner })).json()
+  return changeId
+}
 
 /** With somebody to read it. */
 async function aLetter(): Promise<string> {

@@ -1,3 +1,4 @@
+import { hoursInside } from '#contract/availability.ts'
 import { addDays } from '#contract/dates.ts'
 import { OWNER_LIST_HOUR, RECEIPT_WAITS_HOURS } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
@@ -50,7 +51,7 @@ export async function nameWaitingReceipts(deps: ReminderDeps): Promise<number> {
   const spa = await currentSpa(deps)
   const now = clock.now()
   if (!spa.reminders.toOwner || quietUntil(now, spa.timeZone)) return 0
-  const hours = await openHours(deps, spa.timeZone)
+  const hours = await openHours(deps, spa)
   return inTransaction(db, async tx => {
     const undecided = await selectUndecidedReceipts(tx, new Date(now.getTime() - RECEIPTS_SINCE_MS))
     const waiting = undecided.filter(row => {
@@ -78,8 +79,8 @@ function waitsSince({ cameAt, lookAgainAt }: WaitingRow): Date {
 }
 
 /** The spa is open whenever any of its sub-services can be booked. */
-async function openHours(deps: ReminderDeps, timeZone: string): Promise<OpenHours> {
+async function openHours(deps: ReminderDeps, { timeZone, deskHours }: Spa): Promise<OpenHours> {
   const [services, closures] = await Promise.all([allServices(deps), knownClosures(deps)])
   const availability = services.flatMap(({ serviceArray }) => serviceArray.flatMap(sub => sub.availability))
-  return { availability, closures, timeZone }
+  return { availability: hoursInside(availability, deskHours), closures, timeZone }
 }

@@ -1,3 +1,4 @@
+import type { DayAvailability } from '#contract/catalogue.ts'
 import type { SpaInput } from '#contract/spa.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -9,6 +10,18 @@ export interface SpaRow {
 
 export function selectSpa(db: Db): Promise<SpaRow> {
   return rowOf(db).executeTakeFirstOrThrow()
+}
+
+/** The hours of every sub-service that is offered. */
+export async function selectOfferedHours(db: Db): Promise<DayAvailability[]> {
+  const rows = await db
+    .selectFrom('subServices as sub')
+    .innerJoin('services as service', 'service.id', 'sub.serviceId')
+    .where('sub.deletedAt', 'is', null)
+    .where('service.deletedAt', 'is', null)
+    .select('sub.availability')
+    .execute()
+  return rows.flatMap(({ availability }) => availability)
 }
 
 /** The row, which nobody else can change until the transaction ends. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { business } from '#contract/business.ts'
-import { spa as schema } from '#contract/spa.ts'
+import { type Spa, spa as schema } from '#contract/spa.ts'
+import { hours } from '#server/testing/desk.ts'
 import { resolveSpa } from './resolve.ts'
 
 test('a spa whose owner has said nothing is the default one', () => {
@@ -56,12 +57,34 @@ test('what is left out stays, and a list is one whole', () => {
   expect(spa.deskHours).toEqual([])
 })
 
+test('as long as the owner has set no hours, those of the treatments widen the default ones day by day', () => {
+  const offered: Spa['deskHours'] = [
+    { day: 'Sunday', timeRanges: hours(12, 15) },
+    { day: 'Monday', timeRanges: hours(7, 9) },
+    { day: 'Tuesday', timeRanges: hours(10, 12) },
+  ]
+  const { deskHours } = resolveSpa({}, {}, offered)
+  expect(deskHours.map(({ day }) => day)).toEqual([...business.deskHours.map(({ day }) => day), 'Sunday'])
+  expect(deskHours[0]).toEqual({ day: 'Monday', timeRanges: hours(7, 19) })
+  expect(deskHours.slice(1, 6)).toEqual(business.deskHours.slice(1))
+  expect(deskHours[6]).toEqual(offered[0])
+  const own: Spa['deskHours'] = [{ day: 'Friday', timeRanges: hours(10, 12) }]
+  expect(resolveSpa({ deskHours: own }, {}, offered).deskHours).toEqual(own)
+  expect(resolveSpa({ deskHours: [] }, {}, offered).deskHours).toEqual([])
+})
+
 test('what the environment sets wins over the owner', () => {
   const spa = resolveSpa(
     { timeZone: 'Africa/Nairobi', booking: { holdMinutes: 30, horizonDays: 90 } },
     { timeZone: 'Africa/Accra', 'booking.holdMinutes': 5, 'email.owner': 'Folake <owner@spa.example>' },
   )
   expect(spa.timeZone).toBe('Africa/Accra')
-  expect(spa.booking).toEqual({ holdMinutes: 5, slotStepMinutes: 30, horizonDays: 90, undecidedHours: 48 })
+  expect(spa.booking).toEqual({
+    holdMinutes: 5,
+    slotStepMinutes: 30,
+    horizonDays: 90,
+    leadMinutes: 30,
+    undecidedHours: 48,
+  })
   expect(spa.email.owner).toBe('owner@spa.example')
 })

@@ -1,12 +1,23 @@
+import { openWeek } from '#contract/availability.ts'
 import { business } from '#contract/business.ts'
+import type { DayAvailability } from '#contract/catalogue.ts'
 import type { Spa, SpaInput } from '#contract/spa.ts'
 import type { Locked } from '#server/config.ts'
 import { addressIn } from './mailboxes.ts'
 import { callingCodeOf, dialled } from './phone.ts'
 
-/** The defaults, over them what the owner wrote, over both what the environment sets; and what follows from all three. */
-export function resolveSpa(changes: SpaInput, locked: Locked = {}): Spa {
-  return withDerived(withLocked(overlay(defaultsBeside(changes), changes), locked), changes)
+/**
+ * The defaults, over them what the owner wrote, over both what the environment sets; and what follows from all three.
+ * `offered` are the hours of the treatments: they count until the owner has set the spa's own.
+ */
+export function resolveSpa(changes: SpaInput, locked: Locked = {}, offered: readonly DayAvailability[] = []): Spa {
+  const spa = withDerived(withLocked(overlay(defaultsBeside(changes), changes), locked), changes)
+  return { ...spa, deskHours: resolveHours(changes, offered) }
+}
+
+/** Hours the owner has set cap every treatment. The default ones are nobody's word, so treatments widen them. */
+export function resolveHours({ deskHours }: SpaInput, offered: readonly DayAvailability[]): DayAvailability[] {
+  return deskHours ?? openWeek([...business.deskHours, ...offered])
 }
 
 const SHORT_NAME_MAX_CHARACTERS = 30

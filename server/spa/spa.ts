@@ -1,9 +1,10 @@
-import type { Spa } from '#contract/spa.ts'
+import type { DayAvailability } from '#contract/catalogue.ts'
+import type { Spa, SpaInput } from '#contract/spa.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
-import { selectSpa, selectSpaChange } from './queries.ts'
-import { resolveSpa } from './resolve.ts'
+import { selectOfferedHours, selectSpa, selectSpaChange } from './queries.ts'
+import { resolveHours, resolveSpa } from './resolve.ts'
 
 export interface SpaDeps {
   db: Db
@@ -19,8 +20,19 @@ export async function currentSpa(deps: SpaDeps): Promise<Spa> {
 export function versionedSpa({ db, site, config }: SpaDeps): Promise<{ spa: Spa; version: number }> {
   return site.get('spa', async () => {
     const { changes, version } = await selectSpa(db)
-    return { spa: resolveSpa(changes, config.locked), version }
+    return { spa: resolveSpa(changes, config.locked, await offeredHours(db, changes)), version }
   })
+}
+
+/** When the spa is open, as this connection or transaction sees it. */
+export async function spaHoursIn(db: Db): Promise<DayAvailability[]> {
+  const { changes } = await selectSpa(db)
+  return resolveHours(changes, await offeredHours(db, changes))
+}
+
+/** Only read while they count: as long as the owner has set no hours. */
+export async function offeredHours(db: Db, { deskHours }: SpaInput): Promise<DayAvailability[]> {
+  return deskHours ? [] : selectOfferedHours(db)
 }
 
 /** When the owner last changed it; undefined as long as it is as it came. */

@@ -24,6 +24,7 @@ interface Known {
   otherPersonId?: string
   mergeId?: string
   requestId?: string
+  changeId?: string
 }
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -44,12 +45,14 @@ export function goodRequests({
   otherPersonId = booking._id,
   mergeId = NOBODYS._id,
   requestId = NOBODYS._id,
+  changeId = NOBODYS._id,
 }: Known): Record<CallKey, Example> {
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
   const subServiceId = service.serviceArray[0]!._id
   const moment = { bookingDate: '2026-11-20', bookingTime: '10:00 AM' }
   const { _id: bookingId, bookingHash } = booking
+  const openMornings = [{ day: 'Monday', timeRanges: [{ startHour: 9, startMinute: 0, endHour: 12, endMinute: 0 }] }]
   return {
     fetchServices: {},
     fetchService: { parts: [service.slug] },
@@ -134,6 +137,10 @@ export function goodRequests({
     listClosures: {},
     addClosure: { body: { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' } },
     deleteClosure: { parts: [closureId] },
+    cancelInClosure: { parts: [closureId], body: { reason: 'A burst pipe', money: 'return' } },
+    undoChanges: { parts: [changeId] },
+    checkHours: { body: { deskHours: openMornings } },
+    setTreatmentHours: { body: { treatments: [{ _id: subServiceId, availability: openMornings }] } },
     fetchBanks: {},
     replaceBanks: { body: { banks: [{ bank_name: '058', name: 'Imole Spa', number: '0123456789' }] } },
     submitPayment: { body: { bookingId, key: '', note: 'paid', image_0: {} } },

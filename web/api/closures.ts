@@ -1,4 +1,11 @@
-import type { Closure, ClosureCreatedResponse, ClosureInput, ClosuresResponse } from '#contract/booking.ts'
+import type {
+  CancelInClosureBody,
+  CancelledInClosureResponse,
+  Closure,
+  ClosureCreatedResponse,
+  ClosureInput,
+  ClosuresResponse,
+} from '#contract/booking.ts'
 import { isLive } from '#contract/booking-states.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import { callPath } from '#contract/desk-calls.ts'
@@ -10,6 +17,11 @@ export const fetchClosures = async () => (await get<ClosuresResponse>(callPath('
 export const addClosure = async (input: ClosureInput): Promise<Closure> =>
   (await post<ClosureCreatedResponse>(callPath('addClosure'), input)).closure
 export const deleteClosure = (id: string) => remove<{ success: true }>(callPath('deleteClosure', { id }))
+
+/** Cancels everybody named who is booked on the closed days: all of them, or nobody. */
+export const cancelInClosure = (id: string, body: Partial<CancelInClosureBody>) =>
+  post<CancelledInClosureResponse>(callPath('cancelInClosure', { id }), body)
+export const undoChanges = (id: string) => post<{ restored: number }>(callPath('undoChanges', { id }))
 
 /** Who is booked from the first to the last of these days, in the order they come. */
 export async function fetchLiveBetween(from: string, to: string): Promise<DeskBooking[]> {

@@ -6,13 +6,15 @@ import type { ClosedDays, SubServiceTimes } from './slot.ts'
 import type { Taken } from './stations.ts'
 
 export type DiaryRequest = {
-  spa: Pick<Spa, 'timeZone' | 'booking'>
+  spa: Pick<Spa, 'timeZone' | 'booking' | 'deskHours'>
   now: Date
   offer: SubServiceTimes
   closures: readonly ClosedDays[]
   /** The first and the last day that will be asked about. */
   from: string
   to: string
+  /** The desk may book at the last minute; customers need the notice that the spa asks for. */
+  forDesk?: boolean
 }
 
 export type TimeWindow = { from: Date; until: Date }
@@ -27,8 +29,8 @@ export async function diaryFor(
 }
 
 /** The same, for who can say at once who is booked in its window. Without one there is no day that could be booked. */
-export function diaryOn({ spa, now, offer, closures, from, to }: DiaryRequest) {
-  const { slotStepMinutes, horizonDays } = spa.booking
+export function diaryOn({ spa, now, offer, closures, from, to, forDesk }: DiaryRequest) {
+  const { slotStepMinutes, horizonDays, leadMinutes } = spa.booking
   const zone = zoneNamed(spa.timeZone)
   const today = zone.dateOf(now.getTime())
   const lastDay = zone.dateAfter(now.getTime(), horizonDays)
@@ -45,6 +47,8 @@ export function diaryOn({ spa, now, offer, closures, from, to }: DiaryRequest) {
     open: (taken: readonly Taken[]): Diary =>
       openDiary({
         zone: spa.timeZone,
+        spaHours: spa.deskHours,
+        leadMinutes: forDesk ? 0 : leadMinutes,
         stepMinutes: slotStepMinutes,
         horizonDays,
         stations: offer.stations,

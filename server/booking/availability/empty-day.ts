@@ -1,6 +1,7 @@
 import { dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
 import { bookingText } from '#contract/messages.ts'
 import { emptyDayReasons } from '#contract/refusals.ts'
+import { durationText } from '#contract/time.ts'
 import type { EmptyDayReason } from './slot.ts'
 
 type EmptyDay = {
@@ -10,6 +11,8 @@ type EmptyDay = {
   subServiceName: string
   /** Another sub-service is offered on that day of the week. */
   spaWorksThatWeekday: boolean
+  /** The spa's phone number, for a time that is too soon to book online. */
+  phone: string
 }
 
 /** Why a day has no times, and the next day that has one. */
@@ -25,6 +28,7 @@ export function whyEmpty({
   reason,
   subServiceName,
   spaWorksThatWeekday,
+  phone,
 }: Omit<EmptyDay, 'nextFreeDate'>): string {
   switch (reason.kind) {
     case 'past':
@@ -37,9 +41,16 @@ export function whyEmpty({
         : emptyDayReasons.closedWeekday(weekdayOf(date))
     case 'over':
       return emptyDayReasons.noMoreToday
+    case 'too_soon':
+      return emptyDayReasons.tooSoon(durationText(reason.leadMinutes), phone)
     case 'full':
       return emptyDayReasons.full(dayAndMonth(date))
     case 'beyond_horizon':
       return emptyDayReasons.beyondHorizon(longDate(reason.lastDay))
   }
+}
+
+/** Whether a time of the day may come free again for customers. */
+export function mayComeFree(reason: EmptyDayReason): boolean {
+  return reason.kind === 'full' || (reason.kind === 'too_soon' && reason.isFullLater)
 }

@@ -2,7 +2,7 @@ import type { DayAvailability } from '#contract/catalogue.ts'
 import { addDays, type Weekday } from '#contract/dates.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { openingHours } from './opening-hours.ts'
+import { bookableHours } from './opening-hours.ts'
 import type { ClosedDays } from './slot.ts'
 import { busyTimesByStation, type Taken } from './stations.ts'
 
@@ -19,6 +19,7 @@ interface Offered {
   from: string
   to: string
   closures: readonly ClosedDays[]
+  spaHours: readonly DayAvailability[]
   services: readonly OfferedService[]
 }
 
@@ -26,7 +27,7 @@ interface Offered {
 export type WeekOfMinutes = Map<Weekday, number[]>
 
 /** How long stations were on offer on these days: opened, not closed, not blocked. Who was booked does not matter here. */
-export function offeredMinutes({ timeZone, from, to, closures, services }: Offered): WeekOfMinutes {
+export function offeredMinutes({ timeZone, from, to, closures, spaHours, services }: Offered): WeekOfMinutes {
   const zone = zoneNamed(timeZone)
   const isOpen = (date: string) =>
     from <= date && date <= to && !closures.some(closed => closed.from <= date && date <= closed.to)
@@ -37,7 +38,7 @@ export function offeredMinutes({ timeZone, from, to, closures, services }: Offer
   }
   const minutes: WeekOfMinutes = new Map()
   for (const { stations, availability, blocked } of services) {
-    const rangesOn = openingHours(availability)
+    const rangesOn = bookableHours(availability, spaHours)
     for (const [weekday, days] of openDays)
       for (const { start, end } of rangesOn(weekday))
         addMinutes(minutes, weekday, { start, end, times: days * stations })

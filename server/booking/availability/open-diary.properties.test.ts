@@ -31,6 +31,16 @@ const taken = fc
     return { station, from: new Date(from), until: new Date(from + length * MS_PER_MINUTE) }
   })
 
+const week = (minDays: number) =>
+  fc.array(fc.record({ day: fc.constantFrom(...DAYS_OF_WEEK), timeRanges: fc.array(timeRange, { maxLength: 3 }) }), {
+    minLength: minDays,
+    maxLength: 10,
+  })
+const alwaysOpen = DAYS_OF_WEEK.map(day => ({
+  day,
+  timeRanges: [{ startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 }],
+}))
+
 const circumstances: fc.Arbitrary<Circumstances> = fc.record({
   zone: fc.constantFrom(...zones),
   now: fc
@@ -39,10 +49,9 @@ const circumstances: fc.Arbitrary<Circumstances> = fc.record({
   stepMinutes: fc.constantFrom(15, 20, 30, 45, 60),
   horizonDays: fc.integer({ min: 1, max: 14 }),
   stations: fc.integer({ min: 1, max: 3 }),
-  availability: fc.array(
-    fc.record({ day: fc.constantFrom(...DAYS_OF_WEEK), timeRanges: fc.array(timeRange, { maxLength: 3 }) }),
-    { minLength: 3, maxLength: 10 },
-  ),
+  availability: week(3),
+  spaHours: fc.oneof(fc.constant(alwaysOpen), week(7)),
+  leadMinutes: fc.constantFrom(0, 0, 30, 1500),
   durationMinutes: fc.integer({ min: 5, max: 180 }),
   turnoverMinutes: fc.constantFrom(0, 10, 30),
   taken: fc.array(taken, { maxLength: 60 }),
@@ -90,7 +99,7 @@ describe('whatever the circumstances', () => {
     })
   })
 
-  test('no slot leaves the opening hours', () => {
+  test('no slot leaves the hours of its treatment or of the spa', () => {
     holdsForEverySlot((all, slot, date) => {
       const minutesOnWall: number[] = []
       for (let at = slot.startsAt.getTime(); at < slot.endsAt.getTime(); at += MS_PER_MINUTE) {
@@ -105,9 +114,9 @@ describe('whatever the circumstances', () => {
     }, 30)
   })
 
-  test('no slot is past, beyond the horizon or on a closed day', () => {
+  test('no slot is past or too soon, beyond the horizon or on a closed day', () => {
     holdsForEverySlot((all, slot, date) => {
-      expect(slot.startsAt.getTime()).toBeGreaterThanOrEqual(all.now.getTime())
+      expect(slot.startsAt.getTime()).toBeGreaterThanOrEqual(all.now.getTime() + all.leadMinutes * MS_PER_MINUTE)
       expect(date <= addDays(wallTime(all.zone, all.now.getTime()).date, all.horizonDays)).toBe(true)
       expect(all.closures.some(({ from, to }) => from <= date && date <= to)).toBe(false)
     })
@@ -155,8 +164,12 @@ describe('whatever the circumstances', () => {
   })
 })
 
-function isOpen(all: Circumstances, date: string, minute: number) {
-  return all.availability
+function isOpen({ availability, spaHours }: Circumstances, date: string, minute: number) {
+  return isWithin(availability, date, minute) && isWithin(spaHours, date, minute)
+}
+
+function isWithin(hours: Circumstances['spaHours'], date: string, minute: number) {
+  return hours
     .filter(({ day }) => day === weekdayOf(date))
     .flatMap(({ timeRanges }) => timeRanges)
     .some(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { type Circumstances, openDiary } from './open-diary.ts'
 
 // 2026-11-20 is a Friday. Lagos is an hour ahead of UTC all year.
@@ -17,6 +18,8 @@ const taken = (from: string, until: string, station = 1) => ({ station, from: la
 const usual: Circumstances = {
   zone: 'Africa/Lagos',
   now: lagos('08:00', '2026-11-16'),
+  spaHours: DAYS_OF_WEEK.map(day => ({ day, timeRanges: [range('0:00', '24:00')] })),
+  leadMinutes: 0,
   stepMinutes: 30,
   horizonDays: 180,
   stations: 1,
@@ -223,6 +226,54 @@ describe('a label sent by a client', () => {
     ['', 'not_offered'],
   ])('%j is refused as %s', (label, kind) => {
     expect(slotAt(FRIDAY, label)).toMatchObject({ kind })
+  })
+})
+
+describe('the spa’s own hours', () => {
+  test('cap a treatment’s, and the whole treatment fits inside of them', () => {
+    expect(times({ spaHours: fridays(['10:00', '11:45']) })).toEqual(['10:00 AM', '10:30 AM'])
+    expect(times({ spaHours: fridays(['8:00', '10:00'], ['11:00', '20:00']) })).toEqual(['9:00 AM', '11:00 AM'])
+  })
+
+  test('leave nothing on a day on which the spa is closed', () => {
+    const closed = diary({ spaHours: [{ day: 'Monday', timeRanges: [range('9:00', '19:00')] }] })
+    expect(closed.freeSlots(FRIDAY)).toEqual([])
+    expect(closed.slotAt(FRIDAY, '9:00 AM')).toEqual({ kind: 'not_offered' })
+    expect(closed.emptyDayReason(FRIDAY)).toEqual({ kind: 'not_offered' })
+  })
+
+  test('widen no treatment: what is narrower stays so', () => {
+    expect(times({ spaHours: fridays(['6:00', '22:00']) })).toEqual(times({}))
+  })
+})
+
+describe('the notice that a booking online needs', () => {
+  const at = (time: string, leadMinutes = 30) => ({ now: lagos(time), leadMinutes })
+
+  test('a time that starts sooner is not offered, one that starts right then is', () => {
+    expect(times(at('9:29'))).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+    expect(times(at('9:30'))).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+    expect(times(at('9:31'))).toEqual(['10:30 AM', '11:00 AM'])
+    expect(diary(at('9:31')).slotAt(FRIDAY, '10:00 AM')).toMatchObject({ kind: 'too_soon', leadMinutes: 30 })
+    expect(times(at('9:31', 0))).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+  })
+
+  test('a day that is empty because of it says so, and one that is full besides may still come free', () => {
+    const reason = (change: Partial<Circumstances>) => diary(change).emptyDayReason(FRIDAY)
+    expect(reason(at('10:45'))).toEqual({ kind: 'too_soon', leadMinutes: 30, isFullLater: false })
+    expect(reason({ ...at('9:45'), taken: [taken('10:30', '12:00')], durationMinutes: 30 })).toEqual({
+      kind: 'too_soon',
+      leadMinutes: 30,
+      isFullLater: true,
+    })
+    expect(reason({ ...at('9:45'), taken: [taken('9:00', '12:00')] })).toEqual({ kind: 'full' })
+    expect(reason(at('11:01'))).toEqual({ kind: 'over' })
+    expect(reason({ leadMinutes: 10_080 })).toEqual({ kind: 'too_soon', leadMinutes: 10_080, isFullLater: false })
+  })
+
+  test('a notice of days moves the next free day', () => {
+    expect(diary({ ...at('8:00', 10_080) }).nextFreeDay(FRIDAY)).toBe('2026-11-27')
+    expect(diary({ ...at('8:00', 8 * 1440 - 1) }).nextFreeDay(FRIDAY)).toBe('2026-12-04')
   })
 })
 

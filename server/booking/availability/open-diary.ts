@@ -1,7 +1,8 @@
+import type { DayAvailability } from '#contract/catalogue.ts'
 import { addDays, datesOfMonth } from '#contract/dates.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { openingHours } from './opening-hours.ts'
+import { bookableHours } from './opening-hours.ts'
 import type { ClosedDays, EmptyDayReason, NoSlotReason, Slot, SubServiceTimes } from './slot.ts'
 import { stationBook, type Taken } from './stations.ts'
 
@@ -9,6 +10,10 @@ import { stationBook, type Taken } from './stations.ts'
 export type Circumstances = SubServiceTimes & {
   zone: string
   now: Date
+  /** When the spa is open: no sub-service can be booked outside of it. */
+  spaHours: readonly DayAvailability[]
+  /** A start sooner than this after `now` is not offered. */
+  leadMinutes: number
   stepMinutes: number
   horizonDays: number
   taken: readonly Taken[]
@@ -22,13 +27,14 @@ export type Diary = ReturnType<typeof openDiary>
  * others accept. Nothing is read in here, so the same circumstances always give the same answer.
  */
 export function openDiary(circumstances: Circumstances) {
-  const { stepMinutes, horizonDays, durationMinutes, turnoverMinutes, closures } = circumstances
+  const { stepMinutes, horizonDays, durationMinutes, turnoverMinutes, closures, leadMinutes } = circumstances
   const zone = zoneNamed(circumstances.zone)
   const now = circumstances.now.getTime()
+  const earliestStart = now + leadMinutes * MS_PER_MINUTE
   const today = zone.dateOf(now)
   const lastDay = zone.dateAfter(now, horizonDays)
   const { freeStation } = stationBook(circumstances.taken, circumstances.stations)
-  const rangesOn = openingHours(circumstances.availability)
+  const rangesOn = bookableHours(circumstances.availability, circumstances.spaHours)
   const durationMs = durationMinutes * MS_PER_MINUTE
   const occupiedMs = durationMs + turnoverMinutes * MS_PER_MINUTE
 
@@ -53,7 +59,7 @@ export function openDiary(circumstances: Circumstances) {
   }
 
   function stationFor({ startsAt }: Start): number | undefined {
-    return startsAt < now ? undefined : freeStation(startsAt, startsAt + occupiedMs)
+    return startsAt < earliestStart ? undefined : freeStation(startsAt, startsAt + occupiedMs)
   }
 
   function toSlot({ minutes, startsAt }: Start, station: number): Slot {
@@ -90,6 +96,7 @@ export function openDiary(circumstances: Circumstances) {
     for (const start of startsOn(date)) {
       if (timeLabel(start.minutes) !== wanted) continue
       if (start.startsAt < now) return { kind: 'over' }
+      if (start.startsAt < earliestStart) return { kind: 'too_soon', leadMinutes, isFullLater: false }
       const station = stationFor(start)
       return station === undefined ? { kind: 'taken', label: wanted } : toSlot(start, station)
     }
@@ -101,9 +108,16 @@ export function openDiary(circumstances: Circumstances) {
     const reason = notOpen(date)
     if (reason) return reason
     let lastStart: number | undefined
-    for (const { startsAt } of startsOn(date)) lastStart = startsAt
+    let isFreeSooner = false
+    for (const { startsAt } of startsOn(date)) {
+      lastStart = startsAt
+      const isSooner = startsAt >= now && startsAt < earliestStart
+      isFreeSooner ||= isSooner && freeStation(startsAt, startsAt + occupiedMs) !== undefined
+    }
     if (lastStart === undefined) return { kind: 'not_offered' }
-    return { kind: lastStart < now ? 'over' : 'full' }
+    if (lastStart < now) return { kind: 'over' }
+    const isFullLater = lastStart >= earliestStart
+    return isFreeSooner || !isFullLater ? { kind: 'too_soon', leadMinutes, isFullLater } : { kind: 'full' }
   }
 
   /** The first day after this one, from today on, that has a free slot. */

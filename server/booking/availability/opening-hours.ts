@@ -1,9 +1,24 @@
+import { hoursInside } from '#contract/availability.ts'
 import type { DayAvailability } from '#contract/catalogue.ts'
 import type { Weekday } from '#contract/dates.ts'
 import { minutesOfDay } from '#contract/time.ts'
 
 /** In minutes after midnight. */
 type OpenRange = { start: number; end: number }
+
+/** The hours of a sub-service that lie inside the spa's own, by weekday. Cached by both arrays, which are never mutated. */
+export function bookableHours(
+  availability: readonly DayAvailability[],
+  spaHours: readonly DayAvailability[],
+): (weekday: Weekday) => OpenRange[] {
+  const bySpaHours = insideOf.get(availability) ?? new WeakMap<readonly DayAvailability[], DayAvailability[]>()
+  insideOf.set(availability, bySpaHours)
+  const inside = bySpaHours.get(spaHours) ?? hoursInside(availability, spaHours)
+  bySpaHours.set(spaHours, inside)
+  return openingHours(inside)
+}
+
+const insideOf = new WeakMap<readonly DayAvailability[], WeakMap<readonly DayAvailability[], DayAvailability[]>>()
 
 /**
  * The opening hours of each weekday, in order; adjacent and overlapping ranges are one. Remembered per catalogue entry,

@@ -20,6 +20,8 @@ export type EmptyDayReason =
   | { kind: 'closed'; reason: string | null }
   | { kind: 'not_offered' }
   | { kind: 'over' }
+  /** Free times are left, or were, but sooner than customers may book online. `isFullLater`: times after them are all taken. */
+  | { kind: 'too_soon'; leadMinutes: number; isFullLater: boolean }
   | { kind: 'full' }
 
 /** Why one asked-for time cannot be had: its day's reason, or it is no time of that day, or somebody has it. */

@@ -7,7 +7,14 @@ import { takePaymentsBack } from '#server/ledger/ledger.ts'
 import { takeMailsBack } from '#server/mail/outbox.ts'
 import { orSlotTaken } from '../overlap.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
-import { type ChangeRow, insertChange, markUndone, selectChanges, selectLastChange } from './queries.ts'
+import {
+  type ChangeRow,
+  insertChange,
+  markUndone,
+  selectChanges,
+  selectChangesOfSet,
+  selectLastChange,
+} from './queries.ts'
 
 export type { ChangeRow }
 
@@ -33,11 +40,13 @@ export interface Change {
   paymentIds?: string[]
   /** Until then it can be taken back as if it had never been. */
   undoUntil?: Date
+  /** Shared by the changes of one decision about many bookings. */
+  setId?: string
 }
 
 /** Changes a booking and writes down what it was. The caller holds the booking's lock. */
 export async function changeBooking(tx: Db, before: BookingRow, change: Change): Promise<BookingRow> {
-  const { what, who, now, to, mailIds = [], paymentIds = [], undoUntil } = change
+  const { what, who, now, to, mailIds = [], paymentIds = [], undoUntil, setId = null } = change
   const after = { ...before, ...to, version: before.version + 1, updatedAt: now }
   await orSlotTaken(updateBooking(tx, before.id, { ...to, version: after.version, updatedAt: now }), after)
   const columns = altering(to)
@@ -54,11 +63,14 @@ export async function changeBooking(tx: Db, before: BookingRow, change: Change):
     undoUntil,
     mailIds: JSON.stringify(mailIds),
     paymentIds: JSON.stringify(paymentIds),
+    setId,
   })
   return after
 }
 
 export const lastChange = (db: Db, bookingId: string) => selectLastChange(db, bookingId)
+
+export const changesOfSet = (tx: Db, setId: string) => selectChangesOfSet(tx, setId)
 
 export function canBeUndone(change: ChangeRow | undefined, now: Date): change is ChangeRow {
   return change?.undoUntil != null && now < change.undoUntil

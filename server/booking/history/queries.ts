@@ -29,6 +29,10 @@ export function selectChanges(db: Db, bookingId: string): Promise<ChangeRow[]> {
     .execute()
 }
 
+export function selectChangesOfSet(tx: Db, setId: string): Promise<ChangeRow[]> {
+  return tx.selectFrom('bookingChanges').selectAll().where('setId', '=', setId).where('undoneAt', 'is', null).execute()
+}
+
 export async function markUndone(tx: Db, id: string, now: Date) {
   await tx.updateTable('bookingChanges').set({ undoneAt: now }).where('id', '=', id).execute()
 }

@@ -20,7 +20,7 @@ import { mailboxOf } from '#server/mail/mailbox.ts'
 import { pauseIn, refusePaused } from '#server/settings/settings.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { whyEmpty } from '../availability/empty-day.ts'
+import { mayComeFree, whyEmpty } from '../availability/empty-day.ts'
 import type { BookingDeps } from '../booking.ts'
 import { offerOf, worksOn } from '../offers.ts'
 import type { Offer } from '../queries.ts'
@@ -41,7 +41,7 @@ export async function joinWaiting(
   if (!spa.waitingList.isOn) throw new Refusal('waiting_list_off', waitingRefusals.off(spa.phone.display))
   refuseNoAddress(body)
   refusePaused(await pauseIn(db))
-  const offer = await refuseDayToBook(deps, body)
+  const offer = await refuseDayToBook(deps, spa, body)
   const { bookingDate, email } = body
   const now = clock.now()
   const place = {
@@ -77,7 +77,7 @@ function tidyName(fullName: string) {
 }
 
 /** Who could book is told so; a day on which nothing can come free is not waited for. */
-async function refuseDayToBook(deps: BookingDeps, { serviceId, subServiceId, bookingDate }: JoinWaitingBody) {
+async function refuseDayToBook(deps: BookingDeps, spa: Spa, { serviceId, subServiceId, bookingDate }: JoinWaitingBody) {
   const services = await allServices(deps)
   const offer: Offer = offerOf(services, subServiceId)
   if (offer.serviceId !== serviceId) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
@@ -85,10 +85,12 @@ async function refuseDayToBook(deps: BookingDeps, { serviceId, subServiceId, boo
   const [first] = diary.freeSlots(bookingDate)
   if (first) throw new Refusal('time_is_free', waitingRefusals.timeIsFree(first.label, dayAndMonth(bookingDate)))
   const reason = diary.emptyDayReason(bookingDate)
-  if (reason.kind !== 'full' && reason.kind !== 'closed') {
+  if (!mayComeFree(reason) && reason.kind !== 'closed') {
     const { subServiceName } = offer
-    const spaWorksThatWeekday = worksOn(services, bookingDate)
-    throw new Refusal('time_not_offered', whyEmpty({ date: bookingDate, reason, subServiceName, spaWorksThatWeekday }))
+    const spaWorksThatWeekday = worksOn({ services, spa }, bookingDate)
+    const phone = spa.phone.display
+    const empty = { date: bookingDate, reason, subServiceName, spaWorksThatWeekday, phone }
+    throw new Refusal('time_not_offered', whyEmpty(empty))
   }
   return offer
 }

@@ -91,7 +91,7 @@ async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<bo
   const { serviceId, subServiceId, bookingDate: date } = day
   const known = findOffer(await allServices(deps), subServiceId)
   // From memory, because nearly always there is nothing; what there is, is looked at again under the lock.
-  if (!known || !(await look(deps, known, { from: date, to: date })).freeSlots(date).some(isInTime(clock.now())))
+  if (!known || !(await look(deps, known, { from: date, to: date })).freeSlots(date).some(isInTime(spa, clock.now())))
     return false
   return inTransaction(db, async tx => {
     await lockTimes(tx, serviceId)
@@ -99,7 +99,7 @@ async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<bo
     await lapseHolds(tx, serviceId, now)
     const offer = await selectOffer(tx, serviceId, subServiceId)
     if (!offer || (await canComeBack(tx, day, now))) return false
-    const slots = (await freeSlotsOn(tx, spa, { offer, date, now })).filter(isInTime(now))
+    const slots = (await freeSlotsOn(tx, spa, { offer, date, now })).filter(isInTime(spa, now))
     const today = zoneNamed(spa.timeZone).dateOf(now.getTime())
     for (const place of await selectLine(tx, day, today)) {
       const slot = slots.find(({ startsAt }) => !place.had.some(had => had.getTime() === startsAt.getTime()))
@@ -109,10 +109,14 @@ async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<bo
   })
 }
 
-const isInTime =
-  (now: Date) =>
-  ({ startsAt }: Slot) =>
-    startsAt.getTime() >= now.getTime() + OFFER_NOTICE_HOURS * MS_PER_HOUR
+/** An offer can be taken until its last minute, and the spa still has the notice it asks for. */
+function isInTime({ booking, waitingList }: Spa, now: Date) {
+  const noticeMs = Math.max(
+    OFFER_NOTICE_HOURS * MS_PER_HOUR,
+    (booking.leadMinutes + waitingList.offerMinutes) * MS_PER_MINUTE,
+  )
+  return ({ startsAt }: Slot) => startsAt.getTime() >= now.getTime() + noticeMs
+}
 
 interface Next {
   place: InLine

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { openWeek } from '#contract/availability.ts'
 import { business } from '#contract/business.ts'
 import { accessRefusals, spaRefusals } from '#contract/refusals.ts'
-import type { Spa, SpaBody } from '#contract/spa.ts'
+import type { Spa, SpaBody, SpaInput } from '#contract/spa.ts'
 import type { Principal } from '#server/access/credential.ts'
 import { requireStepUp } from '#server/access/step-up.ts'
 import type { Db } from '#server/db/database.ts'
@@ -13,7 +14,7 @@ import { recordChange } from '#server/owner/record.ts'
 import { letterSite } from '../mailboxes.ts'
 import { lockSpa, storeSpa } from '../queries.ts'
 import { resolveSpa } from '../resolve.ts'
-import { currentSpa } from '../spa.ts'
+import { currentSpa, offeredHours } from '../spa.ts'
 import { refuseUnfit, withoutLocked } from './check.ts'
 import { relabelBookings } from './labels.ts'
 import { ownerAddressMail } from './mails.ts'
@@ -38,9 +39,9 @@ export async function changeSpa(deps: ChangeDeps, { spa: sent, version }: SpaBod
     const row = await lockSpa(tx)
     if (version !== undefined && version !== row.version)
       throw new Refusal('changed_meanwhile', spaRefusals.changedMeanwhile)
-    const before = resolveSpa(row.changes, config.locked)
-    const changes = layOver(row.changes, wanted)
-    const after = resolveSpa(changes, config.locked)
+    const before = resolveSpa(row.changes, config.locked, await offeredHours(tx, row.changes))
+    const changes = layOver(row.changes, withoutShownHours(wanted, row.changes, before))
+    const after = resolveSpa(changes, config.locked, await offeredHours(tx, changes))
     refuseUnfit(after, wanted)
     const names = changedNames(before, after)
     if (names.length === 0) return { spa: before, version: row.version }
@@ -57,6 +58,12 @@ export async function changeSpa(deps: ChangeDeps, { spa: sent, version }: SpaBod
   site.forget()
   mail.wake()
   return changed
+}
+
+/** Hours that only follow from the treatments and are sent back as they were read are not yet set by the owner. */
+function withoutShownHours(wanted: SpaInput, kept: SpaInput, before: Spa): SpaInput {
+  const isSame = wanted.deskHours && isDeepStrictEqual(openWeek(wanted.deskHours), before.deskHours)
+  return !kept.deskHours && isSame ? { ...wanted, deskHours: undefined } : wanted
 }
 
 /** Codes and links go to the owner's address: whoever moves it takes the desk with it. */

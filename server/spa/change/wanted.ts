@@ -1,5 +1,4 @@
-import { mergedAvailability, WEEK } from '#contract/availability.ts'
-import type { DayAvailability } from '#contract/catalogue.ts'
+import { openWeek } from '#contract/availability.ts'
 import { tidyEmail } from '#contract/email.ts'
 import type { SpaInput } from '#contract/spa.ts'
 import { chatOf, overlay, resolveSpa } from '../resolve.ts'
@@ -10,17 +9,11 @@ export function layOver(kept: SpaInput, wanted: SpaInput): SpaInput {
   const { deskHours, texts, email, links } = merged
   return {
     ...merged,
-    ...(deskHours && { deskHours: mergedHours(deskHours) }),
+    ...(deskHours && { deskHours: openWeek(deskHours) }),
     ...(texts && { texts: withoutEmpty(texts) }),
     ...(email && { email: overlay(email, mapped(email, tidyEmail)) }),
     ...(links?.chat !== undefined && { links: { ...links, chat: ownChat(links.chat, kept, merged) } }),
   }
-}
-
-/** A day comes once, in the order of the week; ranges that overlap or touch are one. A closed day is not there. */
-function mergedHours(hours: readonly DayAvailability[]): DayAvailability[] {
-  const days = mergedAvailability(hours).filter(({ timeRanges }) => timeRanges.length > 0)
-  return days.sort((a, b) => WEEK.indexOf(a.day) - WEEK.indexOf(b.day))
 }
 
 /** Empty means the site's own words. */

@@ -62,6 +62,7 @@ export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOK
               />
             ))}
             <Merged check={seen?.days.find(one => one.day === day)} />
+            <SpaClosed check={seen?.days.find(one => one.day === day)} />
             {copied === day && (
               <CopyTo
                 from={day}
@@ -121,6 +122,17 @@ function Merged({ check }: { check?: DayCheck }) {
   return (
     <p role="status" className="pb-1.5 text-[0.9375rem]/6 text-amber">
       These overlap or touch. They will be saved as {ranges}.
+    </p>
+  )
+}
+
+/** The spa's own hours cap those of every treatment. */
+function SpaClosed({ check }: { check?: DayCheck }) {
+  if (!check?.outside) return null
+  const left = check.outside.map(timeRangeLabel).join(' and ')
+  return (
+    <p role="status" className="pb-1.5 text-[0.9375rem]/6 text-amber">
+      {left ? `Your spa is closed for part of this. Customers can book ${left}.` : 'Your spa is closed then.'}
     </p>
   )
 }

@@ -7,6 +7,9 @@ import { show } from '../notice.ts'
 import { today } from '../times.ts'
 import { openAgain } from './closing.ts'
 import { Inside } from './Inside.tsx'
+import { TellAll } from './TellAll.tsx'
+import { ToldByHand } from './ToldByHand.tsx'
+import { useTellQueue } from './tell-queue.ts'
 
 interface Props {
   closure: Closure
@@ -18,6 +21,7 @@ interface Props {
 export function ClosureCard({ closure, mayChange, isOpen = false }: Props) {
   const { from, to, reason } = closure
   const [isShown, setShown] = useState(isOpen)
+  const telling = useTellQueue(closure._id)
   const days = from === to ? longDate(from) : `${dayAndMonth(from)} to ${longDate(to)}`
 
   return (
@@ -52,10 +56,18 @@ export function ClosureCard({ closure, mayChange, isOpen = false }: Props) {
           <Inside
             from={from < today() ? today() : from}
             to={to}
-            about="Nobody was cancelled. Please move or cancel each one."
+            about={
+              mayChange
+                ? 'They are still booked. Tell all of them at once, or move and cancel one by one.'
+                : 'They are still booked. Please move or cancel each one.'
+            }
             whenEmpty="Nobody is booked then."
+            forAll={
+              mayChange ? bookings => <TellAll closure={closure} bookings={bookings} onTold={telling.put} /> : undefined
+            }
           />
         )}
+        <ToldByHand queue={telling.queue} onTick={telling.tick} onClear={() => telling.put([])} />
       </div>
     </div>
   )

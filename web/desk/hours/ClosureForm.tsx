@@ -64,7 +64,13 @@ export function ClosureForm({ form: { values, change }, onClosed }: Props) {
         error={fieldErrors?.reason}
         onChange={({ target }) => change({ reason: target.value })}
       />
-      {isSpan && <Inside from={from} to={to} about="Closing cancels nobody by itself." />}
+      {isSpan && (
+        <Inside
+          from={from}
+          to={to}
+          about="Closing cancels nobody. Once these days are closed, you can tell all of them at once."
+        />
+      )}
       <p role="alert" className="text-petal empty:hidden">
         {Boolean(problem) &&
           !fieldErrors?.to &&

@@ -10,8 +10,8 @@ import { ClosureCard } from './ClosureCard.tsx'
 import { ClosureForm, NOTHING_CHOSEN } from './ClosureForm.tsx'
 import { ClosureMonth } from './ClosureMonth.tsx'
 import { closureOn } from './closing.ts'
-import { DeskHours } from './DeskHours.tsx'
 import { Holidays } from './Holidays.tsx'
+import { SpaHours } from './SpaHours.tsx'
 
 /** The days on which nobody can be booked, with the reason customers see. The owner closes and opens; the desk looks. */
 export default function HoursPage() {
@@ -21,14 +21,18 @@ export default function HoursPage() {
   const [shownId, setShownId] = useState<string>()
 
   return (
-    <Screen title="Hours and closures" about="Days on which nobody can be booked" hasBack>
+    <Screen title="Hours and closures" about="When customers can book, and days when nobody can" hasBack>
       <Loaded from={closures} label="Loading the closed days">
         {all => {
           const ahead = all.filter(({ to }) => to >= today())
           const shown = all.find(({ _id }) => _id === shownId)
+          // The one that is shown under the month is not shown twice.
+          const others = ahead.filter(closure => closure !== shown)
           return (
             <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-10">
               <div className="grid grid-cols-1 content-start gap-4">
+                <SpaHours mayChange={mayChange} />
+                <h2 className="mt-4 text-xl font-semibold">Close days</h2>
                 <ClosureMonth
                   closures={all}
                   chosen={form.values}
@@ -51,21 +55,22 @@ export default function HoursPage() {
                 )}
               </div>
               <div className="grid grid-cols-1 content-start gap-8">
-                <section aria-labelledby="closed-days">
-                  <h2 id="closed-days" className="mb-3 text-xl font-semibold">
-                    Closed days ahead
-                  </h2>
-                  {ahead.length === 0 && <p className="text-stone">No day is closed.</p>}
-                  <ul className="grid grid-cols-1 gap-2">
-                    {ahead.map(closure => (
-                      <li key={closure._id}>
-                        <ClosureCard closure={closure} mayChange={mayChange} />
-                      </li>
-                    ))}
-                  </ul>
-                </section>
+                {(others.length > 0 || ahead.length === 0) && (
+                  <section aria-labelledby="closed-days">
+                    <h2 id="closed-days" className="mb-3 text-xl font-semibold">
+                      Closed days ahead
+                    </h2>
+                    {ahead.length === 0 && <p className="text-stone">No day is closed.</p>}
+                    <ul className="grid grid-cols-1 gap-2">
+                      {others.map(closure => (
+                        <li key={closure._id}>
+                          <ClosureCard closure={closure} mayChange={mayChange} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                )}
                 {mayChange && <Holidays closures={all} />}
-                <DeskHours mayChange={mayChange} />
               </div>
             </div>
           )

@@ -1,5 +1,7 @@
 import { CalendarClock, CircleX } from 'lucide'
+import type { ReactNode } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
+import type { DeskBooking } from '#contract/desk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { fetchLiveBetween } from '#web/api/closures.ts'
 import { Link } from '#web/navigation/navigation.tsx'
@@ -12,10 +14,12 @@ interface Props {
   to: string
   about: string
   whenEmpty?: string
+  /** What can be done about all of them at once. */
+  forAll?: (bookings: readonly DeskBooking[]) => ReactNode
 }
 
 /** Who is booked on days that are closed or about to be, each with the way to move or cancel it. */
-export function Inside({ from, to, about, whenEmpty }: Props) {
+export function Inside({ from, to, about, whenEmpty, forAll }: Props) {
   const { data: bookings, problem } = useDeskData(`inside ${from} ${to}`, () => fetchLiveBetween(from, to))
   if (!bookings)
     return <p className="text-stone">{problem ? 'Who is booked then did not load.' : 'Looking who is booked.'}</p>
@@ -26,6 +30,7 @@ export function Inside({ from, to, about, whenEmpty }: Props) {
         {bookings.length === 1 ? '1 booking on these days' : `${bookings.length} bookings on these days`}
       </h3>
       <p className="text-[0.9375rem]/6 text-stone">{about}</p>
+      {forAll?.(bookings)}
       <ul className="mt-2 grid grid-cols-1 gap-3">
         {bookings.map((booking, index) => (
           <li key={booking._id} className="grid grid-cols-1 gap-1.5">

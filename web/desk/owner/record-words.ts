@@ -36,6 +36,8 @@ const WORDS: Record<string, string> = {
   'take a letter back': 'Letter taken back',
   'stop letter': 'Letter stopped',
   'add closure': 'Closed days added',
+  'cancel bookings of closure': 'Everybody on closed days cancelled',
+  'undo bookings of closure': 'Cancellations on closed days taken back',
   'delete closure': 'Closed days removed',
   'take off the waiting list': 'Somebody was taken off the waiting list',
   'note about a person': 'Note about a person changed',

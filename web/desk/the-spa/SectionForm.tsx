@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { SpaResponse } from '#contract/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StepUpForm } from '../more/StepUpForm.tsx'
@@ -6,17 +6,22 @@ import { useStepUp } from '../more/use-step-up.ts'
 import { Control } from './Control.tsx'
 import type { Section } from './fields.ts'
 import { type Theirs, useSection } from './use-section.ts'
-import { inWords, type Pair } from './values.ts'
+import { inWords, type Pair, type Values } from './values.ts'
 
 interface Props {
   section: Section
   saved: SpaResponse
   /** What the site says in the place of an empty list. */
   own: (name: string) => Pair[]
+  /** Shown above Save: what follows from what is typed. */
+  beforeSaving?: (values: Values) => ReactNode
+  onSaved?(): void
+  /** Leaves the form as it is saved; without it the form is always there. */
+  onCancel?(): void
 }
 
 /** A part of the spa that is saved by itself. */
-export function SectionForm({ section, saved, own }: Props) {
+export function SectionForm({ section, saved, own, beforeSaving, onSaved, onCancel }: Props) {
   const editing = useSection(section, saved)
   const stepUp = useStepUp()
   const { values, errors, problem, theirs, isBusy, isDirty } = editing
@@ -24,7 +29,9 @@ export function SectionForm({ section, saved, own }: Props) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    await stepUp.run(code => editing.save(code))
+    await stepUp.run(async code => {
+      if (await editing.save(code)) onSaved?.()
+    })
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
@@ -42,6 +49,7 @@ export function SectionForm({ section, saved, own }: Props) {
             onChange={value => editing.change(field.name, value)}
           />
         ))}
+        {beforeSaving?.(values)}
         {theirs.length > 0 && <Meanwhile theirs={theirs} onTake={editing.take} />}
         <p role="alert" className="text-petal empty:hidden">
           {problem || (hasOther(errors, section) && 'Something here is not right. Please check it.')}
@@ -53,6 +61,11 @@ export function SectionForm({ section, saved, own }: Props) {
           {isDirty && (
             <Button look="outline" disabled={isBusy} onClick={editing.discard}>
               Put back
+            </Button>
+          )}
+          {onCancel && !isDirty && (
+            <Button look="outline" onClick={onCancel}>
+              Done
             </Button>
           )}
         </div>

@@ -162,17 +162,12 @@ test('questions begin with the site’s own, and are added, moved and removed', 
   expect(spa.texts.faq[2]).toEqual({ question: 'Where do I park?', answer: 'Behind the house.' })
 })
 
-test('hours that end before they begin are told, and a day can be closed', async () => {
-  const { server, inside } = await open('Hours', serverWith(answer()))
-  type(inside.getByLabelText('Monday: until'), '08:00')
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
-  expect(await inside.findByText('The end has to be after the start')).toBeTruthy()
-  type(inside.getByLabelText('Monday: until'), '20:00')
-  fireEvent.click(inside.getByRole('button', { name: 'Remove Saturday' }))
+test('the shortest notice for bookings online is a setting of its own', async () => {
+  const { server, inside } = await open('Booking', serverWith(answer()))
+  const field = inside.getByLabelText<HTMLInputElement>('Shortest notice for bookings online, in minutes')
+  expect(field.value).toBe('30')
+  type(field, '120')
   server.answer(SAVE, answer({}, 4))
   fireEvent.click(inside.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent(server)).toHaveLength(1))
-  const { spa } = sent(server)[0] as { spa: Pick<Spa, 'deskHours'> }
-  expect(spa.deskHours.map(({ day }) => day)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
-  expect(spa.deskHours[0]?.timeRanges).toEqual([{ startHour: 9, startMinute: 0, endHour: 20, endMinute: 0 }])
+  await waitFor(() => expect(sent(server)).toEqual([{ spa: { booking: { leadMinutes: 120 } }, version: 3 }]))
 })

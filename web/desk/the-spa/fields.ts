@@ -97,12 +97,6 @@ export const SECTIONS: Section[] = [
     ],
   },
   {
-    id: 'hours',
-    title: 'Hours',
-    about: 'When somebody is at the front desk',
-    fields: [{ name: 'deskHours', label: 'Front desk', kind: 'week' }],
-  },
-  {
     id: 'money',
     title: 'Money and zone',
     about: 'Currency and clock of the spa',
@@ -133,6 +127,11 @@ export const SECTIONS: Section[] = [
       whole('booking.holdMinutes', 'Minutes a time is held for the payment'),
       whole('booking.slotStepMinutes', 'Minutes between the times offered'),
       whole('booking.horizonDays', 'Days ahead that can be booked'),
+      whole(
+        'booking.leadMinutes',
+        'Shortest notice for bookings online, in minutes',
+        'From 0 to 10,080 (a week). You can still book a sooner time here at the desk.',
+      ),
       whole(
         'booking.undecidedHours',
         'Hours a receipt may wait for you',

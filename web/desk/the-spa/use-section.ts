@@ -43,27 +43,28 @@ export function useSection({ id, title, fields }: Section, saved: SpaResponse) {
     setProblem('')
   }
 
-  /** `code_needed` is thrown on: whoever asks for the code goes on with it. */
-  async function save(code?: string) {
+  /** True when it is saved. `code_needed` is thrown on: whoever asks for the code goes on with it. */
+  async function save(code?: string): Promise<boolean> {
     const changed = differing(fields, values, base)
     const wrong = problemsOf(values, changed)
     setErrors(wrong)
     setProblem('')
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0) return false
     setBusy(true)
     try {
-      await send({ values, base, version }, changed, code)
+      return await send({ values, base, version }, changed, code)
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'code_needed') throw error
       const found = error instanceof ApiProblem ? (error.fieldErrors ?? {}) : {}
       setErrors(Object.fromEntries(Object.entries(found).map(([name, words]) => [name.replace(/^spa\./, ''), words])))
       if (Object.keys(found).length === 0) setProblem(sentenceOf(error, NO_ANSWER))
+      return false
     } finally {
       setBusy(false)
     }
   }
 
-  async function send(mine: Draft, changed: SpaField[], code?: string, isAgain = false): Promise<void> {
+  async function send(mine: Draft, changed: SpaField[], code?: string, isAgain = false): Promise<boolean> {
     const body = { spa: toPart(mine.values, changed), version: mine.version }
     const answer = await saveSpa(body, code).catch(error => {
       // Twice in a moment is not two people: then it is told.
@@ -77,10 +78,11 @@ export function useSection({ id, title, fields }: Section, saved: SpaResponse) {
     const mayUndo = !changed.some(({ name }) => name === 'email.owner')
     const undo = async () => apply(await saveSpa({ spa: toPart(mine.base, changed), version: answer.version }))
     show({ text: `${title}: saved`, ...(mayUndo && { undo }) })
+    return true
   }
 
   /** Somebody else saved meanwhile. Where it was something else, this goes through; where not, they are asked. */
-  async function rebase(mine: Draft, changed: SpaField[], code?: string): Promise<void> {
+  async function rebase(mine: Draft, changed: SpaField[], code?: string): Promise<boolean> {
     const now = await fetchSpa()
     const others = toValues(now.spa, fields)
     const own = Object.fromEntries(changed.map(({ name }) => [name, mine.values[name]!]))
@@ -92,6 +94,7 @@ export function useSection({ id, title, fields }: Section, saved: SpaResponse) {
     apply(now)
     if (clashing.length === 0) return send(next, changed, code, true)
     setTheirs(clashing.map(field => ({ field, value: others[field.name]! })))
+    return false
   }
 
   return {

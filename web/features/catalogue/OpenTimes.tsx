@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide'
+import { hoursInside } from '#contract/availability.ts'
 import type { DayAvailability, SubService } from '#contract/catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { DAY_ABBREVIATION_LETTERS } from '#contract/rules.ts'
@@ -40,8 +41,8 @@ export function OpenTimes({ availability, isFolded }: Props) {
 }
 
 /** True for two or more plans with the same timetable. */
-export function shareTimetable(plans: SubService[]) {
-  const timetables = plans.map(({ availability }) => bookableDays(availability))
+export function shareTimetable(plans: SubService[], spaHours: readonly DayAvailability[]) {
+  const timetables = plans.map(({ availability }) => bookableDays(hoursInside(availability, spaHours)))
   const [first = []] = timetables
   const isSame = (days: DayAvailability[]) => JSON.stringify(days) === JSON.stringify(first)
   return plans.length > 1 && first.length > 0 && timetables.every(isSame)

@@ -1,4 +1,5 @@
 import { Clock } from 'lucide'
+import { hoursInside } from '#contract/availability.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { hashPrice } from '#contract/money.ts'
@@ -22,7 +23,8 @@ interface Props {
 export function PriceCard({ service, subService, foldsTimes }: Props) {
   const { spa, today } = useSite()
   const dispatch = useAppDispatch()
-  const { _id, name, description, duration, price, availability } = subService
+  const { _id, name, description, duration, price } = subService
+  const availability = hoursInside(subService.availability, spa.deskHours)
 
   function choose() {
     dispatch(serviceChosen(service))

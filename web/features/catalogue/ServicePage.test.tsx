@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SubService } from '#contract/catalogue.ts'
+import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -34,14 +36,20 @@ beforeEach(() => {
   server.answer('GET /api/services/fetch/massage', { success: true, service: massage })
 })
 
-async function show(services = [facials, massage]) {
+/** Open all day, so that a plan's own hours are what can be booked. */
+const allDay = DAYS_OF_WEEK.map(day => ({
+  day,
+  timeRanges: [{ startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 }],
+}))
+
+async function show(services = [facials, massage], deskHours: Spa['deskHours'] = allDay) {
   const page = (
     <>
       <Link to="/services/massage">To massage</Link>
       <ServicePage />
     </>
   )
-  return act(async () => showAt('/services/facials', page, { service: { services } }))
+  return act(async () => showAt('/services/facials', page, { service: { services } }, { deskHours }))
 }
 
 function showPlans(serviceArray: SubService[]) {
@@ -105,6 +113,17 @@ test('a plan says when it can be booked: days in three letters, hours with AM an
       .map(hours => hours.textContent),
   ).toEqual(['9:00 AM - 1:00 PM', '2:00 PM - 6:30 PM', '12:00 AM - 12:00 PM'])
   expect(card('Deep Cleanse').getByText('Please ask us for a time.')).toBeTruthy()
+})
+
+test('outside the spa’s own hours a plan cannot be booked, and says no such hours', async () => {
+  const timeRanges = [{ startHour: 10, startMinute: 0, endHour: 18, endMinute: 0 }]
+  await show([facials, massage], [{ day: 'Monday', timeRanges }])
+  const shown = (role: string) =>
+    card('Glow Facial')
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent)
+  expect(shown('term')).toEqual(['Mon'])
+  expect(shown('definition')).toEqual(['10:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'])
 })
 
 test('a timetable that all plans share is folded on every card, and still in the page', async () => {

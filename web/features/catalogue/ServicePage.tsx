@@ -18,13 +18,13 @@ import { PriceCard } from './PriceCard.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 
 export default function ServicePage() {
-  const { currency } = useSpa()
+  const { currency, deskHours } = useSpa()
   const { slug = '' } = useParams()
   const service = useService(slug)
   const dispatch = useAppDispatch()
   if (!service) return null
   const { name, title, description, serviceArray } = service
-  const foldsTimes = shareTimetable(serviceArray)
+  const foldsTimes = shareTimetable(serviceArray, deskHours)
 
   return (
     <>

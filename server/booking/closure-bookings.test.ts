@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CreatedBooking } from '#contract/booking.ts'
+import type { RecordResponse } from '#contract/owner-desk.ts'
+import { aDevice } from '#server/desk/testing/desk.ts'
+import { addService, book, decide, FRIDAY, info } from '#server/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+
+const spa = useSpa()
+beforeEach(async () => {
+  spa.clock.set(MONDAY_7_AM)
+  for (const table of ['closures', 'outbox'] as const) await spa.db.deleteFrom(table).execute()
+  spa.deps.site.forget()
+})
+
+const SECONDS = 1 / 60
+
+async function close(from = FRIDAY, to = from) {
+  const added = await spa.call('addClosure', { body: { from, to, reason: 'A burst pipe' }, headers: asOwner })
+  return added.json().closure._id as string
+}
+const open = (id: string) => spa.call('deleteClosure', { parts: { id }, headers: asOwner })
+const cancelAll = (id: string, body: object = { reason: 'A burst pipe', money: 'return' }) =>
+  spa.call('cancelInClosure', { parts: { id }, body, headers: asOwner })
+const undoAll = (id: string) => spa.call('undoChanges', { parts: { id }, headers: asOwner })
+const statusOf = async ({ _id }: { _id: string }) => (await info(spa, _id)).json().booking.status
+const refundOf = async ({ _id }: { _id: string }) =>
+  (await spa.db.selectFrom('bookings').select('refund').where('id', '=', _id).executeTakeFirstOrThrow()).refund
+
+/** A paid one, a held one, and one taken on the phone without an address. */
+async function aFullFriday() {
+  const { service, sub } = await addService(spa)
+  const paid = await book(spa, service, sub, '9:00 AM')
+  await decide(spa, paid._id, 'confirmed')
+  const held = await book(spa, service, sub, '10:00 AM')
+  const body = {
+    serviceId: service._id,
+    subServiceId: sub._id,
+    bookingDate: FRIDAY,
+    bookingTime: '11:00 AM',
+    ...{ fullName: 'Bola', phoneNumber: '0803 111 2222', email: '', origin: 'phone', payment: 'on_arrival' },
+  }
+  const called = (await spa.call('bookAtDesk', { body, headers: asOwner })).json().booking as CreatedBooking
+  spa.clock.advance(1)
+  await spa.deliver()
+  return { service, sub, paid, held, called }
+}
+
+test('one decision cancels everybody on closed days, with one reason and one choice about money', async () => {
+  const { service, sub, paid, held, called } = await aFullFriday()
+  const saturday = await book(spa, service, sub, '10:00 AM', '2026-11-21')
+  const id = await close()
+  const answer = await cancelAll(id)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { cancelled } = answer.json()
+  expect(cancelled.map(({ _id, status, reason }: Record<string, string>) => [_id, status, reason])).toEqual(
+    [paid, held, called].map(({ _id }) => [_id, 'cancelled', 'A burst pipe']),
+  )
+  for (const booking of [paid, held, called]) expect(await statusOf(booking)).toBe('cancelled')
+  expect(await statusOf(saturday)).toBe('held')
+  // Who paid is owed; who did not has nothing to get.
+  expect([await refundOf(paid), await refundOf(held)]).toEqual(['return', 'none'])
+})
+
+test('their mails leave when Undo is over, and who has no address gets none', async () => {
+  const { paid, held } = await aFullFriday()
+  const id = await close()
+  await cancelAll(id)
+  spa.clock.advance(14 * SECONDS)
+  expect(await spa.deliver()).toEqual([])
+  spa.clock.advance(2 * SECONDS)
+  const mails = await spa.deliver()
+  expect(mails.map(({ kind, to }) => [kind, to])).toEqual([paid, held].map(({ email }) => ['booking-cancelled', email]))
+  for (const { text } of mails) expect(text).toContain('A burst pipe')
+})
+
+test('one Undo takes all of them back within fifteen seconds, and nobody gets a mail', async () => {
+  const { paid, held, called } = await aFullFriday()
+  const id = await close()
+  const { changeId } = (await cancelAll(id)).json()
+  spa.clock.advance(14 * SECONDS)
+  expect((await undoAll(changeId)).json()).toEqual({ success: true, restored: 3 })
+  expect([await statusOf(paid), await statusOf(held), await statusOf(called)]).toEqual([
+    'confirmed',
+    'held',
+    'confirmed',
+  ])
+  expect(await refundOf(paid)).toBe('none')
+  spa.clock.advance(1)
+  expect(await spa.deliver()).toEqual([])
+  expect((await undoAll(changeId)).json().code).toBe('nothing_to_undo')
+})
+
+test('after fifteen seconds there is nothing left to undo', async () => {
+  const { held } = await aFullFriday()
+  const id = await close()
+  const { changeId } = (await cancelAll(id)).json()
+  spa.clock.advance(16 * SECONDS)
+  const late = await undoAll(changeId)
+  expect([late.statusCode, late.json().code]).toEqual([409, 'nothing_to_undo'])
+  expect(await statusOf(held)).toBe('cancelled')
+})
+
+test('a booking that somebody has changed since then stays as it is, and the others come back', async () => {
+  const { paid, held } = await aFullFriday()
+  const id = await close()
+  const { changeId } = (await cancelAll(id)).json()
+  await spa.call('undoChange', { parts: { id: held._id }, headers: asOwner })
+  await decide(spa, held._id, 'cancelled')
+  expect((await undoAll(changeId)).json().restored).toBe(2)
+  expect([await statusOf(paid), await statusOf(held)]).toEqual(['confirmed', 'cancelled'])
+})
+
+test('a time that has gone to somebody else meanwhile is said, and nothing is half taken back', async () => {
+  const { service, sub, paid, held } = await aFullFriday()
+  const id = await close()
+  const { changeId } = (await cancelAll(id)).json()
+  await open(id)
+  await book(spa, service, sub, '10:00 AM')
+  const refused = await undoAll(changeId)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'slot_taken'])
+  expect([await statusOf(paid), await statusOf(held)]).toEqual(['cancelled', 'cancelled'])
+})
+
+test('only those who were shown are cancelled, and nobody whose visit has begun', async () => {
+  const { paid, held, called } = await aFullFriday()
+  const id = await close()
+  await cancelAll(id, { bookings: [held._id] })
+  expect([await statusOf(paid), await statusOf(held)]).toEqual(['confirmed', 'cancelled'])
+  spa.clock.set('2026-11-20T08:30:00Z')
+  await cancelAll(id)
+  expect([await statusOf(paid), await statusOf(called)]).toEqual(['confirmed', 'cancelled'])
+})
+
+test('every change stands in the booking’s history and in the record; only the owner may', async () => {
+  const { held } = await aFullFriday()
+  const id = await close()
+  const desk = await aDevice(spa, 'Front desk', 'desk')
+  const refused = await spa.call('cancelInClosure', { parts: { id }, body: {}, headers: desk.headers })
+  expect(refused.statusCode).toBe(403)
+  await cancelAll(id)
+  const { entries } = (await spa.call('deskRecord', { headers: asOwner })).json<RecordResponse>()
+  expect(entries.map(({ what }) => what)).toContain('cancel bookings of closure')
+  const details = await spa.call('bookingDetails', { parts: { id: held._id }, headers: asOwner })
+  expect(details.json().history[0]).toMatchObject({ what: 'cancelled' })
+})
+
+test('days that are not closed, and a closure that is gone, cancel nobody', async () => {
+  const { held } = await aFullFriday()
+  const gone = await cancelAll('5f0c2f0e-6a0e-4c53-9d0e-0d6f5f4a1b2c')
+  expect([gone.statusCode, gone.json().code]).toEqual([404, 'not_found'])
+  expect(await statusOf(held)).toBe('held')
+})
