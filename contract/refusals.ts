@@ -145,6 +145,8 @@ export const manageRefusals = {
     `Cancelling can be taken back for ${minutes} minutes and before the start. Please book again.`,
   timeIsGone: (serviceName: string, time: string) =>
     `${time} for ${serviceName} has gone to somebody else meanwhile. Please book another time.`,
+  noRefund: 'There is nothing to return for this booking, so we need no account.',
+  accountUsedUp: (phone: string) => `You have changed the account several times. Please call us on ${phone}.`,
 } as const
 
 /** What the desk is told when something cannot be done. */

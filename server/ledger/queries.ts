@@ -17,6 +17,16 @@ export function selectPayments(db: Db, bookingId: string): Promise<PaymentRow[]>
   return db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).orderBy('at').orderBy('id').execute()
 }
 
+export function selectPaymentsOfMany(db: Db, bookingIds: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
 /** To the letter as the index has it, or the index is of no use. */
 const SAME = sql<string>`upper(regexp_replace(payments.reference, '[^A-Za-z0-9]', '', 'g'))`
 

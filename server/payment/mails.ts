@@ -1,6 +1,11 @@
+import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { successText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
+import { undecidedUntil } from '#server/booking/holds/undecided-until.ts'
 import {
   beforeYouCome,
   bookingCalendar,
@@ -14,22 +19,29 @@ import { greeting } from '#server/mail/greeting.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { button, paragraph } from '#server/mail/parts.ts'
 
-/** The confirmation, with an entry for the customer's calendar. */
+/** The receipt is here and the time reserved, with an entry for the calendar. "Confirmed" is said once, when it is. */
 export function receiptReceivedMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  const checked = checkedText(undecidedUntil(booking, site.spa), site.spa.timeZone)
   return toCustomer(booking, site, {
     kind: 'receipt-received',
-    subject: `Booking confirmation: ${whatAndWhen(booking)}`,
-    preheader: `Your receipt has reached us. Confirmation number #${booking.hash}.`,
-    heading: 'Your booking is in',
+    subject: `We have your receipt: ${whatAndWhen(booking)}`,
+    preheader: `Your time is reserved. ${checked}`,
+    heading: 'We have your receipt',
     parts: [
       paragraph(
-        `${greeting(booking.fullName)} thank you. Your receipt has reached us and the time below is reserved for you. We compare the transfer with our account and write again when that is done.`,
+        `${greeting(booking.fullName)} thank you. Your time is reserved. ${checked} We will email you as soon as it is done.`,
       ),
       bookingFacts(booking, site),
       ...beforeYouCome(site),
     ],
     calendar: bookingCalendar(booking, site),
   })
+}
+
+/** The same words as on the page. */
+function checkedText(until: Date, timeZone: string) {
+  const { date, minutes } = wallClock(until.getTime(), timeZone)
+  return successText.checkedBy(`${dayAndMonth(date)}, ${timeLabel(minutes)}`)
 }
 
 /** Who, what, when and how much, with the receipt. An answer goes to the customer. */

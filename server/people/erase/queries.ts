@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { deleteAccounts } from '#server/booking/refund/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { mailboxDigest, type OutgoingMail } from '#server/mail/outbox.ts'
@@ -83,6 +84,10 @@ export async function blankReferences(tx: Db, { bookingIds }: Signs) {
   if (bookingIds.length === 0) return 0
   const blanked = tx.updateTable('payments').set({ reference: '' }).where('reference', '<>', '')
   return count(await blanked.where('bookingId', 'in', bookingIds).executeTakeFirst())
+}
+
+export function deleteRefundAccounts(tx: Db, { bookingIds }: Signs) {
+  return deleteAccounts(tx, bookingIds)
 }
 
 export async function blankChanges(tx: Db, { bookingIds }: Signs) {
