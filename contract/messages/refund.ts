@@ -42,6 +42,7 @@ export const save = 'Save this account'
 export const change = 'Change the account'
 export const keepAccount = 'Keep this one'
 export const compared = 'I have checked: bank and number are right'
+export const formNotLoaded = 'The form did not load. Please check your connection.'
 export const saved = 'Thank you. We will send your refund to this account.'
 
 export const bankMissing = 'Please choose your bank'

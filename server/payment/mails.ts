@@ -1,9 +1,7 @@
-import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { successText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
-import { timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
+import { dayAndClock } from '#contract/until.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import { undecidedUntil } from '#server/booking/holds/undecided-until.ts'
 import {
@@ -21,7 +19,7 @@ import { button, paragraph } from '#server/mail/parts.ts'
 
 /** The receipt is here and the time reserved, with an entry for the calendar. "Confirmed" is said once, when it is. */
 export function receiptReceivedMail(booking: BookingRow, site: MailSite): OutgoingMail {
-  const checked = checkedText(undecidedUntil(booking, site.spa), site.spa.timeZone)
+  const checked = successText.checkedBy(dayAndClock(undecidedUntil(booking, site.spa).toISOString(), site.spa.timeZone))
   return toCustomer(booking, site, {
     kind: 'receipt-received',
     subject: `We have your receipt: ${whatAndWhen(booking)}`,
@@ -36,12 +34,6 @@ export function receiptReceivedMail(booking: BookingRow, site: MailSite): Outgoi
     ],
     calendar: bookingCalendar(booking, site),
   })
-}
-
-/** The same words as on the page. */
-function checkedText(until: Date, timeZone: string) {
-  const { date, minutes } = wallClock(until.getTime(), timeZone)
-  return successText.checkedBy(`${dayAndMonth(date)}, ${timeLabel(minutes)}`)
 }
 
 /** Who, what, when and how much, with the receipt. An answer goes to the customer. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { firstCards, SERVICES_SHOWN_FIRST } from '#contract/large-catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,7 +10,7 @@ import { MoreServices } from './MoreServices.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
-export default function ServicesPage() {
+export default function ServicesPage({ underText }: { underText?: ReactNode }) {
   const services = useAppSelector(state => state.service.services)
   const [count, setCount] = useState(SERVICES_SHOWN_FIRST)
   const cards = firstCards(services, count)
@@ -23,9 +23,12 @@ export default function ServicesPage() {
         heading="Choose your kind of quiet"
         above={<p className="eyebrow mb-4 text-gold">Our services</p>}
       >
-        <p className="mt-6">
-          Faces, hands, feet, backs that have sat in traffic: everything we do, with what it takes and what it costs.
-        </p>
+        <div className="relative mt-6">
+          <p>
+            Faces, hands, feet, backs that have sat in traffic: everything we do, with what it takes and what it costs.
+          </p>
+          {underText}
+        </div>
       </PageHero>
       <section aria-labelledby="all-services" className="section in-pieces">
         <div className="page-width">
