@@ -117,8 +117,8 @@ export const createdBooking = publicBooking.extend({
 /** `manageKey` opens the customer's own page of the booking, on the device that made it. */
 export const createBookingResponse = z.object({ success, booking: createdBooking, manageKey: z.string() })
 
-/** Until when at the latest a receipt is checked and the customer hears from the spa; null unless one waits. */
-export const checkedBy = instant.nullable()
+/** Until when at the latest a receipt is checked and the customer hears from the spa; only while one waits. */
+export const checkedBy = instant.optional()
 
 // Looking up: the identifier is a booking's _id or its bookingHash
 

@@ -45,7 +45,7 @@ export async function bookingInfo(
   const row = await findBooking(deps.db, identifier)
   if (!row) throw new Refusal('booking_not_found', bookingText.invalidId)
   const booking = asOf(row, deps.clock.now())
-  return { ...toPublicBooking(booking), checkedBy: checkedByOf(booking, await currentSpa(deps)) }
+  return { ...toPublicBooking(booking), ...checkedByOf(booking, await currentSpa(deps)) }
 }
 
 /**

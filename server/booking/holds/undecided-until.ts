@@ -17,9 +17,12 @@ export function undecidedUntil(
 }
 
 /**
- * The latest moment by which the customer hears whether the transfer has come: decided, or given up with an email. Null
- * unless a receipt waits.
+ * The latest moment by which the customer hears whether the transfer has come: decided, or given up with an email. Only
+ * while a receipt waits.
  */
-export function checkedByOf(booking: Waiting & Pick<BookingRow, 'status'>, spa: Pick<Spa, 'booking'>): string | null {
-  return booking.status === 'submitted' ? undecidedUntil(booking, spa).toISOString() : null
+export function checkedByOf(
+  booking: Waiting & Pick<BookingRow, 'status'>,
+  spa: Pick<Spa, 'booking'>,
+): { checkedBy?: string } {
+  return booking.status === 'submitted' ? { checkedBy: undecidedUntil(booking, spa).toISOString() } : {}
 }

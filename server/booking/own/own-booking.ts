@@ -54,7 +54,7 @@ export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<Ma
       endsAt: booking.endsAt.toISOString(),
       hasReceipt: receipts.all > 0,
       reason: booking.decisionReason,
-      checkedBy: checkedByOf(booking, spa),
+      ...checkedByOf(booking, spa),
     },
     mayMove,
     mayCancel,

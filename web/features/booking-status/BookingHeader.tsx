@@ -13,7 +13,7 @@ import { StatusHeader } from './StatusHeader.tsx'
 import { STATUSES } from './statuses.ts'
 
 interface Props {
-  booking: PublicBooking & Partial<Pick<ManagedBooking, 'checkedBy'>>
+  booking: PublicBooking & Pick<ManagedBooking, 'checkedBy'>
   bookingKey?: string
   /** What comes before the next step, if the page knows of something. */
   children?: ReactNode
