@@ -23,7 +23,7 @@ describe('what a reminder says', () => {
     expect(mail.subject).toBe('Coming up: Deep tissue massage, Friday 20 November at 10:30 AM')
     for (const part of [mail.text, withoutTags(mail.html)])
       expect(part).toContain(
-        'You can move or cancel free of charge until Thursday 19 November at 10:30 AM (Lagos time).',
+        'You can reschedule or cancel free of charge until Thursday 19 November at 10:30 AM (Lagos time).',
       )
   })
 
