@@ -541,7 +541,7 @@ test('a crossed-out day stays unchosen, says why, and takes the address that was
   expect(screen.getByLabelText<HTMLInputElement>('Your email').value).toBe('ada@example.com')
 
   server.refuse(WAIT, 409, 'There is a free time at 9:00 AM.', { code: 'time_is_free' })
-  fireEvent.click(screen.getByRole('button', { name: 'Tell me' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Notify me' }))
   expect(await screen.findByText('There is a free time at 9:00 AM.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Your email').value).toBe('ada@example.com')
   server.answer(WAIT, { success: true, message: 'You are on the list.' })

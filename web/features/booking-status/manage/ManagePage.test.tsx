@@ -277,7 +277,7 @@ test('gold leads on: cancelling and deleting never wear it', async () => {
     details.open = true
     fireEvent(details, new Event('toggle'))
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete my details' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my data' }))
   expect(screen.getByRole('button', { name: 'Delete my details' }).className).not.toContain('bg-gold')
   expect(screen.getByRole('button', { name: 'Keep them' })).toBeTruthy()
 })
