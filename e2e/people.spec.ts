@@ -38,7 +38,7 @@ test('a customer asks to be erased; the owner finds, notes and saves them, and e
   const { manageLink } = await desk.call('get', `/booking/${booking._id}`)
 
   await page.goto(manageLink)
-  await page.getByText('My data').click()
+  await page.getByText('My data', { exact: true }).click()
   const wishes = page.getByRole('region', { name: 'Ask us here' })
   await wishes.getByRole('button', { name: 'Delete my data' }).click()
   await expectAccessible(page)

@@ -10,7 +10,7 @@ import { MoreServices } from './MoreServices.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
-export default function ServicesPage({ underText }: { underText?: ReactNode }) {
+export default function ServicesPage({ overPicture }: { overPicture?: ReactNode }) {
   const services = useAppSelector(state => state.service.services)
   const [count, setCount] = useState(SERVICES_SHOWN_FIRST)
   const cards = firstCards(services, count)
@@ -23,12 +23,10 @@ export default function ServicesPage({ underText }: { underText?: ReactNode }) {
         heading="Choose your kind of quiet"
         above={<p className="eyebrow mb-4 text-gold">Our services</p>}
       >
-        <div className="relative mt-6">
-          <p>
-            Faces, hands, feet, backs that have sat in traffic: everything we do, with what it takes and what it costs.
-          </p>
-          {underText}
-        </div>
+        <p className="mt-6">
+          Faces, hands, feet, backs that have sat in traffic: everything we do, with what it takes and what it costs.
+        </p>
+        {overPicture}
       </PageHero>
       <section aria-labelledby="all-services" className="section in-pieces">
         <div className="page-width">
