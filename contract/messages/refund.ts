@@ -17,8 +17,8 @@ export const undecided = (amount: string, by: string) =>
   `We may keep a fee. We will tell you by ${by} how much of your ${amount} we return.`
 export const undecidedLate = (by: string, phone: string) =>
   `We promised to tell you by ${by} how much we return and are late. We are sorry: please call us on ${phone}.`
-export const ifReceived = (amount: string) =>
-  `We have not seen your transfer yet. If it reaches us, we will return ${amount} ${within}.`
+export const ifReceived = (amount: string, account?: string) =>
+  `We have not seen your transfer yet. If it reaches us, we will return ${amount}${account ? ` to ${account}` : ''} ${within}.`
 export const ifReceivedFee = `We have not seen your transfer yet. If it reaches us, we may keep a fee, and will tell you ${within} how much we return.`
 export const kept = (amount: string) => `We keep the ${amount} you paid for this booking, as our policy says.`
 export const returned = (amount: string, on: string) => `We returned ${amount} on ${on}.`
@@ -28,7 +28,6 @@ export const yourAccount = (bank: string, number: string) => `your ${bank} accou
 
 // Before cancelling
 export const ifYouCancel = 'If you cancel now:'
-export const nothingPaid = 'There is nothing to return, because we have no payment from you.'
 
 // The account, on the customer's own page
 export const heading = 'Your refund'

@@ -77,6 +77,7 @@ export function refundOf({ booking, payments, hasReceipt, account }: Facts, { sp
   }
   const isPast = (by: string) => by < dayOf(now)
   const phone = spa.phone.display
+  const named = account && text.yourAccount(bankName(account.bank), account.number)
   const open = { wantsAccount: true, account: account ? toAccount(account) : null }
   const closed = { by: null, wantsAccount: false, account: null }
 
@@ -99,7 +100,7 @@ export function refundOf({ booking, payments, hasReceipt, account }: Facts, { sp
       ? text.dueWithoutAccount(amount)
       : isPast(by!)
         ? text.overdue(amount, dayAndMonth(by!), phone)
-        : text.due(amount, text.yourAccount(bankName(account.bank), account.number), dayAndMonth(by!))
+        : text.due(amount, named!, dayAndMonth(by!))
     const sentence = isOff ? words : `${text.overpaid} ${words}`
     return { state: 'due', amount: toReturn, by, sentence, ...open }
   }
@@ -112,7 +113,7 @@ export function refundOf({ booking, payments, hasReceipt, account }: Facts, { sp
   if (paid > 0) return { state: 'kept', amount: paid, sentence: text.kept(money(paid)), ...closed }
   if (!hasReceipt || priceNaira === 0 || refund === 'keep') return null
   const mayCost = status === 'cancelled' && refund === 'none'
-  const sentence = mayCost ? text.ifReceivedFee : text.ifReceived(money(priceNaira))
+  const sentence = mayCost ? text.ifReceivedFee : text.ifReceived(money(priceNaira), named)
   return { state: 'if_received', amount: priceNaira, by: null, sentence, ...open }
 }
 
