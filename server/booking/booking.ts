@@ -13,7 +13,7 @@ import { busyTimes } from './busy-times.ts'
 import { withOrganizer } from './calendar-entry.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
 import { findTooMany } from './holds/ceilings.ts'
-import { checkedByOf } from './holds/undecided-until.ts'
+import { checkedByOf, undecidedUntil } from './holds/undecided-until.ts'
 import {
   type BookingRow,
   endHold,
@@ -26,6 +26,7 @@ import {
 } from './queries.ts'
 
 export type { BookingRow }
+export { checkedByOf, undecidedUntil }
 
 export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site' | 'bookings'>
 

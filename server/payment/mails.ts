@@ -2,8 +2,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { successText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import { dayAndClock } from '#contract/until.ts'
-import type { BookingRow } from '#server/booking/booking.ts'
-import { undecidedUntil } from '#server/booking/holds/undecided-until.ts'
+import { type BookingRow, undecidedUntil } from '#server/booking/booking.ts'
 import {
   beforeYouCome,
   bookingCalendar,

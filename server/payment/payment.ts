@@ -6,8 +6,14 @@ import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_DAY } from '#contract/time.ts'
 import { issueKey } from '#server/access/enter.ts'
-import { asOf, type BookingRow, findBooking, submitBooking, toPublicBooking } from '#server/booking/booking.ts'
-import { checkedByOf } from '#server/booking/holds/undecided-until.ts'
+import {
+  asOf,
+  type BookingRow,
+  checkedByOf,
+  findBooking,
+  submitBooking,
+  toPublicBooking,
+} from '#server/booking/booking.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
