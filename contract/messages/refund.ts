@@ -24,7 +24,7 @@ export const kept = (amount: string) => `We keep the ${amount} you paid for this
 export const returned = (amount: string, on: string) => `We returned ${amount} on ${on}.`
 export const alsoKept = (amount: string) => `We kept ${amount} as a fee.`
 /** "your GTBank account ending in 6789" */
-export const yourAccount = (bank: string, number: string) => `your ${bank} account ending in ${number.slice(-4)}`
+export const yourAccount = (bank: string, ending: string) => `your ${bank} account ending in ${ending}`
 
 // Before cancelling
 export const ifYouCancel = 'If you cancel now:'

@@ -77,7 +77,7 @@ export function refundOf({ booking, payments, hasReceipt, account }: Facts, { sp
   }
   const isPast = (by: string) => by < dayOf(now)
   const phone = spa.phone.display
-  const named = account && text.yourAccount(bankName(account.bank), account.number)
+  const named = account && text.yourAccount(bankName(account.bank), account.number.slice(-4))
   const open = { wantsAccount: true, account: account ? toAccount(account) : null }
   const closed = { by: null, wantsAccount: false, account: null }
 
