@@ -118,10 +118,13 @@ export const createdBooking = publicBooking.extend({
 /** `manageKey` opens the customer's own page of the booking, on the device that made it. */
 export const createBookingResponse = z.object({ success, booking: createdBooking, manageKey: z.string() })
 
+/** Until when at the latest a receipt is checked and the customer hears from the spa; only while one waits. */
+export const checkedBy = instant.optional()
+
 // Looking up: the identifier is a booking's _id or its bookingHash
 
 export const bookingInfoQuery = z.object({ bookingId: looseText(64) })
-export const bookingInfoResponse = z.object({ success, booking: publicBooking })
+export const bookingInfoResponse = z.object({ success, booking: publicBooking.extend({ checkedBy }) })
 
 // Letting an unpaid booking go: its hold ends now
 

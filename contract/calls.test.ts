@@ -90,6 +90,7 @@ test('without a token only the visitor writes, and who holds a key', () => {
     'moveOwnBooking',
     'cancelOwnBooking',
     'restoreOwnBooking',
+    'giveRefundAccount',
     'sendOwnReceipt',
     'sendManageLink',
     'enterDesk',

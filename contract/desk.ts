@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStatus, closure, ownerBooking } from './booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from './booking-states.ts'
 import { likeness } from './likeness.ts'
+import { refund } from './refund.ts'
 import {
   ASK_AGAIN_MINUTES,
   BOOKING_LIST_DEFAULT,
@@ -132,6 +133,8 @@ export const bookingDetailsResponse = z.object({
   booking: deskBooking,
   payments: z.array(payment),
   history: z.array(bookingChange),
+  /** As the customer reads it, with the account in full. */
+  refund: refund.nullable(),
   /** The customer's own page, for the desk to hand on. */
   manageLink: z.string(),
 })

@@ -6,6 +6,7 @@ export const manageCalls = {
   moveOwnBooking: { method: 'POST', path: '/booking/manage/move', limit: WRITE },
   cancelOwnBooking: { method: 'POST', path: '/booking/manage/cancel', limit: WRITE },
   restoreOwnBooking: { method: 'POST', path: '/booking/manage/restore', limit: WRITE },
+  giveRefundAccount: { method: 'POST', path: '/booking/manage/account', limit: WRITE },
   sendOwnReceipt: { method: 'POST', path: '/booking/manage/receipt', limit: WRITE },
   sendManageLink: { method: 'POST', path: '/booking/manage/link', limit: SEND_MAIL },
 } as const satisfies Record<string, Call>

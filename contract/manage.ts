@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { createdBooking } from './booking.ts'
+import { checkedBy, createdBooking } from './booking.ts'
+import { refund } from './refund.ts'
 import { paymentRefusals } from './refusals.ts'
-import { MANAGE_KEY_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, RECEIPT_FIELD } from './rules.ts'
+import { ACCOUNT_FIELD_MAX_CHARACTERS, MANAGE_KEY_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, RECEIPT_FIELD } from './rules.ts'
 import { instant, looseText, success } from './shapes.ts'
 
 /** The customer's own booking, opened with the key from a mail or from the device that made it. */
@@ -17,7 +18,17 @@ export const manageReceiptForm = manageBody.extend({
   [RECEIPT_FIELD]: z.file().optional(),
 })
 
+/** Loose: what is missing or wrong is said in words, beside its field. */
+export const manageAccountBody = manageBody.extend({
+  bank: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
+  number: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
+  name: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
+  /** A number that does not fit the bank was compared, and is meant. */
+  compared: z.boolean().optional(),
+})
+
 export const managedBooking = createdBooking.extend({
+  checkedBy,
   startsAt: instant,
   endsAt: instant,
   hasReceipt: z.boolean(),
@@ -39,6 +50,10 @@ export const manageResponse = z.object({
   /** Until when the customer's own cancelling can be taken back; null when it cannot. */
   restoreUntil: instant.nullable(),
   maySendReceipt: z.boolean(),
+  /** What becomes of the money; null while none is to return. */
+  refund: refund.nullable(),
+  /** What would become of it if the customer cancelled now; null when they cannot, or have paid nothing. */
+  refundIfCancelled: refund.nullable(),
 })
 
 export const manageLinkBody = z.object({ bookingHash: looseText(64) })
@@ -47,6 +62,7 @@ export const manageLinkResponse = z.object({ success, message: z.string() })
 
 export type ManageBody = z.output<typeof manageBody>
 export type ManageMoveBody = z.output<typeof manageMoveBody>
+export type ManageAccountBody = z.output<typeof manageAccountBody>
 export type ManageReceiptForm = z.output<typeof manageReceiptForm>
 export type ManageLinkBody = z.output<typeof manageLinkBody>
 export type ManagedBooking = z.infer<typeof managedBooking>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingStatus } from './booking.ts'
+import { refund } from './refund.ts'
 import { PAYMENT_METHODS, REFUND_CHOICES, SEEN_AT_ONCE_MAX } from './rules.ts'
 import { instant, line, opaqueId, plainDate, success } from './shapes.ts'
 
@@ -41,7 +42,9 @@ export const moneyResponse = z.object({
   unmatched: figure.extend({
     payments: z.array(moneyLine.extend({ paymentId: z.string(), at: instant, by: z.string() })),
   }),
-  toReturn: figure.extend({ bookings: z.array(moneyLine.extend({ refund: z.enum(REFUND_CHOICES) })) }),
+  toReturn: figure.extend({
+    bookings: z.array(moneyLine.extend({ refund: z.enum(REFUND_CHOICES), promise: refund.nullable() })),
+  }),
   /** Every day of the month on which money moved. */
   days: z.array(moneyDay),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicBooking } from './booking.ts'
+import { checkedBy, publicBooking } from './booking.ts'
 import { paymentRefusals } from './refusals.ts'
 import { MANAGE_KEY_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, RECEIPT_FIELD, RECEIPTS_PER_BOOKING_MAX } from './rules.ts'
 import { line, looseText, success } from './shapes.ts'
@@ -30,7 +30,7 @@ export const paymentForm = z.object({
   [RECEIPT_FIELD]: z.file().optional(),
 })
 
-export const paymentResponse = z.object({ success, booking: publicBooking })
+export const paymentResponse = z.object({ success, booking: publicBooking.extend({ checkedBy }) })
 
 /** Which of a booking's receipts: 1 is the newest, 2 the one before it. */
 export const receiptQuery = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingChange, deskBooking, payment } from './desk.ts'
 import { manageBody } from './manage.ts'
+import { refundAccount } from './refund.ts'
 import { PEOPLE_PER_PAGE, REQUEST_KINDS, REQUEST_STATUSES } from './rules.ts'
 import { instant, looseText, opaqueId, success } from './shapes.ts'
 
@@ -54,6 +55,7 @@ export const privacyRequest = z.object({
 export const personBooking = deskBooking.extend({
   payments: z.array(payment),
   history: z.array(bookingChange),
+  refundAccount: refundAccount.nullable(),
   receipts: z.array(z.object({ _id: z.string(), at: instant, sizeBytes: z.int(), contentType: z.string() })),
 })
 

@@ -131,24 +131,26 @@ export const letterRefusals = {
 
 /** What a customer is told who changes their own booking. `phone` is the spa's, as people read it. */
 export const manageRefusals = {
-  notFound: 'We could not open this booking. Please use the newest link we mailed you, or ask for a new one.',
+  notFound: 'We could not open this booking. Please use the newest link we emailed you, or ask for a new one.',
   begun: (phone: string) =>
     `This booking has begun or is over and can no longer be changed. Please call us on ${phone}.`,
   notLive: (status: string, phone: string) =>
     `This booking is ${word(status)} and can no longer be changed. Please book again, or call us on ${phone}.`,
   moveTooLate: (hours: number, phone: string) =>
-    `A booking can be moved here until ${hours} hours before it starts. Please write to us on WhatsApp or call ${phone}, and we look for another time together.`,
+    `A booking can be moved here until ${hours} hours before it starts. Please write to us on WhatsApp or call ${phone}, and we will find another time together.`,
   movesUsedUp: (moves: number, phone: string) =>
-    `You have moved this booking ${moves} times already. Please write to us on WhatsApp or call ${phone} to move it again.`,
-  notCancelled: (status: string) => `Only a cancelled booking can be taken back; this one is ${word(status)}.`,
+    `You have already rescheduled this booking ${moves} times. Please write to us on WhatsApp or call ${phone} to change it again.`,
+  notCancelled: (status: string) => `Only a cancelled booking can be put back on; this one is ${word(status)}.`,
   cancelledByUs: (phone: string) =>
     `This booking was not cancelled by you. Please write to us on WhatsApp or call ${phone}.`,
   moneyMoved: (phone: string) =>
     `The money of this booking has been settled since it was cancelled. Please write to us on WhatsApp or call ${phone}.`,
   restoreTooLate: (minutes: number) =>
-    `Cancelling can be taken back for ${minutes} minutes and before the start. Please book again.`,
+    `A cancellation can be undone for ${minutes} minutes and before the start. Please book again.`,
   timeIsGone: (serviceName: string, time: string) =>
     `${time} for ${serviceName} has gone to somebody else meanwhile. Please book another time.`,
+  noRefund: 'There is nothing to return for this booking, so we need no account.',
+  accountUsedUp: (phone: string) => `You have changed the account several times. Please call us on ${phone}.`,
 } as const
 
 /** What the desk is told when something cannot be done. */

@@ -176,6 +176,14 @@ export const STATEMENT_DAYS = 62
 export const SEEN_AT_ONCE_MAX = 200
 export const REFUND_CHOICES = ['return', 'keep', 'none'] as const
 
+// Refunds
+/** From when we owe it and know the account; the policy page says the same. */
+export const REFUND_WORKING_DAYS = 5
+export const REFUND_STATES = ['due', 'undecided', 'if_received', 'kept', 'returned'] as const
+/** A customer corrects their account a few times; more is not a customer. */
+export const REFUND_ACCOUNT_CHANGES_MAX = 5
+export const ACCOUNT_FIELD_MAX_CHARACTERS = 120
+
 // Ways into the desk
 export const START_LINK_HOURS = 24
 export const MAILED_LINK_MINUTES = 15

@@ -96,6 +96,7 @@ test('what is remembered moves nothing on the page, leads to the booking, and is
 }) => {
   test.slow()
   const booking = await bookAhead(request)
+  await decide(request, booking, 'confirmed')
   await remember(page, booking)
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })

@@ -60,11 +60,11 @@ async function waitFor(page: Page, choice: Parameters<typeof openForm>[1], email
   await day.click({ force: true })
   await expect(page.getByText(`${dayAndMonth(date)} is fully booked.`)).toBeVisible()
   await page.getByRole('button', { name: 'Tell me when a time comes free' }).click()
-  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await page.getByRole('button', { name: 'Notify me', exact: true }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
-  await page.getByLabel('E-mail for this day').fill(email)
+  await page.getByLabel('Your email', { exact: true }).fill(email)
   await expectAccessible(page)
-  await page.getByLabel('E-mail for this day').press('Enter')
+  await page.getByLabel('Your email', { exact: true }).press('Enter')
   await expect(page.getByText(`You are on the list for ${choice.subService} on ${dayAndMonth(date)}.`)).toBeVisible()
 }
 
@@ -72,7 +72,7 @@ async function waitFor(page: Page, choice: Parameters<typeof openForm>[1], email
 async function linkFor(email: string, dataDir: string) {
   let link = ''
   await expect(async () => {
-    const { text } = await mailSaying(email, 'is kept for you until', dataDir)
+    const { text } = await mailSaying(email, 'We are holding', dataDir)
     link = /https?:\/\/\S+(\/booking\/waiting#\S+)/.exec(text ?? '')?.[1] ?? ''
   }).toPass({ timeout: 60_000 })
   return link
@@ -118,7 +118,7 @@ test('a full day is waited for; when the desk cancels a booking the mailed link 
   const link = await linkFor(customer.email, spa.dataDir)
   const otherLink = await linkFor(email, spa.dataDir)
   await page.goto(link)
-  await expect(page.getByText(`10:00 AM on ${dayAndMonth(date)} is kept for you until`)).toBeVisible()
+  await expect(page.getByText(`10:00 AM on ${dayAndMonth(date)} is held for you until`)).toBeVisible()
   await expectAccessible(page)
   // For everybody else it is taken.
   expect(await freeTimes(request, { ...choice, bookingDate: date })).toEqual([])
@@ -142,7 +142,7 @@ test('a full day is waited for; when the desk cancels a booking the mailed link 
   // Opening the other's link does nothing, however often.
   await page.goto(otherLink)
   await page.reload()
-  await expect(page.getByText('is kept for you until')).toBeVisible()
+  await expect(page.getByText('is held for you until')).toBeVisible()
   expect(await freeTimes(request, { ...other, bookingDate: date })).toEqual([])
   await page.getByRole('button', { name: 'Take me off the list' }).click()
   await expect(page.getByText('You are off the list')).toBeVisible()

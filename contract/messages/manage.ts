@@ -5,47 +5,46 @@ import { OWN_MOVES_MAX } from '../rules.ts'
 export const title = 'Your booking'
 export const lookingUp = 'One moment, we are looking it up.'
 export const needsJavaScript =
-  'This page needs JavaScript. What it shows is also in the mail we sent you; to move or cancel, please call us.'
+  'This page needs JavaScript. What it shows is also in the email we sent you. To reschedule or cancel, please call us.'
 
 // The same for an altered key, a key that is missing and a booking that does not exist.
 export const notFound = 'This link does not open a booking'
 export const notFoundHint =
-  'It may have been cut off on its way. Open it again from our mail, or let us mail you a new one.'
+  'Part of the link may be missing. Open it again from our email, or let us email you a new one.'
 export const sendLink = 'Send me my link'
-export const sendLinkHint = 'We mail it to the address the booking was made with.'
-export const linkNotSent = 'We could not ask for your link. Please check your connection and try again.'
+export const sendLinkHint = 'We will email it to the address the booking was made with.'
+export const linkNotSent = 'We could not send your link. Please check your connection and try again.'
 
 export const offline = 'There is no connection'
 export const offlineHint =
-  'Nothing is lost: your booking is safe with us. This page goes on by itself as soon as you are back online.'
+  'Nothing is lost: your booking is safe with us. This page continues as soon as you are back online.'
 export const failed = 'We could not look up your booking'
 export const tryAgain = 'Try again'
-export const oldNews =
-  'You are offline. This is how your booking stood when we last heard; it is brought up to date by itself.'
+export const oldNews = 'You are offline. This is your booking as we last saw it. It updates once you are back online.'
 export const nothingDone = 'We got no answer. Please look at your booking here before you try again.'
 
 // What may be done until when
-export const freeUntil = (until: string) => `Move or cancel free of charge until ${until}.`
-export const freeToCancelUntil = (until: string) => `Cancel free of charge until ${until}.`
-export const freeForNow = 'You have just booked, so cancelling is still free of charge.'
+export const freeUntil = (until: string) => `You can reschedule or cancel free of charge until ${until}.`
+export const freeToCancelUntil = (until: string) => `You can cancel free of charge until ${until}.`
+export const freeForNow = 'You have just booked, so you can still cancel free of charge.'
 export const feeMayApply = (noticeHours: number) =>
-  `${lessThan(noticeHours)}. You can still cancel, and we may keep a fee.`
+  `${lessThan(noticeHours)}. You can still cancel, but we may keep a fee.`
 export const movesLeft = (moves: number) => {
-  if (moves === 1) return 'You can move it one more time yourself.'
-  return `You can move it ${moves} ${moves === OWN_MOVES_MAX ? '' : 'more '}times yourself.`
+  if (moves === 1) return 'You can reschedule one more time.'
+  return `You can reschedule up to ${moves} ${moves === OWN_MOVES_MAX ? '' : 'more '}times.`
 }
-export const noMovesLeft = `You have moved it ${OWN_MOVES_MAX} times. To change it once more, please write or call us.`
-export const lateMove = 'It is too late to move it here. Write or call us, and we see what we can do.'
-export const reason = (said: string) => `What we say about it: ${said}`
+export const noMovesLeft = `You have rescheduled ${OWN_MOVES_MAX} times. To change it again, please write or call us.`
+export const lateMove = 'It is too late to reschedule here. Write or call us and we will see what we can do.'
+export const reason = (said: string) => `Our reason: ${said}`
 
 // Moving
 export const move = 'Move to another time'
-export const moveHint = 'Your present time stays yours until you have the new one.'
+export const moveHint = 'Your current time stays yours until you have the new one.'
 export const moveTo = (when: string) => `Move to ${when}`
 export const moveWhere = 'Choose a day and a time'
-export const onlyPresentTime = 'On this day only your present time is left.'
+export const onlyPresentTime = 'On this day only your current time is left.'
 export const keepTime = 'Keep my time'
-export const moved = (when: string) => `Moved. We see you on ${when}.`
+export const moved = (when: string) => `Moved. See you on ${when}.`
 export const writeToMove = 'Ask on WhatsApp'
 export const callUs = 'Call us'
 
@@ -53,18 +52,17 @@ export const callUs = 'Call us'
 export const cancel = 'Cancel the booking'
 export const cancelQuestion = 'Cancel this booking?'
 export const costsNothing = 'It costs you nothing.'
-export const costsNothingUnpaid = 'It costs you nothing, and there is nothing to pay any more.'
-export const moneyBack = 'If you have paid, we return your money:'
+export const costsNothingUnpaid = 'It costs you nothing, and there is nothing left to pay.'
 export const mayCost = (noticeHours: number) => `${lessThan(noticeHours)}, so we may keep a fee.`
-export const seePolicy = 'see our policy'
-export const timeGoesFree = 'Your time is offered to others at once.'
+export const seePolicy = 'See our policy'
+export const timeGoesFree = 'Others can book your time at once.'
 export const cancelYes = 'Yes, cancel my booking'
 export const cancelNo = 'No, keep it'
 export const cancelled = 'Your booking is cancelled.'
-export const takeBack = 'Take it back'
+export const takeBack = 'Undo cancellation'
 export const takeBackUntil = (until: string) =>
-  `Changed your mind? You can take it back until ${until}, while the time is free.`
-export const takenBack = (when: string) => `Your booking is as it was: ${when}.`
+  `Changed your mind? You can undo this until ${until}, as long as the time is still free.`
+export const takenBack = (when: string) => `Your booking is back on: ${when}.`
 
 // The receipt once more
 export const receiptHeading = 'Your receipt'
@@ -82,22 +80,25 @@ export const changes = 'What you can change'
 export const questions = 'Questions about your booking? Contact us at'
 export const havingTrouble = 'Having trouble? Contact us at'
 export const manage = 'Move or cancel'
-export const manageHint = 'Something has changed? Move or cancel your booking yourself.'
-export const manageElsewhere = 'To move or cancel it, use the link in our mails.'
+export const manageHint = 'Has something changed? You can move or cancel your booking yourself.'
+export const manageElsewhere = 'To move or cancel it, use the link in our emails.'
+export const refundHint = 'Did you pay? What happens to your money is on your booking’s own page.'
+export const seeRefund = 'See my booking'
 
 // What is kept
-export const keptHeading = 'What do you keep about me?'
+export const keptHeading = 'My data'
 export const keptForBooking = 'For this booking we keep:'
 export const kept = [
-  'your name, e-mail address and phone number',
+  'your name, email address and phone number',
   'what you booked, when, and what it costs',
   'the picture of your receipt and your note, if you sent them',
-  'what became of the booking, and when',
+  'the account for a refund, until your money is back with you',
+  'what happened to the booking, and when',
 ] as const
-export const keptRights = 'You can ask us for a copy, for a correction, or to erase it. We answer within 30 days.'
+export const keptRights = 'You can ask us for a copy, for a correction, or to delete it. We answer within 30 days.'
 export const askWhatIsKept = 'Ask us on WhatsApp'
-export const askByMail = 'Ask us by mail'
-export const askByMailSubject = (bookingHash: string) => `What do you keep about me? (booking #${bookingHash})`
+export const askByMail = 'Ask us by email'
+export const askByMailSubject = (bookingHash: string) => `My data (booking #${bookingHash})`
 export const privacyPage = 'More on our privacy page'
 
 export const calendarNotLoaded = 'The calendar did not load. Please check your connection.'
@@ -105,6 +106,6 @@ export const uploadNotLoaded = 'The upload did not load. Please check your conne
 
 // The same for every number, known or not.
 export const linkSent =
-  'If there is such a booking, its link is on its way to the e-mail address it was made with. Please look into your mailbox.'
+  'If there is such a booking, its link is on its way to the email address it was made with. Please check your inbox.'
 
 const lessThan = (hours: number) => (hours === 1 ? 'Less than an hour is left' : `Less than ${hours} hours are left`)

@@ -1,4 +1,7 @@
 export const confirmed = 'Booking Confirmed!'
+/** Under it, until the transfer is checked. `when` as in "Thursday 19 November, 10:42 AM". */
+export const reserved = 'Your time is reserved.'
+export const checkedBy = (when: string) => `We check your transfer by ${when} at the latest.`
 export const keepNumber = 'Keep this number for your records.'
 export const locateUs = 'Locate Us'
 export const backToHome = 'Back to Home'

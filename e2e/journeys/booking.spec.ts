@@ -273,7 +273,8 @@ test('nothing is lost on a reload, in any step', async ({ page, request }) => {
   await page.reload()
   await expect(page.getByText(/You have a time held until/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Let it go' }).click()
+  await page.getByRole('button', { name: 'Release this time' }).click()
+  await page.getByRole('button', { name: 'Yes, release it' }).click()
   await expect(page.getByText(/You have a time held until/)).toBeHidden()
 })
 

@@ -51,7 +51,7 @@ test('from a choice to a confirmed booking, with a real receipt and the mails it
   expect(first.subject).toContain('Please complete your booking')
   expect(first.text).toContain(`/booking/pay/${booking.bookingHash}`)
   const confirmation = await mailTo(customer.email, 2)
-  expect(confirmation.subject).toContain('Booking confirmation')
+  expect(confirmation.subject).toContain('We have your receipt')
   expect(confirmation.text).toContain(`#${booking.bookingHash}`)
   expect(confirmation.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
   const toOwner = await mailSaying(business.email.support, booking.bookingHash)

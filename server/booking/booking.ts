@@ -1,16 +1,19 @@
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
+import type { ManagedBooking } from '#contract/manage.ts'
 import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { stationBook } from './availability/stations.ts'
 import { busyTimes } from './busy-times.ts'
 import { withOrganizer } from './calendar-entry.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
 import { findTooMany } from './holds/ceilings.ts'
+import { checkedByOf, undecidedUntil } from './holds/undecided-until.ts'
 import {
   type BookingRow,
   endHold,
@@ -23,6 +26,7 @@ import {
 } from './queries.ts'
 
 export type { BookingRow }
+export { checkedByOf, undecidedUntil }
 
 export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site' | 'bookings'>
 
@@ -35,10 +39,14 @@ export async function findBooking(db: Db, identifier: string): Promise<BookingRo
 }
 
 /** What anybody may see who holds the identifier. */
-export async function bookingInfo({ db, clock }: BookingDeps, identifier: string): Promise<PublicBooking> {
-  const row = await findBooking(db, identifier)
+export async function bookingInfo(
+  deps: BookingDeps,
+  identifier: string,
+): Promise<PublicBooking & Pick<ManagedBooking, 'checkedBy'>> {
+  const row = await findBooking(deps.db, identifier)
   if (!row) throw new Refusal('booking_not_found', bookingText.invalidId)
-  return toPublicBooking(asOf(row, clock.now()))
+  const booking = asOf(row, deps.clock.now())
+  return { ...toPublicBooking(booking), ...checkedByOf(booking, await currentSpa(deps)) }
 }
 
 /**
@@ -94,7 +102,7 @@ function notPayable({ status }: BookingRow) {
 }
 
 /** A hold that is over has lapsed by itself, also when nobody has written that down yet. */
-export function asOf<Row extends BookingRow>(row: Row, now: Date): Row {
+export function asOf<Row extends Pick<BookingRow, 'status' | 'holdExpiresAt'>>(row: Row, now: Date): Row {
   return row.status === 'held' && row.holdExpiresAt <= now ? { ...row, status: 'lapsed' } : row
 }
 

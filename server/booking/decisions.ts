@@ -30,6 +30,7 @@ import {
 import { mailSite } from './mail-parts.ts'
 import { decisionMail } from './mails.ts'
 import { lockTimes, selectBookingForUpdate } from './queries.ts'
+import { refundFor } from './refund/refund.ts'
 
 export interface Decided {
   booking: BookingRow
@@ -130,8 +131,11 @@ export async function decide(tx: Db, deps: BookingDeps, decision: Decision): Pro
   const after = { ...booking, ...to }
   const undoUntil = new Date(now.getTime() + undoSeconds * MS_PER_SECOND)
   const isTold = booking.email !== '' && TOLD.includes(status)
-  const mailIds = isTold ? [await postMail(tx, decisionMail(after, mailSite(deps, spa, now)), now, undoUntil)] : []
   const paymentIds = [...kept, ...(status === 'confirmed' ? await takePayment(tx, booking, body, who, now) : [])]
+  // After the payment: what came in may be more than the price.
+  const refund = isTold ? await refundFor(tx, after, { spa, now }) : null
+  const letter = () => decisionMail(after, mailSite(deps, spa, now), refund)
+  const mailIds = isTold ? [await postMail(tx, letter(), now, undoUntil)] : []
   const changed = await changeBooking(tx, booking, {
     what: status,
     who,

@@ -107,10 +107,10 @@ export function bookingFacts(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>
 export function beforeYouCome({ spa: { address, links, policy } }: Pick<MailSite, 'spa'>): Part[] {
   return [
     subheading('Before you come'),
-    paragraph(`You find us at ${address.oneLine}.`),
+    paragraph(`Find us at ${address.oneLine}.`),
     link('Get directions', links.directions),
     paragraph(
-      `If you are ${policy.lateMinutes} minutes late or more, we may have to shorten or cancel your session. If you cannot come, please tell us ${policy.noticeHours} hours before.`,
+      `If you are ${policy.lateMinutes} minutes late or more, we may have to shorten or cancel your session. If you cannot come, please tell us at least ${policy.noticeHours} hours before.`,
     ),
   ]
 }

@@ -17,7 +17,7 @@ describe('the mail after booking', () => {
 
   test('names the number we would call, so that a wrong one can be told', () => {
     const { text, html } = bookingCreatedMail({ ...booking, phoneNumber: '+2348035550199' }, site, banks)
-    for (const part of [text, withoutTags(html)]) expect(part).toContain('we call you on +234 803 555 0199.')
+    for (const part of [text, withoutTags(html)]) expect(part).toContain('we will call you on +234 803 555 0199.')
   })
 
   test('names every account to pay to', () => {
@@ -34,7 +34,7 @@ describe('the mail after booking', () => {
 
   test('without any account still says how to go on', () => {
     const { text } = bookingCreatedMail(booking, site, [])
-    expect(text).toContain('We send you the account to pay into by mail or WhatsApp.')
+    expect(text).toContain('We will send you the account to pay into by email or WhatsApp.')
   })
 
   test('puts nothing into a calendar yet', () => {

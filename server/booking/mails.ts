@@ -6,11 +6,12 @@ import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { phoneText } from '#contract/phone.ts'
+import type { Refund } from '#contract/refund.ts'
 import { timeLabel } from '#contract/time.ts'
 import { clockTime, wallClock, zoneName } from '#contract/zone.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, button, facts, type Part, paragraph, subheading } from '#server/mail/parts.ts'
+import { aside, button, facts, link, type Part, paragraph, subheading } from '#server/mail/parts.ts'
 import type { BookingRow } from './booking.ts'
 import {
   beforeYouCome,
@@ -22,6 +23,7 @@ import {
   whatAndWhen,
 } from './mail-parts.ts'
 import { payUrl } from './own/keys.ts'
+import { refundParts, wantsAnswer } from './refund/mails.ts'
 
 /** How to pay, until when, and the way back to the payment step. */
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
@@ -43,10 +45,10 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
       subheading('2. Upload your receipt'),
       button('Upload your receipt', payUrl(booking, site)),
       paragraph(
-        `If anything changes we call you on ${phoneText(booking.phoneNumber)}. If that is not your number, please answer this mail.`,
+        `If anything changes, we will call you on ${phoneText(booking.phoneNumber)}. If that is not your number, please reply to this email.`,
       ),
       aside(
-        'Without a receipt the time becomes free again by itself, and you owe nothing. If you did not make this booking, you can ignore this mail.',
+        'If no receipt reaches us by then, the time is released and you owe nothing. If you did not make this booking, you can ignore this email.',
       ),
     ],
     hasButton: true,
@@ -54,8 +56,8 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
 }
 
 /** What the desk decided. A booking that will not happen leaves the customer's calendar, if it was ever in it. */
-export function decisionMail(booking: BookingRow, site: MailSite): OutgoingMail {
-  return booking.status === 'confirmed' ? confirmedMail(booking, site) : calledOffMail(booking, site)
+export function decisionMail(booking: BookingRow, site: MailSite, refund: Refund | null = null): OutgoingMail {
+  return booking.status === 'confirmed' ? confirmedMail(booking, site, refund) : calledOffMail(booking, site, refund)
 }
 
 export function movedMail(booking: BookingRow, site: MailSite, before: BookingRow): OutgoingMail {
@@ -80,9 +82,9 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
 export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'booking-restored',
-    subject: `Your booking stands again: ${whatAndWhen(booking)}`,
+    subject: `Your booking is back on: ${whatAndWhen(booking)}`,
     preheader: `See you on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
-    heading: 'Your booking stands again',
+    heading: 'Your booking is back on',
     parts: [
       paragraph(`${greeting(booking.fullName)} your booking is no longer cancelled. Your time is reserved as before.`),
       bookingFacts(booking, site),
@@ -98,11 +100,11 @@ export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail 
 export function takenBackMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'change-taken-back',
-    subject: `Please ignore our last mail: ${whatAndWhen(booking)}`,
+    subject: `Please ignore our last email: ${whatAndWhen(booking)}`,
     preheader: 'It was sent by mistake. Your booking is as it was.',
     heading: 'Your booking is as it was',
     parts: [
-      paragraph(`${greeting(booking.fullName)} our last mail was a mistake of ours. Your booking is as it was before:`),
+      paragraph(`${greeting(booking.fullName)} our last email was our mistake. Your booking is as it was before:`),
       bookingFacts(booking, site),
     ],
     calendar: bookingCalendar(booking, site),
@@ -131,14 +133,14 @@ export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_pictur
   const notSeen = about === 'not_seen'
   return toCustomer(booking, site, {
     kind: notSeen ? 'transfer-not-seen' : 'clearer-picture',
-    subject: `${notSeen ? 'We do not see your transfer yet' : 'Please send a clearer picture'}: ${whatAndWhen(booking)}`,
-    preheader: 'Your time stays reserved meanwhile.',
-    heading: notSeen ? 'We do not see your transfer yet' : 'Please send a clearer picture',
+    subject: `${notSeen ? 'We have not seen your transfer yet' : 'Please send a clearer picture'}: ${whatAndWhen(booking)}`,
+    preheader: 'Your time stays reserved in the meantime.',
+    heading: notSeen ? 'We have not seen your transfer yet' : 'Please send a clearer picture',
     parts: [
       paragraph(
         notSeen
-          ? `${greeting(booking.fullName)} your receipt over ${amount} has reached us, but the money is not in our account yet. Some transfers take a few hours. If yours was reversed, please send it again; your time stays reserved meanwhile.`
-          : `${greeting(booking.fullName)} we cannot read the picture of your receipt. Please send a clearer one; your time stays reserved meanwhile.`,
+          ? `${greeting(booking.fullName)} we have your receipt for ${amount}, but the money is not in our account yet. Some transfers take a few hours. If yours was reversed, please send it again. Your time stays reserved in the meantime.`
+          : `${greeting(booking.fullName)} we cannot read the picture of your receipt. Please send a clearer one. Your time stays reserved in the meantime.`,
       ),
       bookingFacts(booking, site),
       ...(notSeen ? [] : [button('Send another picture', payUrl(booking, site))]),
@@ -158,27 +160,28 @@ export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): Ou
   })
 }
 
-function confirmedMail(booking: BookingRow, site: MailSite): OutgoingMail {
+function confirmedMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
   const isFree = booking.priceNaira === 0
   return toCustomer(booking, site, {
     kind: 'booking-confirmed',
-    subject: `${isFree ? 'Booking confirmed' : 'Payment confirmed'}: ${whatAndWhen(booking)}`,
+    subject: `Booking confirmed: ${whatAndWhen(booking)}`,
     preheader: `See you on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
     heading: 'We look forward to seeing you',
     parts: [
       paragraph(
         isFree
           ? `${greeting(booking.fullName)} your time is reserved. There is nothing to pay.`
-          : `${greeting(booking.fullName)} your payment is confirmed and your time is ready for you.`,
+          : `${greeting(booking.fullName)} your payment has reached us and your booking is confirmed.`,
       ),
       bookingFacts(booking, site),
+      ...refundParts(refund, booking, site),
       ...beforeYouCome(site),
     ],
     calendar: bookingCalendar(booking, site),
   })
 }
 
-function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
+function calledOffMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
   const declined = booking.status === 'declined'
   return toCustomer(booking, site, {
     kind: declined ? 'booking-declined' : 'booking-cancelled',
@@ -193,18 +196,22 @@ function calledOffMail(booking: BookingRow, site: MailSite): OutgoingMail {
       ),
       ...(booking.decisionReason ? [facts({ Reason: booking.decisionReason })] : []),
       bookingFacts(booking, site),
-      paragraph(
-        'If you have already paid, answer this mail or call us. We will find you another time or return your money.',
-      ),
-      button('Choose another time', site.siteUrl + paths.booking),
+      ...(declined
+        ? [
+            paragraph(
+              `If you have paid, please reply to this email or call us on ${site.spa.phone.display}, and we will find your transfer together.`,
+            ),
+          ]
+        : []),
+      ...refundParts(refund, booking, site),
+      (wantsAnswer(refund) ? link : button)('Choose another time', site.siteUrl + paths.booking),
     ],
     hasButton: true,
     calendar: bookingCalendar(booking, site),
   })
 }
 
-/** Who only holds the time has to know until when. */
-/** Never asked for: a transfer without it is found as well, only later. */
+/** Never required: a transfer without it is found as well, only later. */
 function narration({ paymentCode }: BookingRow): Part[] {
   return paymentCode === null ? [] : [paragraph(`${paymentText.narration(paymentCode)}.`)]
 }
@@ -230,7 +237,9 @@ function holdEnd({ holdExpiresAt }: BookingRow, timeZone: string) {
 function whereToPay(banks: BankAccount[]): Part[] {
   if (banks.length === 0)
     return [
-      paragraph('We send you the account to pay into by mail or WhatsApp. Your time stays held for you meanwhile.'),
+      paragraph(
+        'We will send you the account to pay into by email or WhatsApp. Your time stays held for you in the meantime.',
+      ),
     ]
   return [
     paragraph(banks.length === 1 ? 'To this account:' : 'To any of these accounts:'),

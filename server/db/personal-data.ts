@@ -61,6 +61,11 @@ export const PERSONAL = [
   entry('outbox', { erase: 'redact', columns: { mail: trace, lastError: trace } }),
   entry('idempotencyKeys', { erase: 'delete', columns: { key: trace, bodyHash: trace, answer: trace } }),
   entry('payments', { erase: 'empty', columns: { reference: told } }),
+  entry('refundAccounts', {
+    erase: 'delete',
+    columns: { bank: told, number: told, name: told },
+    heading: 'Accounts for refunds',
+  }),
   entry('bookingChanges', {
     erase: 'empty',
     columns: { before: { ...told, fieldsOf: 'bookings' }, after: { ...told, fieldsOf: 'bookings' } },

@@ -56,6 +56,7 @@ export interface Tables {
   retentionResults: RetentionResultsTable
   receiptPrints: ReceiptPrintsTable
   receiptLikenesses: ReceiptLikenessesTable
+  refundAccounts: RefundAccountsTable
 }
 
 /** A jsonb column: read parsed, written as JSON text. */
@@ -537,6 +538,17 @@ interface PrivacyRequestsTable {
   reason: Generated<string>
   decidedAt: InstantOrNull
   deviceName: Generated<string>
+}
+
+/** Where a customer wants their money back; deleted once it is. */
+interface RefundAccountsTable {
+  bookingId: string
+  /** A bank's code where we know it, else its name. */
+  bank: string
+  number: string
+  name: string
+  at: Instant
+  changes: Generated<number>
 }
 
 /** The last result of each line of the nightly round. */

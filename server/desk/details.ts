@@ -1,24 +1,35 @@
 import type { BookingChange, ContactBody, DeskBooking, Payment } from '#contract/desk.ts'
 import { isEmail } from '#contract/email.ts'
 import { bookingText } from '#contract/messages.ts'
+import type { Refund } from '#contract/refund.ts'
 import { deskRefusals } from '#contract/refusals.ts'
-import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
+import { asOf, type BookingDeps, findBooking } from '#server/booking/booking.ts'
 import { lockBooking } from '#server/booking/decisions.ts'
 import { historyOf, type Who } from '#server/booking/history/history.ts'
 import { manageUrl } from '#server/booking/own/keys.ts'
 import { updateBooking } from '#server/booking/queries.ts'
+import { refundFor } from '#server/booking/refund/refund.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentsOf, toPayment } from '#server/ledger/ledger.ts'
 import { referenceFlags } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/owner/record.ts'
+import { currentSpa } from '#server/spa/spa.ts'
 import { readDeskBooking } from './desk-booking.ts'
 
 /** A booking with its money and everything that happened to it. */
 export async function bookingDetails(
-  { db, clock, config, bookingKeys }: BookingDeps,
+  deps: BookingDeps,
   identifier: string,
-): Promise<{ booking: DeskBooking; payments: Payment[]; history: BookingChange[]; manageLink: string }> {
+): Promise<{
+  booking: DeskBooking
+  payments: Payment[]
+  history: BookingChange[]
+  refund: Refund | null
+  manageLink: string
+}> {
+  const { db, clock, config, bookingKeys } = deps
+  const spa = await currentSpa(deps)
   const found = await findBooking(db, identifier)
   if (!found) throw new Refusal('booking_not_found', bookingText.invalidId)
   const [booking, payments, history] = await Promise.all([
@@ -28,7 +39,9 @@ export async function bookingDetails(
   ])
   const manageLink = manageUrl(found, { ...config, bookingKeys })
   const flagsOf = await referenceFlags(db, payments)
-  return { booking, payments: payments.map(row => toPayment(row, flagsOf(row.id))), history, manageLink }
+  const now = clock.now()
+  const refund = await refundFor(db, asOf(found, now), { spa, now })
+  return { booking, payments: payments.map(row => toPayment(row, flagsOf(row.id))), history, refund, manageLink }
 }
 
 /** Corrects who it is, notes something, or marks that they came. Only what is sent changes. */

@@ -182,6 +182,16 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'The booking as it was before.',
     refusals: ['booking_not_found', 'slot_taken', 'already_decided', 'too_late', 'too_many_holds'],
   },
+  giveRefundAccount: {
+    tag: 'Own booking',
+    summary: 'Say which account a refund goes to',
+    needed: ['bookingHash', 'key', 'bank', 'number', 'name'],
+    details:
+      `${KEY} Only while something is returned or may be. A number that does not fit the bank is asked back once; ` +
+      '`compared` says that it is meant.',
+    answer: 'The booking, with what is returned, by when and to which account.',
+    refusals: ['invalid_fields', 'booking_not_found', 'already_decided', 'too_late'],
+  },
   sendOwnReceipt: {
     tag: 'Own booking',
     summary: 'Send a receipt, or a better one',

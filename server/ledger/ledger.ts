@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Money, Payment } from '#contract/desk.ts'
 import type { Db } from '#server/db/database.ts'
-import { type Account, deletePayments, insertPayment, type PaymentRow, selectPayments } from './queries.ts'
+import {
+  type Account,
+  deletePayments,
+  insertPayment,
+  type PaymentRow,
+  selectPayments,
+  selectPaymentsOfMany,
+} from './queries.ts'
 import { refuseSameReference } from './same-reference.ts'
 
 export type { PaymentRow }
@@ -48,6 +55,10 @@ export function takePaymentsBack(tx: Db, ids: readonly string[]): Promise<void> 
 
 export function paymentsOf(db: Db, bookingId: string): Promise<PaymentRow[]> {
   return selectPayments(db, bookingId)
+}
+
+export function paymentsOfMany(db: Db, bookingIds: readonly string[]): Promise<PaymentRow[]> {
+  return selectPaymentsOfMany(db, bookingIds)
 }
 
 /** What came in, less what went out. */

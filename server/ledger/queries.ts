@@ -39,6 +39,16 @@ export const accountsAt = (now: Date) => sql<Account>`booking_accounts(${now})`
 export const accountOf = (id: string, now: Date) =>
   sql`lateral (select * from ${accountsAt(now)} where booking_id = ${sql.ref(id)} offset 0) account on true`
 
+export function selectPaymentsOfMany(db: Db, bookingIds: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
 /** To the letter as the index has it, or the index is of no use. */
 const SAME = sql<string>`upper(regexp_replace(payments.reference, '[^A-Za-z0-9]', '', 'g'))`
 

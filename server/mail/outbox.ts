@@ -25,6 +25,7 @@ export type MailKind =
   | 'receipt-for-owner'
   | 'late-receipt-for-owner'
   | 'receipt-undecided'
+  | 'refund-update'
   | 'receipt-undecided-for-owner'
   | 'holds-jump-for-owner'
   | 'booking-reminder'

@@ -2,6 +2,7 @@ import { addDays } from '#contract/dates.ts'
 import type { MoneyDay, MoneyResponse } from '#contract/money-desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
+import { refundsOf } from '#server/booking/refund/refund.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import {
@@ -19,7 +20,8 @@ export async function moneyOfMonth(
   asked?: string,
 ): Promise<Omit<MoneyResponse, 'success'>> {
   const { db, clock } = deps
-  const { timeZone } = await currentSpa(deps)
+  const spa = await currentSpa(deps)
+  const { timeZone } = spa
   const now = clock.now()
   const zone = zoneNamed(timeZone)
   const month = asked ?? zone.dateOf(now.getTime()).slice(0, 7)
@@ -34,13 +36,21 @@ export async function moneyOfMonth(
     selectToReturn(db, now),
     selectDaySums(db, days),
   ])
+  const promises = await refundsOf(
+    db,
+    toReturn.list.map(({ _id }) => _id),
+    { spa, now },
+  )
   const figure = ({ count, amount }: { count: number; amount: number }) => ({ count, amount })
   return {
     month,
     expected: { submitted: figure(submitted), held: figure(held), bookings: [...submitted.list, ...held.list] },
     confirmed,
     unmatched: { ...figure(unseen), payments: unseen.list.map(line => ({ ...line, at: line.at.toISOString() })) },
-    toReturn: { ...figure(toReturn), bookings: toReturn.list },
+    toReturn: {
+      ...figure(toReturn),
+      bookings: toReturn.list.map(line => ({ ...line, promise: promises.get(line._id) ?? null })),
+    },
     days: daysOf(sums),
   }
 }

@@ -21,7 +21,7 @@ export function newsletterCodeMail(
     parts: [
       paragraph('Type this code on our site to receive our newsletter.'),
       code(otp),
-      aside(`It works once, for ${OTP_TTL_MINUTES} minutes. If you did not ask for it, you can ignore this mail.`),
+      aside(`It works once, for ${OTP_TTL_MINUTES} minutes. If you did not ask for it, you can ignore this email.`),
     ],
   })
   return { ...mail, uselessAfter: expiresAt.toISOString() }
@@ -34,7 +34,7 @@ export function newsletterWelcomeMail(email: string, site: LetterSite): Outgoing
     preheader: 'Now and then: skin care, new treatments and offers.',
     heading: 'Welcome',
     parts: [
-      paragraph('You are on our list. Now and then we write about skin care, new treatments and offers.'),
+      paragraph('You are on our list. Now and then we will email you about skin care, new treatments and offers.'),
       button('See our services', site.siteUrl + paths.services),
     ],
   })
@@ -64,11 +64,11 @@ export function newsletterGoodbyeMail(email: string, site: LetterSite): Outgoing
   return newsletterMail(email, site, {
     kind: 'newsletter-goodbye',
     subject: `You no longer receive the newsletter of ${site.spa.name}`,
-    preheader: 'Was it not you? Here is the way back.',
+    preheader: 'Was this not you? You can join again here.',
     heading: 'You have unsubscribed',
     parts: [
-      paragraph('This address is off our list, and we have forgotten it. This is the last mail of our newsletter.'),
-      paragraph('If it was not you who unsubscribed, or you miss us one day, you are welcome back.'),
+      paragraph('We have taken this address off our list and deleted it. This is the last email of our newsletter.'),
+      paragraph('If this was not you, or if you miss us one day, you are welcome back.'),
       button('Join again', site.siteUrl + paths.newsletter),
     ],
   })

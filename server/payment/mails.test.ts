@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { decisionMail } from '#server/booking/mails.ts'
 import { exampleBooking as booking, exampleSite as site } from '#server/booking/testing/examples.ts'
 import { withoutTags } from '#server/mail/testing/read-mail.ts'
-import { lateReceiptForOwnerMail, receiptForOwnerMail } from './mails.ts'
+import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
 
 const receipt = { fileName: 'f00.png', contentType: 'image/png' }
 
@@ -17,3 +18,17 @@ test.each([receiptForOwnerMail(booking, site, 'a-key', receipt), lateReceiptForO
     }
   },
 )
+
+test('the email after a receipt says what is true and by when; “confirmed” is said once, when it is', () => {
+  const waiting = { ...booking, status: 'submitted', submittedAt: new Date('2026-11-15T09:42:00Z') } as const
+  const mail = receiptReceivedMail(waiting, site)
+  expect(mail.subject).toBe('We have your receipt: Deep tissue massage, Friday 20 November at 10:30 AM')
+  expect(mail.calendar?.method).toBe('REQUEST')
+  for (const part of [mail.text, withoutTags(mail.html)]) {
+    expect(part).toContain(
+      'Your time is reserved. We check your transfer by Tuesday 17 November, 10:42 AM at the latest.',
+    )
+    expect(part).not.toMatch(/confirmed/i)
+  }
+  expect(decisionMail({ ...booking, status: 'confirmed' }, site).subject).toMatch(/^Booking confirmed: /)
+})

@@ -1,6 +1,8 @@
 import { deskPaths } from '#contract/desk-paths.ts'
+import { successText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
-import type { BookingRow } from '#server/booking/booking.ts'
+import { dayAndClock } from '#contract/until.ts'
+import { type BookingRow, undecidedUntil } from '#server/booking/booking.ts'
 import {
   beforeYouCome,
   bookingCalendar,
@@ -14,16 +16,17 @@ import { greeting } from '#server/mail/greeting.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { button, paragraph } from '#server/mail/parts.ts'
 
-/** The confirmation, with an entry for the customer's calendar. */
+/** The receipt is here and the time reserved, with an entry for the calendar. "Confirmed" is said once, when it is. */
 export function receiptReceivedMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  const checked = successText.checkedBy(dayAndClock(undecidedUntil(booking, site.spa).toISOString(), site.spa.timeZone))
   return toCustomer(booking, site, {
     kind: 'receipt-received',
-    subject: `Booking confirmation: ${whatAndWhen(booking)}`,
-    preheader: `Your receipt has reached us. Confirmation number #${booking.hash}.`,
-    heading: 'Your booking is in',
+    subject: `We have your receipt: ${whatAndWhen(booking)}`,
+    preheader: `Your time is reserved. ${checked}`,
+    heading: 'We have your receipt',
     parts: [
       paragraph(
-        `${greeting(booking.fullName)} thank you. Your receipt has reached us and the time below is reserved for you. We compare the transfer with our account and write again when that is done.`,
+        `${greeting(booking.fullName)} thank you. Your time is reserved. ${checked} We will email you as soon as it is done.`,
       ),
       bookingFacts(booking, site),
       ...beforeYouCome(site),

@@ -1,13 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { PublicBooking } from '#contract/booking.ts'
 import { bookingText, uploadText } from '#contract/messages.ts'
-import type { PaymentForm } from '#contract/payment.ts'
+import type { PaymentForm, PaymentResponse } from '#contract/payment.ts'
 import { paymentRefusals, requestRefusals } from '#contract/refusals.ts'
 import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_DAY } from '#contract/time.ts'
 import { issueKey } from '#server/access/enter.ts'
-import { asOf, type BookingRow, findBooking, submitBooking, toPublicBooking } from '#server/booking/booking.ts'
+import {
+  asOf,
+  type BookingRow,
+  checkedByOf,
+  findBooking,
+  submitBooking,
+  toPublicBooking,
+} from '#server/booking/booking.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
@@ -36,7 +42,7 @@ export async function submitPayment(
   deps: PaymentDeps,
   form: PaymentForm,
   { client, ip, hasKey }: { client?: string; ip?: string; hasKey?: boolean } = {},
-): Promise<PublicBooking> {
+): Promise<PaymentResponse['booking']> {
   const { bookingId, key, note, image_0: image } = form
   if (!image?.size) throw new Refusal('receipt_missing', uploadText.imageRequired)
   const upload = Buffer.from(await image.arrayBuffer())
@@ -47,8 +53,7 @@ export async function submitPayment(
   const { booking, earlier } = await bookingWithReceipts(deps, bookingId)
   const sender = { identifier: bookingId, key, ip, hasKey }
   const withKey = checkSender(booking, sender, { bookingKeys: deps.bookingKeys, contact })
-  if (earlier.some(receipt => receipt.uploadHash === uploadHash))
-    return answerAgain(booking, earlier, uploadHash, contact)
+  if (earlier.some(receipt => receipt.uploadHash === uploadHash)) return answerAgain(booking, earlier, uploadHash, spa)
   refuseUnlessPayable(booking)
   refuseOverQuota(earlier, withKey, contact)
 
@@ -64,14 +69,20 @@ export async function submitPayment(
   deps.mail.wake()
   deps.likeness.wake()
   const now = await bookingWithReceipts(deps, booking.id)
-  return answerAgain(now.booking, now.earlier, uploadHash, contact)
+  return answerAgain(now.booking, now.earlier, uploadHash, spa)
 }
 
 /** What a receipt that we have led to: the response to the first request, and to every repetition of it. */
-function answerAgain(booking: BookingRow, receipts: ReceiptRow[], uploadHash: string, contact: string): PublicBooking {
-  if (booking.status === 'submitted' || booking.status === 'confirmed') return toPublicBooking(booking)
+function answerAgain(
+  booking: BookingRow,
+  receipts: ReceiptRow[],
+  uploadHash: string,
+  spa: Spa,
+): PaymentResponse['booking'] {
+  if (booking.status === 'submitted' || booking.status === 'confirmed')
+    return { ...toPublicBooking(booking), ...checkedByOf(booking, spa) }
   const late = receipts.find(receipt => receipt.uploadHash === uploadHash)?.late
-  if (late) throw new Refusal('receipt_too_late', paymentRefusals.tooLate(booking.serviceName, contact))
+  if (late) throw new Refusal('receipt_too_late', paymentRefusals.tooLate(booking.serviceName, contactOf(spa)))
   throw notPayable(booking)
 }
 

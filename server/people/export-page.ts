@@ -76,6 +76,7 @@ function bookingPart(booking: PersonBooking, { spa, fileOf }: Page, when: (insta
     ['Your note', booking.note],
     ['What we said', booking.reason],
     ['Note of the spa', booking.privateNote],
+    ['Account for the refund', Object.values(booking.refundAccount ?? {}).join(', ')],
     ['Booked', when(booking.createdAt)],
     ...booking.payments.map(({ direction, method, amount, reference, at }) => [
       direction === 'in' ? 'Paid' : 'Returned',

@@ -18,6 +18,11 @@ async function somebody() {
 
 test('one archive holds a page to read, the same for programs, and the receipts', async () => {
   const { booking, id } = await somebody()
+  const account = { bank: '058', number: '0123456789', name: 'ADA OBI', at: spa.clock.now() }
+  await spa.db
+    .insertInto('refundAccounts')
+    .values({ bookingId: booking._id, ...account })
+    .execute()
   const answer = await spa.call('exportPerson', { parts: { id }, headers: asOwner })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -29,6 +34,7 @@ test('one archive holds a page to read, the same for programs, and the receipts'
   const receipt = `receipts/${booking.bookingHash}-1.jpg`
   expect([...files.keys()].map(name => name.replace(/png$/, 'jpg'))).toEqual(['index.html', 'data.json', receipt])
   const page = files.get('index.html')!.toString()
+  expect(page).toContain('Guaranty Trust Bank, 0123456789, ADA OBI')
   for (const text of [...Object.values(ada), booking.bookingHash, 'From &lt;b&gt;my&lt;/b&gt; sister'])
     expect(page).toContain(text)
   expect(JSON.parse(files.get('data.json')!.toString())).toMatchObject({

@@ -1,5 +1,7 @@
+import { bankName } from '#contract/banks.ts'
 import type { ListedPerson, PeopleQuery, Person, PersonBooking } from '#contract/people.ts'
 import { peopleRefusals, requestRefusals } from '#contract/refusals.ts'
+import { selectAccounts } from '#server/booking/refund/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -103,13 +105,15 @@ export async function readPerson(
 
 async function withParts(db: Db, rows: Awaited<ReturnType<typeof selectBookingsOf>>) {
   const ids = rows.map(({ id }) => id)
-  const [payments, changes, receipts] = await Promise.all([
+  const [payments, changes, receipts, accounts] = await Promise.all([
     selectPaymentsOf(db, ids),
     selectChangesOf(db, ids),
     selectReceiptsOf(db, ids),
+    selectAccounts(db, ids),
   ])
   return rows.map(row => ({
     ...toDeskBooking(row),
+    refundAccount: accountOf(accounts, row.id),
     payments: payments.filter(({ bookingId }) => bookingId === row.id).map(payment => toPayment(payment)),
     history: changes
       .filter(({ bookingId }) => bookingId === row.id)
@@ -128,6 +132,11 @@ async function withParts(db: Db, rows: Awaited<ReturnType<typeof selectBookingsO
         contentType,
       })),
   }))
+}
+
+function accountOf(accounts: Awaited<ReturnType<typeof selectAccounts>>, bookingId: string) {
+  const found = accounts.find(one => one.bookingId === bookingId)
+  return found ? { bank: bankName(found.bank), number: found.number, name: found.name } : null
 }
 
 /** What only the owner knows of somebody. The record says that it changed, and nothing of what it says. */

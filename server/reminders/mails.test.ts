@@ -23,7 +23,7 @@ describe('what a reminder says', () => {
     expect(mail.subject).toBe('Coming up: Deep tissue massage, Friday 20 November at 10:30 AM')
     for (const part of [mail.text, withoutTags(mail.html)])
       expect(part).toContain(
-        'You can move or cancel free of charge until Thursday 19 November at 10:30 AM (Lagos time).',
+        'You can reschedule or cancel free of charge until Thursday 19 November at 10:30 AM (Lagos time).',
       )
   })
 
@@ -36,7 +36,7 @@ describe('what a reminder says', () => {
   test('the evening before: tomorrow, and that we would like to know', () => {
     const mail = customerReminderMail(booking, at('2026-11-19 18:00'), { kind: 'booking-today', usefulUntil })
     expect(mail.subject).toBe('Tomorrow: Deep tissue massage, Friday 20 November at 10:30 AM')
-    expect(mail.text).toContain('The time for changes free of charge is over')
+    expect(mail.text).toContain('It is too late to change for free')
     expect(mail.text).not.toContain('free of charge until')
   })
 

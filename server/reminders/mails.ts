@@ -37,7 +37,7 @@ function aheadLetter(booking: BookingRow, site: MailSite) {
     subject: `Coming up: ${whatAndWhen(booking)}`,
     preheader: freeChange(booking, site) ?? `See you on ${when}.`,
     heading: 'See you soon',
-    opening: `your visit is coming up on ${when} (${zoneName(site.spa.timeZone)}). We are looking forward to it.`,
+    opening: `your appointment is coming up on ${when} (${zoneName(site.spa.timeZone)}). We look forward to seeing you.`,
   }
 }
 
@@ -50,24 +50,24 @@ function dayLetter(booking: BookingRow, { now, spa }: MailSite) {
     subject: `${day}: ${whatAndWhen(booking)}`,
     preheader: `${day} at ${booking.bookingTime}, ${address.oneLine}.`,
     heading: `See you ${day.toLowerCase()}`,
-    opening: `we are looking forward to seeing you ${day.toLowerCase()} at ${booking.bookingTime} (${zoneName(timeZone)}).`,
+    opening: `we look forward to seeing you ${day.toLowerCase()} at ${booking.bookingTime} (${zoneName(timeZone)}).`,
   }
 }
 
 function arriving({ spa }: MailSite): Part[] {
   return [
     subheading('Before you come'),
-    paragraph(`You find us at ${spa.address.oneLine}.`),
+    paragraph(`Find us at ${spa.address.oneLine}.`),
     link('Get directions', spa.links.directions),
     paragraph(
-      `Please arrive ten minutes early, so that all of the time is yours; your confirmation number is all you need to bring. If you are held up, call us on ${spa.phone.display}: from ${spa.policy.lateMinutes} minutes on we may have to shorten or cancel your session.`,
+      `Please arrive ten minutes early, so that you get all of your time. Your confirmation number is all you need to bring. If you are running late, call us on ${spa.phone.display}: after ${spa.policy.lateMinutes} minutes we may have to shorten or cancel your session.`,
     ),
   ]
 }
 
 /** The way to the customer's own page follows. */
 function ifPlansChange(booking: BookingRow, site: MailSite): Part[] {
-  const isOver = `The time for changes free of charge is over, but please do tell us if you cannot come: call us on ${site.spa.phone.display} or answer this mail.`
+  const isOver = `It is too late to change for free, but please tell us if you cannot come: call us on ${site.spa.phone.display} or reply to this email.`
   return [subheading('If your plans change'), paragraph(freeChange(booking, site) ?? isOver)]
 }
 
@@ -77,5 +77,5 @@ function freeChange(booking: BookingRow, site: MailSite): string | undefined {
   if (!isFree) return undefined
   const { date, minutes } = wallClock(freeUntil.getTime(), site.spa.timeZone)
   const until = `${dayAndMonth(date)} at ${timeLabel(minutes)} (${zoneName(site.spa.timeZone)})`
-  return `You can ${mayMove ? 'move or cancel' : 'cancel'} free of charge until ${until}.`
+  return `You can ${mayMove ? 'reschedule or cancel' : 'cancel'} free of charge until ${until}.`
 }

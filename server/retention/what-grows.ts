@@ -18,6 +18,7 @@ import { forgetPastBlocks } from '#server/booking/blocks/blocks.ts'
 import { forgetPastClosures } from '#server/booking/closures.ts'
 import { forgetSources } from '#server/booking/holds/queries.ts'
 import { forgetOldAttempts } from '#server/booking/idempotency/idempotency.ts'
+import { forgetRefundAccounts } from '#server/booking/refund/forget.ts'
 import { forgetPastWaiting } from '#server/booking/waiting/list.ts'
 import { removeLeftovers } from '#server/data-folder/leftovers.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -72,6 +73,12 @@ export const GROWING: Growing[] = [
     tables: ['receipts'],
     where: 'database',
     clean: (deps, now, { receiptDays }) => forgetReceipts(deps, ago(now, receiptDays)),
+  },
+  {
+    what: 'accounts for refunds',
+    tables: ['refundAccounts'],
+    where: 'database',
+    clean: (deps, now, { receiptDays }) => forgetRefundAccounts(deps, ago(now, receiptDays)),
   },
   {
     what: 'traces of receipts',

@@ -21,7 +21,8 @@ import {
   ownMoveForOwnerMail,
   ownRestoreForOwnerMail,
 } from '#server/booking/own/mails.ts'
-import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
+import { refundMail } from '#server/booking/refund/mails.ts'
+import { exampleBanks, exampleBooking, exampleRefund, exampleSite } from '#server/booking/testing/examples.ts'
 import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
 import { testMail } from '#server/doctor/mails.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
@@ -51,14 +52,14 @@ export function everyBookingMail(
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
-    'booking-declined': decisionMail({ ...booking, status: 'declined' }, site),
-    'booking-cancelled': decisionMail({ ...booking, status: 'cancelled' }, site),
+    'booking-declined': decisionMail({ ...booking, status: 'declined' }, site, exampleRefund),
+    'booking-cancelled': decisionMail({ ...booking, status: 'cancelled' }, site, exampleRefund),
     'booking-moved': movedMail(booking, site, booking),
     'booking-restored': restoredMail({ ...booking, status: 'confirmed' }, site),
     'booking-at-desk': deskBookingMail({ ...booking, status: 'confirmed' }, site),
     'free-booking-for-owner': freeBookingForOwnerMail({ ...booking, status: 'confirmed' }, site),
     'booking-cancelled-by-customer': ownCancelledMail({ ...booking, status: 'cancelled' }, site, {
-      feeMayApply: true,
+      refund: exampleRefund,
       restoreUntil: site.now,
     }),
     'manage-link': manageLinkMail(booking, site),
@@ -73,10 +74,7 @@ export function everyBookingMail(
       personId: 'a-person',
     }),
     'own-move-for-owner': ownMoveForOwnerMail(booking, site, booking),
-    'own-cancel-for-owner': ownCancelForOwnerMail({ ...booking, status: 'cancelled' }, site, {
-      paid: booking.priceNaira,
-      feeMayApply: false,
-    }),
+    'own-cancel-for-owner': ownCancelForOwnerMail({ ...booking, status: 'cancelled' }, site, exampleRefund),
     'own-restore-for-owner': ownRestoreForOwnerMail(booking, site),
     'change-taken-back': takenBackMail({ ...booking, status: 'submitted' }, site),
     'transfer-not-seen': askMail(booking, 'not_seen', site),
@@ -84,7 +82,8 @@ export function everyBookingMail(
     'receipt-received': receiptReceivedMail({ ...booking, status: 'submitted' }, site),
     'receipt-for-owner': receiptForOwnerMail(booking, site, 'a-key'),
     'late-receipt-for-owner': lateReceiptForOwnerMail(booking, site),
-    'receipt-undecided': undecidedMail({ ...booking, status: 'lapsed' }, site),
+    'receipt-undecided': undecidedMail({ ...booking, status: 'lapsed' }, site, exampleRefund),
+    'refund-update': refundMail({ ...booking, status: 'cancelled' }, site, exampleRefund),
     'receipt-undecided-for-owner': undecidedForOwnerMail({ ...booking, status: 'lapsed' }, site),
     'booking-reminder': customerReminderMail({ ...booking, status: 'confirmed' }, site, {
       kind: 'booking-reminder',

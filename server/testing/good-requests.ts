@@ -75,6 +75,9 @@ export function goodRequests({
     moveOwnBooking: { body: { bookingHash, key: manageKey, ...moment } },
     cancelOwnBooking: { body: { bookingHash, key: manageKey } },
     restoreOwnBooking: { body: { bookingHash, key: manageKey } },
+    giveRefundAccount: {
+      body: { bookingHash, key: manageKey, bank: '058', number: '0123456789', name: 'ADA OBI', compared: true },
+    },
     sendOwnReceipt: { body: { bookingHash, key: manageKey, note: 'paid', image_0: {} } },
     sendManageLink: { body: { bookingHash } },
     listBookings: { query: { from: '2026-11-16', to: '2026-11-20', status: 'held' } },

@@ -7,6 +7,8 @@ export type FailureCode = ErrorCode | 'no_response'
 export interface Failure {
   code: FailureCode
   sentence: string
+  /** What is wrong with which field of a form. */
+  fieldErrors?: Record<string, string>
 }
 
 interface Details {
@@ -46,8 +48,8 @@ export const isTransient = (code: FailureCode) => TRANSIENT.includes(code)
 
 /** With the words for this situation where the server had none of its own. */
 export function failureOf(problem: unknown, otherwise: string): Failure {
-  const code = problem instanceof ApiProblem ? problem.code : 'internal'
-  return { code, sentence: sentenceOf(problem, otherwise) }
+  const { code, fieldErrors } = problem instanceof ApiProblem ? problem : { code: 'internal' as const }
+  return { code, sentence: sentenceOf(problem, otherwise), ...(fieldErrors && { fieldErrors }) }
 }
 
 /** The server's own sentence where it gave one, else the words for this situation. */

@@ -23,6 +23,7 @@ import type {
   ViewBooking,
 } from '#contract/desk.ts'
 import { callPath } from '#contract/desk-calls.ts'
+import type { Refund } from '#contract/refund.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
 import { get, getPicture, post, postAsNobody, put, remove } from './client.ts'
 
@@ -39,6 +40,7 @@ export interface Details {
   payments: Payment[]
   history: BookingChange[]
   manageLink: string
+  refund: Refund | null
 }
 
 export interface Changed {

@@ -4,7 +4,7 @@ import type {
   BookedDatesQuery,
   BookedDatesResponse,
 } from '#contract/booking.ts'
-import type { ManageBody, ManageMoveBody, ManageResponse } from '#contract/manage.ts'
+import type { ManageAccountBody, ManageBody, ManageMoveBody, ManageResponse } from '#contract/manage.ts'
 import { manageCallPath } from '#contract/manage-calls.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
@@ -26,6 +26,10 @@ export function cancelOwnBooking(body: ManageBody) {
 
 export function restoreOwnBooking(body: ManageBody) {
   return postAsNobody<ManageResponse>(manageCallPath('restoreOwnBooking'), body)
+}
+
+export function giveRefundAccount(body: Omit<ManageAccountBody, 'compared'> & { compared?: boolean }) {
+  return postAsNobody<ManageResponse>(manageCallPath('giveRefundAccount'), body)
 }
 
 export function sendOwnReceipt({ bookingHash, key }: ManageBody, receipt: File) {

@@ -6,7 +6,7 @@ import { OwnBookings } from './OwnBookings.tsx'
 /** The home page with its guests. */
 export default function HomeScreen() {
   return (
-    <HomePage underButtons={<OwnBookings place="home" />}>
+    <HomePage underButtons={<OwnBookings place="hero" className="absolute top-full left-0 mt-4" />}>
       <Survey />
       <NewsletterSignUp />
     </HomePage>

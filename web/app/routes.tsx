@@ -20,7 +20,7 @@ const unsubscribePage = page(
 /** The page at each of the site's addresses. */
 export const routes: Record<RouteName, Page> = {
   home: page('web/app/HomeScreen.tsx', () => import('./HomeScreen.tsx')),
-  services: page('web/features/catalogue/ServicesPage.tsx', () => import('#web/features/catalogue/ServicesPage.tsx')),
+  services: page('web/app/ServicesScreen.tsx', () => import('./ServicesScreen.tsx')),
   service: page('web/app/ServiceScreen.tsx', () => import('./ServiceScreen.tsx')),
   booking: bookingPage,
   bookingPay: bookingPage,

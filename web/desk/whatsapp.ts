@@ -1,8 +1,9 @@
-import type { BookingStatus } from '#contract/booking-states.ts'
+import { BOOKING_STATUSES, type BookingStatus } from '#contract/booking-states.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import { paymentText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
+import type { Refund } from '#contract/refund.ts'
 import { codeWords, whatsAppLink, whenWords } from '#contract/whatsapp.ts'
 import { spa } from './spa.ts'
 
@@ -23,13 +24,23 @@ type Slot = Pick<DeskBooking, 'bookingDate' | 'bookingTime'>
 interface Ways {
   siteUrl: string
   manageLink: string
+  /** As the customer's own page and emails say it. */
+  refund?: Refund | null
 }
 
 interface Text {
   label: string
   /** In which states it makes sense. */
   on: readonly BookingStatus[]
+  isOn?(ways: Ways): boolean
   text(booking: DeskBooking, ways: Ways): string
+}
+
+/** The account is never in it: a chat is no place for one, and the page asks for it. */
+function refundWords(refund: Refund | null | undefined, manageLink: string) {
+  if (!refund) return ''
+  const ask = refund.wantsAccount && !refund.account ? ` Please tell us your account here: ${manageLink}` : ''
+  return ` ${refund.sentence}${ask}`
 }
 
 const TEXTS: Text[] = [
@@ -37,7 +48,7 @@ const TEXTS: Text[] = [
     label: 'Money not seen yet',
     on: ['submitted'],
     text: booking =>
-      `${hello()} We do not see your transfer of ${priceText(booking.money.owed, spa().currency)}${codeWords(booking)} for ${whenWords(booking)} yet. Could you check it with your bank?`,
+      `${hello()} We have not seen your transfer of ${priceText(booking.money.owed, spa().currency)}${codeWords(booking)} for ${whenWords(booking)} yet. Could you check with your bank?`,
   },
   {
     label: 'A clearer picture',
@@ -58,7 +69,7 @@ const TEXTS: Text[] = [
     label: 'Confirmed',
     on: ['confirmed'],
     text: (booking, { manageLink }) =>
-      `${hello()} Your booking is confirmed: see you on ${whenWords(booking)}. Here you find it, and can move or cancel it: ${manageLink}`,
+      `${hello()} Your booking is confirmed: see you on ${whenWords(booking)}. You can see, move or cancel it here: ${manageLink}`,
   },
   {
     label: 'Reminder',
@@ -85,14 +96,23 @@ const TEXTS: Text[] = [
   {
     label: 'Cancelled',
     on: ['cancelled', 'declined'],
-    text: booking => `${hello()} Your booking on ${whenWords(booking)} is cancelled. Would you like another time?`,
+    text: (booking, { refund, manageLink }) =>
+      `${hello()} Your booking on ${whenWords(booking)} is cancelled.${refundWords(refund, manageLink)} Would you like another time?`,
+  },
+  {
+    label: 'About the refund',
+    on: BOOKING_STATUSES,
+    isOn: ({ refund }) => Boolean(refund),
+    text: (booking, { refund, manageLink }) =>
+      `${hello()} About your booking on ${whenWords(booking)}:${refundWords(refund, manageLink)}`,
   },
   { label: 'Thank you', on: ['done'], text: () => `${hello()} Thank you for coming. We hope to see you again soon.` },
 ]
 
 /** The texts that fit how a booking stands, each as a link; none for a number that WhatsApp cannot take. */
 export function whatsAppLinks(booking: DeskBooking, ways: Ways) {
-  return TEXTS.filter(({ on }) => on.includes(booking.status)).flatMap(({ label, text }) => {
+  const fitting = TEXTS.filter(({ on, isOn }) => on.includes(booking.status) && (isOn?.(ways) ?? true))
+  return fitting.flatMap(({ label, text }) => {
     const link = whatsAppLink(booking.phoneNumber, text(booking, ways), spa().phone.callingCode)
     return link ? [{ label, link }] : []
   })

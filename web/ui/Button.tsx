@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useWhenOnline } from './use-when-online.ts'
 
-type Look = 'gold' | 'outline' | 'outline-on-dark'
+type Look = 'gold' | 'outline' | 'outline-on-dark' | 'danger'
 
 interface LookProps {
   look?: Look
@@ -42,6 +42,8 @@ const SHAPE =
 
 const LOOKS: Record<Look, string> = {
   gold: 'bg-gold text-ink hover:bg-gold-bright',
+  // Gold leads on; what ends or deletes something never wears it.
+  danger: 'border border-petal/60 text-petal hover:border-petal hover:bg-petal/5',
   outline: 'border border-ink/25 text-ink hover:border-ink hover:bg-ink/5',
   'outline-on-dark': 'border border-cream/40 text-cream hover:border-cream hover:bg-cream/10',
 }

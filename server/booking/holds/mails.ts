@@ -1,20 +1,22 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
+import type { Refund } from '#contract/refund.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { button, paragraph } from '#server/mail/parts.ts'
+import { button, link, paragraph } from '#server/mail/parts.ts'
 import { bookingCalendar, bookingFacts, type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
 import type { BookingRow } from '../queries.ts'
+import { refundParts, wantsAnswer } from '../refund/mails.ts'
 import type { Unpaid } from './queries.ts'
 
 /** It is the spa's delay, not the customer's, and says so. */
-export function undecidedMail(booking: BookingRow, site: MailSite): OutgoingMail {
+export function undecidedMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
   const { phone } = site.spa
   return toCustomer(booking, site, {
     kind: 'receipt-undecided',
     subject: `We could not check your payment in time: ${whatAndWhen(booking)}`,
-    preheader: 'Your time is no longer reserved. If you have paid, please tell us.',
+    preheader: 'Your time is no longer reserved. If you have paid, your money is not lost.',
     heading: 'We could not check your payment in time',
     parts: [
       paragraph(
@@ -22,9 +24,10 @@ export function undecidedMail(booking: BookingRow, site: MailSite): OutgoingMail
       ),
       bookingFacts(booking, site),
       paragraph(
-        `If you have paid, your money is not lost: answer this mail or call us on ${phone.display}. We will find you a time or return your money.`,
+        `If you have paid, your money is not lost. Please reply to this email or call us on ${phone.display}, and we will find you a time.`,
       ),
-      button('Choose another time', site.siteUrl + paths.booking),
+      ...refundParts(refund, booking, site),
+      (wantsAnswer(refund) ? link : button)('Choose another time', site.siteUrl + paths.booking),
     ],
     hasButton: true,
     calendar: bookingCalendar(booking, site),

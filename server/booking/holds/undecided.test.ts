@@ -7,7 +7,8 @@ import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
 import { siteMemory } from '#server/site-memory.ts'
 import { addService, bodyFor, book, decide, FRIDAY, mornings, post, statusOf, times } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { giveUpUndecided, undecidedUntil } from './undecided.ts'
+import { giveUpUndecided } from './undecided.ts'
+import { undecidedUntil } from './undecided-until.ts'
 
 const spa = useSpa()
 beforeEach(async () => {

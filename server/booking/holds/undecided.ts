@@ -1,7 +1,7 @@
 import { mayMove } from '#contract/booking-states.ts'
 import { deskText } from '#contract/messages.ts'
 import type { Spa } from '#contract/spa.ts'
-import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { postMail } from '#server/mail/outbox.ts'
@@ -10,21 +10,10 @@ import type { BookingDeps } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
 import { CLOCK, changeBooking } from '../history/history.ts'
 import { mailSite } from '../mail-parts.ts'
-import type { BookingRow } from '../queries.ts'
+import { refundFor } from '../refund/refund.ts'
 import { undecidedForOwnerMail, undecidedMail } from './mails.ts'
 import { selectUndecided } from './queries.ts'
-
-/**
- * Until when a receipt keeps its time without a decision. Whoever put it off has seen it, so that from then on it waits
- * anew; another picture from the customer changes nothing.
- */
-export function undecidedUntil(
-  { startsAt, submittedAt, lookAgainAt }: Pick<BookingRow, 'startsAt' | 'submittedAt' | 'lookAgainAt'>,
-  { booking }: Pick<Spa, 'booking'>,
-): Date {
-  const since = Math.max(submittedAt?.getTime() ?? 0, lookAgainAt?.getTime() ?? 0)
-  return new Date(Math.min(startsAt.getTime(), since + booking.undecidedHours * MS_PER_HOUR))
-}
+import { undecidedUntil } from './undecided-until.ts'
 
 /**
  * Frees the times of receipts that nobody decided, and tells the customer and the owner. Any number of processes may look:
@@ -64,7 +53,8 @@ async function giveUp(deps: BookingDeps, spa: Spa, id: string): Promise<number> 
     const after = { ...booking, ...to }
     const site = mailSite(deps, spa, now)
     const isNews = now.getTime() - booking.startsAt.getTime() < NEWS_MS
-    const letters = [undecidedForOwnerMail(after, site), ...(booking.email ? [undecidedMail(after, site)] : [])]
+    const refund = await refundFor(tx, after, { spa, now })
+    const letters = [undecidedForOwnerMail(after, site), ...(booking.email ? [undecidedMail(after, site, refund)] : [])]
     const mailIds = []
     for (const letter of isNews ? letters : []) mailIds.push(await postMail(tx, letter, now))
     await changeBooking(tx, booking, { what: 'undecided', who: CLOCK, now, to, mailIds })

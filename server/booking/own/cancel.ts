@@ -2,14 +2,14 @@ import type { ManageBody, ManageResponse } from '#contract/manage.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { paidBy, paymentsOf } from '#server/ledger/ledger.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { asOf } from '../booking.ts'
 import { lockBooking } from '../decisions.ts'
 import { CUSTOMER, changeBooking } from '../history/history.ts'
 import { mailSite } from '../mail-parts.ts'
+import { refundFor } from '../refund/refund.ts'
 import { ownCancelForOwnerMail, ownCancelledMail } from './mails.ts'
-import { findOwnBooking, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
+import { afterOwnCancel, findOwnBooking, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
 import { ownRules } from './rules.ts'
 import { tellBoth } from './tell-both.ts'
 
@@ -29,9 +29,8 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
     const { mayCancel, hasBegun, feeMayApply } = ownRules(booking, { ...spa.policy, now })
     if (!mayCancel) throw notCancellable(booking.status, hasBegun, spa.phone.display)
     const to = {
-      status: 'cancelled',
+      ...afterOwnCancel(feeMayApply),
       statusBeforeCancel: booking.status,
-      refund: feeMayApply ? 'none' : 'return',
       decisionReason: '',
       decidedAt: now,
       lookAgainAt: null,
@@ -39,11 +38,11 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
     } as const
     const after = { ...booking, ...to }
     const site = mailSite(deps, spa, now)
-    const paid = paidBy(await paymentsOf(tx, id))
+    const refund = await refundFor(tx, after, { spa, now })
     const restoreUntil = restoreUntilOf(booking, { at: now })
     const letters = {
-      toOwner: ownCancelForOwnerMail(after, site, { paid, feeMayApply }),
-      toCustomer: ownCancelledMail(after, site, { feeMayApply, restoreUntil }),
+      toOwner: ownCancelForOwnerMail(after, site, refund),
+      toCustomer: ownCancelledMail(after, site, { refund, restoreUntil }),
     }
     const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
     const change = { what: 'cancelled', who: CUSTOMER, now, to, mailIds }

@@ -1,38 +1,36 @@
 import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { priceText } from '#contract/money.ts'
+import type { Refund } from '#contract/refund.ts'
 import { clockTime } from '#contract/zone.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, button, paragraph } from '#server/mail/parts.ts'
 import type { BookingRow } from '../booking.ts'
 import { bookingCalendar, bookingFacts, type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
+import { refundParts, wantsAnswer } from '../refund/mails.ts'
 
-/** Of what customers do with their own bookings; who moved or took back gets the desk's letters for that. */
+/** About what customers do with their own bookings; after a move or an undo they get the desk's letters for that. */
 
 export function ownCancelledMail(
   booking: BookingRow,
   site: MailSite,
-  { feeMayApply, restoreUntil }: { feeMayApply: boolean; restoreUntil: Date },
+  { refund, restoreUntil }: { refund: Refund | null; restoreUntil: Date },
 ): OutgoingMail {
   const time = clockTime(restoreUntil.toISOString(), site.spa.timeZone)
   return toCustomer(booking, site, {
     kind: 'booking-cancelled-by-customer',
     subject: `Booking cancelled: ${whatAndWhen(booking)}`,
-    preheader: `As you wished. Until ${time} you can take it back.`,
+    preheader: `As you asked. You can undo this until ${time}.`,
     heading: 'You have cancelled your booking',
     parts: [
       paragraph(
-        `${greeting(booking.fullName)} as you wished, this booking is cancelled and the time is no longer reserved.`,
+        `${greeting(booking.fullName)} as you asked, this booking is cancelled and the time is no longer reserved.`,
       ),
       bookingFacts(booking, site),
-      paragraph(
-        feeMayApply
-          ? `It was less than ${site.spa.policy.noticeHours} hours before the start, so we may keep a fee. If you have paid, we write to you about the rest.`
-          : 'It costs you nothing. If you have paid, we return your money.',
-      ),
-      paragraph(`Have you changed your mind? Until ${time} you can take it back, while the time is free.`),
+      ...refundParts(refund, booking, site),
+      paragraph(`Changed your mind? You can undo the cancellation until ${time}, as long as the time is still free.`),
     ],
+    hasButton: wantsAnswer(refund) || undefined,
     calendar: bookingCalendar(booking, site),
   })
 }
@@ -42,13 +40,13 @@ export function manageLinkMail(booking: BookingRow, site: MailSite): OutgoingMai
   return toCustomer(booking, site, {
     kind: 'manage-link',
     subject: `Your link: ${whatAndWhen(booking)}`,
-    preheader: 'Opens your booking: see it, move it or cancel it.',
+    preheader: 'See, reschedule or cancel your booking.',
     heading: 'Your booking',
     parts: [
-      paragraph(`${greeting(booking.fullName)} this is the link you asked for. It opens your booking.`),
+      paragraph(`${greeting(booking.fullName)} here is the link you asked for. It opens your booking.`),
       bookingFacts(booking, site),
       aside(
-        `Who has this link can change the booking, so please keep it to yourself. If you did not ask for it, you can ignore this mail or call us on ${site.spa.phone.display}.`,
+        `Anyone with this link can change the booking, so please keep it to yourself. If you did not ask for it, you can ignore this email or call us on ${site.spa.phone.display}.`,
       ),
     ],
   })
@@ -65,21 +63,13 @@ export function ownMoveForOwnerMail(booking: BookingRow, site: MailSite, before:
   })
 }
 
-export function ownCancelForOwnerMail(
-  booking: BookingRow,
-  site: MailSite,
-  { paid, feeMayApply }: { paid: number; feeMayApply: boolean },
-): OutgoingMail {
-  const money = !paid
-    ? 'No payment is written down for it.'
-    : feeMayApply
-      ? `${priceText(paid, site.spa.currency)} are paid. It was less than ${site.spa.policy.noticeHours} hours before the start: you may keep a fee and return the rest.`
-      : `${priceText(paid, site.spa.currency)} are paid and to be returned.`
+export function ownCancelForOwnerMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
+  const money = refund ? `The customer is told: “${refund.sentence}”` : 'No payment is written down for it.'
   return toOwner(booking, site, {
     kind: 'own-cancel-for-owner',
     subject: `Cancelled by the customer: ${whatAndWhen(booking)}`,
     heading: 'A customer has cancelled a booking',
-    explanation: `Its time is free again. ${money}`,
+    explanation: `The time is free again. ${money}`,
     link: openBooking(booking, site),
   })
 }
@@ -87,9 +77,9 @@ export function ownCancelForOwnerMail(
 export function ownRestoreForOwnerMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toOwner(booking, site, {
     kind: 'own-restore-for-owner',
-    subject: `Stands again: ${whatAndWhen(booking)}`,
-    heading: 'A customer has taken a cancelling back',
-    explanation: 'The booking that was cancelled a few minutes ago stands again, at the same time as before.',
+    subject: `Back on: ${whatAndWhen(booking)}`,
+    heading: 'A customer has undone a cancellation',
+    explanation: 'The booking that was cancelled a few minutes ago is back on, at the same time as before.',
     link: openBooking(booking, site),
   })
 }

@@ -274,7 +274,9 @@ describe('cancelling', () => {
         .executeTakeFirstOrThrow()
       rows[name] = row.refund
       const toOwner = (await spa.deliver()).find(({ kind }) => kind === 'own-cancel-for-owner')
-      expect(toOwner?.text).toContain(name === 'late' ? 'you may keep a fee' : '₦25,000 are paid and to be returned.')
+      expect(toOwner?.text).toContain(
+        name === 'late' ? 'how much of your ₦25,000 we return.' : 'We will return ₦25,000 within 5 working days',
+      )
       expect(toOwner?.subject).toBe('Cancelled by the customer: Ritual 1, Friday 20 November at 9:00 AM')
     }
     expect(rows).toEqual({ 'in time': 'return', late: 'none' })

@@ -11,7 +11,9 @@ import { currentSpa } from '#server/spa/spa.ts'
 import { asOf, type BookingRow, freeStationFor } from '../booking.ts'
 import { toCreatedBooking } from '../create.ts'
 import { type ChangeRow, CUSTOMER, isBy, lastChange } from '../history/history.ts'
+import { checkedByOf } from '../holds/undecided-until.ts'
 import { selectBooking } from '../queries.ts'
+import { refundFor } from '../refund/refund.ts'
 import { countReceipts, selectIdOrNobodys } from './queries.ts'
 import { ownRules } from './rules.ts'
 
@@ -36,7 +38,8 @@ export async function findOwnBooking(
 
 export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<ManageResponse> {
   const { db, clock } = deps
-  const { policy, timeZone } = await currentSpa(deps)
+  const spa = await currentSpa(deps)
+  const { policy, timeZone } = spa
   const now = clock.now()
   const booking = asOf(row, now)
   const receipts = await countReceipts(db, booking.id)
@@ -51,6 +54,7 @@ export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<Ma
       endsAt: booking.endsAt.toISOString(),
       hasReceipt: receipts.all > 0,
       reason: booking.decisionReason,
+      ...checkedByOf(booking, spa),
     },
     mayMove,
     mayCancel,
@@ -61,7 +65,16 @@ export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<Ma
     maySendReceipt:
       receipts.withKey < RECEIPTS_PER_BOOKING_MAX &&
       (['held', 'submitted'].includes(booking.status) || (booking.status === 'lapsed' && (await isTimeFree()))),
+    refund: await refundFor(db, booking, { spa, now }),
+    refundIfCancelled: mayCancel
+      ? await refundFor(db, { ...booking, ...afterOwnCancel(feeMayApply), decidedAt: now }, { spa, now })
+      : null,
   }
+}
+
+/** What a customer's cancelling makes of the money: it goes back while that is free, else the spa decides. */
+export function afterOwnCancel(feeMayApply: boolean) {
+  return { status: 'cancelled', refund: feeMayApply ? 'none' : 'return' } as const
 }
 
 /** Undefined when there is nothing of their own to take back, or no longer. */

@@ -1,6 +1,14 @@
-import { manageBody, manageLinkBody, manageLinkResponse, manageMoveBody, manageResponse } from '#contract/manage.ts'
+import {
+  manageAccountBody,
+  manageBody,
+  manageLinkBody,
+  manageLinkResponse,
+  manageMoveBody,
+  manageResponse,
+} from '#contract/manage.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
+import { giveRefundAccount } from '../refund/account.ts'
 import { cancelOwnBooking } from './cancel.ts'
 import { moveOwnBooking } from './move.ts'
 import { type OwnDeps, openOwnBooking } from './own-booking.ts'
@@ -19,6 +27,9 @@ export function ownBookingRoutes(app: App, deps: OwnDeps) {
   )
   route(app, 'restoreOwnBooking', { body: manageBody, response }, ({ body, within }) =>
     restoreOwnBooking(within(deps), body),
+  )
+  route(app, 'giveRefundAccount', { body: manageAccountBody, response }, ({ body, within }) =>
+    giveRefundAccount(within(deps), body),
   )
   route(
     app,

@@ -1,5 +1,6 @@
 import { business } from '#contract/business.ts'
 import type { BankAccount } from '#contract/payment.ts'
+import type { Refund } from '#contract/refund.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import type { MailSite } from '#server/booking/mail-parts.ts'
 import { bookingKeys } from '#server/booking/own/keys.ts'
@@ -63,3 +64,13 @@ export const exampleBanks: BankAccount[] = [
   { bank_name: '058', name: 'Imole Spa Ltd', number: '0123456789' },
   { bank_name: '999992', name: 'Imole Spa Ltd', number: '8005550142' },
 ]
+
+/** Due, and nobody has said yet to which account. */
+export const exampleRefund: Refund = {
+  state: 'due',
+  amount: 25_000,
+  by: null,
+  sentence: 'We will return ₦25,000 within 5 working days after you tell us which account to send it to.',
+  wantsAccount: true,
+  account: null,
+}

@@ -38,11 +38,11 @@ export function waitingOfferMail({ offerId, place, offer, bookingTime, until }: 
     },
     ...layOut({
       subject: `A time came free: ${offer.subServiceName}, ${day} at ${bookingTime}`,
-      preheader: `It is kept for you until ${end}.`,
+      preheader: `We are holding it for you until ${end}.`,
       heading: 'A time came free',
       parts: [
         paragraph(
-          `${greeting(place.fullName)} you asked us to tell you when a time comes free on ${day}. ${bookingTime} is kept for you until ${end} today (${zoneName(spa.timeZone)}).`,
+          `${greeting(place.fullName)} you asked us to tell you when a time comes free on ${day}. We are holding ${bookingTime} for you until ${end} today (${zoneName(spa.timeZone)}).`,
         ),
         facts({
           Service: offer.serviceName,
@@ -54,7 +54,7 @@ export function waitingOfferMail({ offerId, place, offer, bookingTime, until }: 
         }),
         button('Book this time', siteUrl + paths.waiting(waitingKey(bookingKeys, { of: 'offer', id: offerId }))),
         aside(
-          'Opening the link books nothing yet. If you do not book it by then, the time goes to the next in line, and you stay on the list: we write at most once a day.',
+          'Opening the link does not book it yet. If you do not book by then, the time goes to the next person, and you stay on the list. We email you at most once a day.',
         ),
       ],
       siteUrl,

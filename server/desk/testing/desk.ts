@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import type { BookingChange, DeskBooking, Payment } from '#contract/desk.ts'
+import type { Refund } from '#contract/refund.ts'
 import type { Role } from '#contract/roles.ts'
 import { insertDevice } from '#server/access/queries.ts'
 import { hashSecret } from '#server/access/secrets.ts'
@@ -30,6 +31,7 @@ export async function aDevice(spa: Spa, name: string, role: Role = 'desk') {
         booking: DeskBooking
         payments: Payment[]
         history: BookingChange[]
+        refund: Refund | null
       },
   }
 }

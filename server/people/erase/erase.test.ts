@@ -109,6 +109,11 @@ test('after erasing, name, mail, phone, notes and pictures are in no table, file
     .insertInto('waitingPlaces')
     .values({ id: 'a-place', ...waits, email, fullName: canary.fullName, createdAt: spa.clock.now() })
     .execute()
+  const account = { bank: '058', number: '8149876543', name: canary.fullName, at: spa.clock.now() }
+  await spa.db
+    .insertInto('refundAccounts')
+    .values({ bookingId: booking._id, ...account })
+    .execute()
   await deliverToFiles(spa)
   expect((await tracesInFiles(spa)).length).toBeGreaterThan(1)
 

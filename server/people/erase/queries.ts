@@ -38,6 +38,7 @@ const THEIRS: Record<Owned, (signs: Signs) => Condition> = {
   receipts: ofBookings,
   receiptPrints: ofBookings,
   payments: ofBookings,
+  refundAccounts: ofBookings,
   bookingChanges: ofBookings,
   bookings: ({ bookingIds }) => sql`id = any(${textList(bookingIds)})`,
   people: ({ personId }) => sql`id = ${personId}`,

@@ -26,14 +26,14 @@ export function requestReceivedMail(booking: BookingRow, site: MailSite, asked: 
   const { kind, dueAt, busyUntil } = asked
   return toCustomer(booking, site, {
     kind: 'data-request-received',
-    subject: kind === 'copy' ? 'You asked for a copy of your data' : 'You asked us to erase your data',
-    preheader: `We answer by ${dayOf(dueAt, site)}.`,
+    subject: kind === 'copy' ? 'You asked for a copy of your data' : 'You asked us to delete your details',
+    preheader: `We will answer by ${dayOf(dueAt, site)}.`,
     heading: 'We have your request',
     parts: [
       paragraph(`${greeting(booking.fullName)} ${sentence(dataRequestText.asked(kind, dayOf(dueAt, site)))}`),
       bookingFacts(booking, site),
       ...(busyUntil ? [paragraph(dataRequestText.eraseNotBefore(dayOf(busyUntil, site)))] : []),
-      aside(`Was it not you who asked? Then please call us on ${site.spa.phone.display}.`),
+      aside(`Did you not ask for this? Please call us on ${site.spa.phone.display}.`),
     ],
   })
 }
@@ -63,21 +63,21 @@ export function requestDoneMail(to: string, site: LetterSite, kind: RequestKind)
   const isCopy = kind === 'copy'
   return letter(to, site, {
     kind: isCopy ? 'data-copy-sent' : 'data-erased',
-    subject: isCopy ? 'The copy of your data' : 'Your data is erased',
-    preheader: isCopy ? 'We have sent it to you.' : 'We know nothing about you any more.',
-    heading: isCopy ? 'The copy of your data' : 'Your data is erased',
+    subject: isCopy ? 'The copy of your data' : 'Your details are deleted',
+    preheader: isCopy ? 'We have sent it to you.' : 'We no longer have your details.',
+    heading: isCopy ? 'The copy of your data' : 'Your details are deleted',
     parts: isCopy
       ? [
           paragraph(
-            'You asked for a copy of what we keep about you. We have prepared it and sent it to you. If it has not reached you, please answer this mail.',
+            'You asked for a copy of what we keep about you. We have prepared it and sent it to you. If it has not reached you, please reply to this email.',
           ),
         ]
       : [
           paragraph(
-            'As you asked, we have erased your name, e-mail address, phone number, notes and receipts. What was booked and paid stays as figures, without you.',
+            'As you asked, we have deleted your name, email address, phone number, notes and receipts. What was booked and paid stays as figures, without your name.',
           ),
           paragraph(
-            'Copies we made for safety’s sake still hold your data until they are replaced by newer ones. This is our last mail to you, and we have forgotten this address with it.',
+            'Our backups still hold your details until newer ones replace them. This is our last email to you, and we have deleted this address too.',
           ),
         ],
   })
@@ -90,16 +90,16 @@ export function requestRefusedMail(
 ): OutgoingMail {
   return letter(to, site, {
     kind: 'data-request-refused',
-    subject: kind === 'copy' ? 'Your request for a copy of your data' : 'Your request to erase your data',
-    preheader: 'We cannot do it, and say why.',
+    subject: kind === 'copy' ? 'Your request for a copy of your data' : 'Your request to delete your details',
+    preheader: 'We cannot do it. Here is why.',
     heading: 'About your request',
     parts: [
       paragraph(
-        `You asked us ${kind === 'copy' ? 'for a copy of your data' : 'to erase your data'}. We cannot do that, for this reason:`,
+        `You asked us ${kind === 'copy' ? 'for a copy of your data' : 'to delete your details'}. We cannot do that, for this reason:`,
       ),
       paragraph(reason),
       paragraph(
-        'If you are not content with this, please answer this mail, or complain to the authority named on our privacy page.',
+        'If you are not happy with this, please reply to this email, or complain to the authority named on our privacy page.',
       ),
     ],
   })

@@ -23,7 +23,7 @@ describe('a customer asks from the page of their booking', () => {
     const response = await ask(visit, 'copy')
     expect(response.statusCode, response.body).toBe(200)
     expect(requestResponse.parse(response.json())).toMatchObject({
-      message: 'We have your request for a copy and answer it by Wednesday 16 December 2026 at the latest.',
+      message: 'We have your request for a copy. We will answer by Wednesday 16 December 2026 at the latest.',
       dueAt: '2026-12-16T06:00:00.000Z',
       notBefore: null,
     })

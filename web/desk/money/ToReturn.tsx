@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MoneyResponse } from '#contract/money-desk.ts'
+import type { Refund } from '#contract/refund.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { takePayment } from '#web/api/desk.ts'
@@ -9,6 +10,8 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { change } from '../notice.ts'
+import { RefundAccount } from '../RefundAccount.tsx'
+import { today } from '../times.ts'
 import { METHODS, moneyText, STATES } from '../words.ts'
 import { Line } from './Line.tsx'
 
@@ -25,6 +28,14 @@ export function ToReturn({ bookings }: { bookings: Booking[] }) {
         return (
           <li key={_id} className="grid grid-cols-1 gap-2 rounded-card bg-linen p-2">
             <Line line={booking} about={isOff ? whyOff(booking) : 'Paid more than the price'} />
+            {booking.promise && (
+              <div className="px-1 text-[0.9375rem]/6">
+                <p className={isLate(booking.promise) ? 'font-semibold text-petal' : ''}>
+                  The customer is told: “{booking.promise.sentence}”
+                </p>
+                <RefundAccount account={booking.promise.account} isAsked={booking.promise.wantsAccount} />
+              </div>
+            )}
             {open === _id ? (
               <Returned booking={booking} onDone={() => setOpen(undefined)} />
             ) : (
@@ -51,6 +62,8 @@ export function ToReturn({ bookings }: { bookings: Booking[] }) {
     </ul>
   )
 }
+
+const isLate = ({ by }: Refund) => by !== null && by < today()
 
 const OFF = ['cancelled', 'declined', 'lapsed']
 

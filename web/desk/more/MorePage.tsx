@@ -150,7 +150,9 @@ export default function MorePage() {
         </p>
         {isSure ? (
           <div className="flex flex-wrap gap-3">
-            <Button onClick={closeSession}>Yes, leave the desk</Button>
+            <Button look="danger" onClick={closeSession}>
+              Yes, leave the desk
+            </Button>
             <Button look="outline" onClick={() => setSure(false)}>
               Stay
             </Button>

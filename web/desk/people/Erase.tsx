@@ -97,7 +97,7 @@ function Question({ person, close }: { person: Person; close(): void }) {
         {problem}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isBusy || typed.trim().toUpperCase() !== WORD}>
+        <Button type="submit" look="danger" disabled={isBusy || typed.trim().toUpperCase() !== WORD}>
           {isBusy ? 'Erasing…' : 'Erase for good'}
         </Button>
         <Button look="outline" onClick={close}>

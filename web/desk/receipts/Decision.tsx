@@ -79,8 +79,7 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
           {REASONS.map(reason => (
             <Button
               key={reason}
-              look="outline"
-              className="border-petal/60 text-petal"
+              look="danger"
               onClick={() => status(`Declined: ${booking.fullName}`, { status: 'declined', reason })}
             >
               {reason}

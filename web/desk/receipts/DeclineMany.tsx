@@ -87,7 +87,7 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
           value={reason}
           onChange={setReason}
         />
-        <Button disabled={bookings.length === 0} onClick={decline}>
+        <Button look="danger" disabled={bookings.length === 0} onClick={decline}>
           {bookings.length > 0 ? `Decline ${bookings.length} together` : 'Decline together'}
         </Button>
       </div>

@@ -47,7 +47,9 @@ export default function CancelForm({ booking, onDone }: { booking: DeskBooking; 
           ? `A mail says that the booking is cancelled${reason ? `, and why: “${reason}”` : ''}. It leaves in 15 seconds; until then you can undo.`
           : 'There is no mail address: please tell the customer by phone or WhatsApp.'}
       </p>
-      <Button onClick={cancel}>Cancel this booking</Button>
+      <Button look="danger" onClick={cancel}>
+        Cancel this booking
+      </Button>
     </div>
   )
 }

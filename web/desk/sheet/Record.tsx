@@ -1,17 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
+import type { Refund } from '#contract/refund.ts'
 import { type Details, fetchReceiptPicture } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
+import { RefundAccount } from '../RefundAccount.tsx'
 import { ReceiptPicture } from '../receipts/ReceiptPicture.tsx'
 import { whenText } from '../times.ts'
 import { CHANGES, METHODS, moneyText, ORIGINS } from '../words.ts'
 
 /** What is known of a booking: who, the money that moved, the receipt, and who did what. */
-export function Record({ details: { booking, payments, history, manageLink } }: { details: Details }) {
+export function Record({ details: { booking, payments, history, refund, manageLink } }: { details: Details }) {
   return (
     <div className="grid grid-cols-1 content-start gap-5 text-[0.9375rem]/6">
       <Facts booking={booking} manageLink={manageLink} />
+      {refund && <RefundPart refund={refund} />}
       <Part title="Money">
         {payments.length === 0 && <p className="text-stone">Nothing has changed hands yet.</p>}
         <ul className="grid gap-2">
@@ -76,6 +79,16 @@ function Facts({ booking, manageLink }: { booking: DeskBooking; manageLink: stri
       <Button look="outline" className="mt-3 px-5!" onClick={async () => setCopied(await copyText(manageLink))}>
         {isCopied ? 'Copied' : 'Copy the customer’s link'}
       </Button>
+    </Part>
+  )
+}
+
+/** What the customer reads about their money, and where it goes. */
+function RefundPart({ refund: { sentence, wantsAccount, account } }: { refund: Refund }) {
+  return (
+    <Part title="Refund">
+      <p>The customer is told: “{sentence}”</p>
+      <RefundAccount account={account} isAsked={wantsAccount} />
     </Part>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { longDate } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/desk.ts'
+import type { Refund } from '#contract/refund.ts'
 import { durationText } from '#contract/time.ts'
 import { fetchDetails } from '#web/api/desk.ts'
 import { loadCode } from '#web/loading/load-code.ts'
@@ -23,7 +24,7 @@ const MoveForm = lazy(() => loadCode(() => import('./MoveForm.tsx')))
 const CancelForm = lazy(() => loadCode(() => import('./CancelForm.tsx')))
 const ContactForm = lazy(() => loadCode(() => import('./ContactForm.tsx')))
 
-type PanelProps = { booking: DeskBooking; manageLink: string; onDone(): void }
+type PanelProps = { booking: DeskBooking; manageLink: string; refund: Refund | null; onDone(): void }
 
 const PANELS: { [Name in Part]: { title: string; Form: ComponentType<PanelProps> } } = {
   whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
@@ -63,7 +64,12 @@ export function SheetPage({ id }: { id: string }) {
               {panel && (
                 <Panel key={open} title={panel.title} onClose={close}>
                   <Suspense fallback={<Spinner label="Opening" />}>
-                    <panel.Form booking={data.booking} manageLink={data.manageLink} onDone={close} />
+                    <panel.Form
+                      booking={data.booking}
+                      manageLink={data.manageLink}
+                      refund={data.refund}
+                      onDone={close}
+                    />
                   </Suspense>
                 </Panel>
               )}

@@ -93,7 +93,7 @@ function TakeOff({ id, who }: { id: string; who: string }) {
     )
   return (
     <div className="flex flex-wrap gap-2">
-      <Button className="px-4!" onClick={takeOff}>
+      <Button look="danger" className="px-4!" onClick={takeOff}>
         Yes, take off
       </Button>
       <Button look="outline" className="px-4!" onClick={() => setSure(false)}>

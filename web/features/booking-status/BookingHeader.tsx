@@ -1,9 +1,11 @@
 import { CircleCheck, Hourglass, Info } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
+import type { ManagedBooking } from '#contract/manage.ts'
 import { manageText, successText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { clockTime } from '#contract/zone.ts'
+import { dayAndClock, untilText } from '#contract/until.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -11,7 +13,7 @@ import { StatusHeader } from './StatusHeader.tsx'
 import { STATUSES } from './statuses.ts'
 
 interface Props {
-  booking: PublicBooking
+  booking: PublicBooking & Pick<ManagedBooking, 'checkedBy'>
   bookingKey?: string
   /** What comes before the next step, if the page knows of something. */
   children?: ReactNode
@@ -29,7 +31,18 @@ export function BookingHeader({ booking, bookingKey, children }: Props) {
     <StatusHeader
       icon={<Icon of={isOn ? CircleCheck : booking.status === 'held' ? Hourglass : Info} {...MARK} />}
       heading={heading}
-      badge={heldUntil ? <Badge word={`Until ${clockTime(heldUntil, timeZone)}`} /> : badge && <Badge {...badge} />}
+      truth={
+        booking.status === 'submitted' && booking.checkedBy
+          ? `${successText.reserved} ${successText.checkedBy(dayAndClock(booking.checkedBy, timeZone))}`
+          : undefined
+      }
+      badge={
+        heldUntil ? (
+          <Badge word={`Until ${untilText(heldUntil, serverNow(), timeZone)}`} />
+        ) : (
+          badge && <Badge {...badge} />
+        )
+      }
       line={typeof line === 'string' ? line : line(name)}
     >
       {children}

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide'
 import type { ReactNode } from 'react'
-import type { PublicBooking } from '#contract/booking.ts'
+import type { BookingStatus, PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { isLive } from '#contract/booking-states.ts'
 import { longDate } from '#contract/dates.ts'
@@ -36,12 +36,13 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
           <p className="mt-2 text-stone">{successText.keepNumber}</p>
           <Facts booking={booking} />
         </div>
-        {isLive(booking.status) && <ManageOffer bookingHash={booking.bookingHash} />}
+        {MANAGEABLE.includes(booking.status) && (
+          <ManageOffer bookingHash={booking.bookingHash} isLive={isLive(booking.status)} />
+        )}
         {isOn && (
           <>
             <Note icon={<Icon of={Mail} {...ICON} />}>
-              A confirmation email was sent to you. Add the appointment to your calendar so that nothing comes in
-              between.
+              A confirmation email was sent to you. Add the appointment to your calendar so you don’t forget.
             </Note>
             <AddToCalendar booking={booking} manageKey={keptKey(booking.bookingHash)} />
             <section aria-labelledby="locate-heading">
@@ -75,6 +76,9 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
     </>
   )
 }
+
+/** Live ones can be changed; those that were called off may have a refund. */
+const MANAGEABLE: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'cancelled', 'declined']
 
 const ICON = { size: 24, strokeWidth: 1.5, className: 'mt-0.5 shrink-0 text-amber', 'aria-hidden': true } as const
 

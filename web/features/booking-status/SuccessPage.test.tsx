@@ -22,7 +22,7 @@ function show(identifier = HASH) {
   )
 }
 
-async function showBooking(changes: Partial<PublicBooking> = {}, identifier = HASH) {
+async function showBooking(changes: Partial<PublicBooking> & { checkedBy?: string } = {}, identifier = HASH) {
   fakeServer().answer(lookupOf(identifier), {
     success: true,
     booking: aBooking({ status: 'submitted', holdExpiresAt: null, ...changes }),
@@ -91,9 +91,19 @@ test.each([
   expect(screen.getByText(number)).toBeTruthy()
 })
 
-test('a transfer that is not verified yet is said to be checked', async () => {
-  await showBooking({ status: 'submitted' })
+test('until the transfer is checked, the line right under the headline says what is true and by when', async () => {
+  await showBooking({ status: 'submitted', checkedBy: '2026-11-17T09:42:00.000Z' })
+  expect(heading()).toBe('Booking Confirmed!')
+  const under = screen.getByRole('heading', { level: 1 }).nextElementSibling
+  expect(under!.textContent).toBe(
+    'Your time is reserved. We check your transfer by Tuesday 17 November, 10:42 AM at the latest.',
+  )
   expect(screen.getByText(/We are checking your transfer/)).toBeTruthy()
+})
+
+test('of a booking that was called off the number says nothing about money, and shows the way to it', async () => {
+  await showBooking({ status: 'cancelled' })
+  expect(screen.getByText(/What happens to your money is on your booking’s own page/)).toBeTruthy()
 })
 
 test('a verified one is not', async () => {

@@ -27,7 +27,7 @@ export default function SuccessPage() {
           <StatusHeader
             icon={<Icon of={SearchX} {...MARK} />}
             heading={successText.notFound}
-            line="Please check the number in the address. It is also in the mail we sent you."
+            line="Please check the number in the address. It is also in the email we sent you."
           />
           <Ways />
         </>
@@ -60,7 +60,7 @@ function LookingUp() {
       />
       <noscript>
         <p className="page-width py-12 text-center">
-          This page needs JavaScript to look up your booking. Everything it shows is also in the mail we sent you.
+          This page needs JavaScript to look up your booking. Everything it shows is also in the email we sent you.
         </p>
       </noscript>
     </div>

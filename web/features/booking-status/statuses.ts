@@ -19,7 +19,7 @@ export const STATUSES: Record<BookingStatus, StatusText> = {
     heading: successText.confirmed,
     badge: { word: 'We are checking your transfer', icon: 'waiting' },
     line: name =>
-      `Thank you for booking with ${name}. Your time is reserved. You get a mail from us as soon as the transfer is confirmed; there is nothing more for you to do.`,
+      `Thank you for booking with ${name}. We will email you as soon as your transfer is confirmed. There is nothing more for you to do.`,
     isOn: true,
   },
   confirmed: {
@@ -48,19 +48,19 @@ export const STATUSES: Record<BookingStatus, StatusText> = {
   },
   lapsed: {
     heading: 'This time is no longer held',
-    line: 'No receipt reached us before the hold ended, so the time was given free and you owe nothing. If you have paid, send us the receipt all the same: we keep your time if it is still free.',
+    line: 'No receipt reached us before the hold ended, so the time was released and you owe nothing. If you have paid, please still send us the receipt: we keep your time if it is still free.',
     isOn: false,
     next: 'pay-or-choose',
   },
   declined: {
     heading: 'We could not confirm your payment',
-    line: 'The transfer did not reach our account, so the time is no longer reserved. If you have paid, please contact us and we will find it together.',
+    line: 'We could not find your transfer in our account, so the time is no longer reserved. If you have paid, please contact us and we will find it together.',
     isOn: false,
     next: 'choose',
   },
   cancelled: {
     heading: 'This booking is cancelled',
-    line: 'It will not take place, and the time is no longer reserved. If you have paid, please contact us: we will find you another time or return your money.',
+    line: 'It will not take place, and the time is no longer reserved.',
     isOn: false,
     next: 'choose',
   },

@@ -451,12 +451,19 @@ test('a held time is offered again after a reload', async () => {
   expect(screen.queryByText(/You have a time held/)).toBeNull()
 })
 
-test('a held time that is let go is not offered again', async () => {
+test('a held time is released after a question, and not offered again', async () => {
   await holdATime()
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   server.answer('POST /api/booking/release', { success: true, booking: aBooking({ status: 'lapsed' }) })
   show('/booking')
-  fireEvent.click(await screen.findByRole('button', { name: 'Let it go' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Release this time' }))
+  // Asked first: a slip of the thumb gives nothing away.
+  expect(screen.getByText('Release this time? Others can book it at once.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Yes, release it' }).className).not.toContain('bg-gold')
+  fireEvent.click(screen.getByRole('button', { name: 'No, keep it' }))
+  expect(server.requests.some(({ path }) => path === '/api/booking/release')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Release this time' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, release it' }))
   expect(screen.queryByText(/You have a time held/)).toBeNull()
   await waitFor(() => expect(server.requests.at(-1)!.path).toBe('/api/booking/release'))
   cleanup()
@@ -531,14 +538,14 @@ test('a crossed-out day stays unchosen, says why, and takes the address that was
   fireEvent.click(day('Sunday 22 November 2026'))
   fireEvent.click(await screen.findByRole('button', { name: 'Tell me when a time comes free' }))
   expect(getState().booking.bookingDate).toBeNull()
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail for this day').value).toBe('ada@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Your email').value).toBe('ada@example.com')
 
   server.refuse(WAIT, 409, 'There is a free time at 9:00 AM.', { code: 'time_is_free' })
-  fireEvent.click(screen.getByRole('button', { name: 'Tell me' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Notify me' }))
   expect(await screen.findByText('There is a free time at 9:00 AM.')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail for this day').value).toBe('ada@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Your email').value).toBe('ada@example.com')
   server.answer(WAIT, { success: true, message: 'You are on the list.' })
-  fireEvent.keyDown(screen.getByLabelText('E-mail for this day'), { key: 'Enter' })
+  fireEvent.keyDown(screen.getByLabelText('Your email'), { key: 'Enter' })
   expect(await screen.findByText('You are on the list.')).toBeTruthy()
   expect(server.requests.at(-1)?.body).toMatchObject({
     serviceId: facials._id,

@@ -1,7 +1,9 @@
 import { Clock } from 'lucide'
+import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { dayAndMonth } from '#contract/dates.ts'
-import { clockTime } from '#contract/zone.ts'
+import { heldText } from '#contract/messages.ts'
+import { untilText } from '#contract/until.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { letGo } from '#web/store/made-booking.ts'
@@ -23,32 +25,57 @@ export function HeldBooking() {
 function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpiresAt: string }) {
   const dispatch = useAppDispatch()
   const { timeZone } = useSpa()
-  const isOver = useNow(serverNow) >= Date.parse(holdExpiresAt) || booking.status === 'lapsed'
+  const [isSure, setSure] = useState(false)
+  const now = useNow(serverNow)
+  const isOver = now >= Date.parse(holdExpiresAt) || booking.status === 'lapsed'
   const { subServiceName, bookingDate, bookingTime } = booking
 
   return (
-    <aside aria-label="Your held time" className="rounded-card border border-gold bg-gold/15 px-5 py-4">
+    <aside aria-label={heldText.label} className="rounded-card border border-gold bg-gold/15 px-5 py-4">
       <p className="flex gap-3">
         <Icon of={Clock} size={22} aria-hidden className="mt-0.5 shrink-0 text-amber" />
         <span>
           <strong className="font-semibold">
-            {isOver
-              ? 'The time you had is no longer held'
-              : `You have a time held until ${clockTime(holdExpiresAt, timeZone)}`}
+            {isOver ? heldText.over : heldText.until(untilText(holdExpiresAt, now, timeZone))}
           </strong>
           <br />
           {subServiceName}, {dayAndMonth(bookingDate)}, {bookingTime}
-          {isOver && '. If you have paid, please send us your receipt. If not, choose a time again.'}
+          {isOver && `. ${heldText.overHint}`}
         </span>
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button className="grow sm:grow-0" onClick={() => dispatch(continuePayment())}>
-          {isOver ? 'Send my receipt' : 'Continue to pay'}
+      {isSure && !isOver ? (
+        <Sure release={() => dispatch(letGo(booking))} keep={() => setSure(false)} />
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button className="grow sm:grow-0" onClick={() => dispatch(continuePayment())}>
+            {isOver ? heldText.sendReceipt : heldText.pay}
+          </Button>
+          <Button
+            look="outline"
+            className="grow sm:grow-0"
+            onClick={() => (isOver ? dispatch(letGo(booking)) : setSure(true))}
+          >
+            {isOver ? heldText.chooseAgain : heldText.release}
+          </Button>
+        </div>
+      )}
+    </aside>
+  )
+}
+
+/** A slip of the thumb must not give away a time that somebody else takes at once. */
+function Sure({ release, keep }: { release(): void; keep(): void }) {
+  return (
+    <div className="mt-4">
+      <p role="status">{heldText.question}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="danger" className="grow sm:grow-0" onClick={release}>
+          {heldText.releaseYes}
         </Button>
-        <Button look="outline" className="grow sm:grow-0" onClick={() => dispatch(letGo(booking))}>
-          Let it go
+        <Button look="outline" className="grow sm:grow-0" onClick={keep}>
+          {heldText.releaseNo}
         </Button>
       </div>
-    </aside>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { firstCards, SERVICES_SHOWN_FIRST } from '#contract/large-catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,7 +10,7 @@ import { MoreServices } from './MoreServices.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
-export default function ServicesPage() {
+export default function ServicesPage({ overPicture }: { overPicture?: ReactNode }) {
   const services = useAppSelector(state => state.service.services)
   const [count, setCount] = useState(SERVICES_SHOWN_FIRST)
   const cards = firstCards(services, count)
@@ -26,6 +26,7 @@ export default function ServicesPage() {
         <p className="mt-6">
           Faces, hands, feet, backs that have sat in traffic: everything we do, with what it takes and what it costs.
         </p>
+        {overPicture}
       </PageHero>
       <section aria-labelledby="all-services" className="section in-pieces">
         <div className="page-width">

@@ -6,6 +6,7 @@ import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { BookingList } from './BookingList.tsx'
+import { MenuItem } from './MenuItem.tsx'
 import { NextVisit } from './NextVisit.tsx'
 
 const timesOf = (date: string) => `GET /api/booking/available-times?subServiceId=sub-glow&date=${date}`
@@ -24,7 +25,7 @@ test('what lies ahead comes first, then the latest; what is not paid or cancelle
   rememberBooking(aBooking({ bookingHash: 'C', bookingDate: '2026-11-20', status: 'held' }), 'key-c')
   show()
   expect(shown()).toEqual([
-    expect.stringContaining('Friday 20 November, 10:30 AM (not paid yet)'),
+    expect.stringContaining('Friday 20 November, 10:30 AMHeld until'),
     expect.stringContaining('Tuesday 1 December, 10:30 AM (cancelled)'),
     expect.stringContaining('Thursday 1 October'),
   ])
@@ -50,6 +51,43 @@ test('a hold that has ended, and what is cancelled or over, is no next visit', (
   rememberBooking(aBooking({ bookingHash: 'C', status: 'confirmed', bookingDate: '2026-11-14' }), 'key')
   showAt('/', <NextVisit />)
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+const heldUntil = (holdExpiresAt: string) =>
+  rememberBooking(aBooking({ bookingHash: 'HELD', status: 'held', holdExpiresAt }), 'key')
+const confirmedBefore = () =>
+  rememberBooking(aBooking({ bookingHash: 'PAID', status: 'confirmed', bookingDate: '2026-11-17' }), 'paid-key')
+
+test.each([
+  ['home and the services', <NextVisit key="hero" />],
+  ['the menu', <MenuItem key="menu" />],
+])('an unpaid hold is no next visit on %s: it says until when, and leads to payment', (_, place) => {
+  fakeServer()
+  heldUntil('2026-11-15T10:46:00Z')
+  confirmedBefore()
+  showAt('/', place)
+  expect(screen.queryByText(/Your next visit/)).toBeNull()
+  const link = screen.getByRole('link', { name: 'Held until 11:46 AM. Pay now' })
+  expect(link.getAttribute('href')).toBe('/booking/pay/HELD#key')
+})
+
+test('a hold that ends on another day names it, and once it is over the next visit is back', async () => {
+  vi.setSystemTime(Date.parse('2026-11-15T22:30:00Z'))
+  fakeServer()
+  heldUntil('2026-11-15T23:15:00Z')
+  confirmedBefore()
+  showAt('/', <NextVisit />)
+  expect(screen.getByText('Held until 12:15 AM on Monday 16 November. Pay now')).toBeTruthy()
+  vi.setSystemTime(Date.parse('2026-11-15T23:15:01Z'))
+  expect(await screen.findByText('Your next visit: Tuesday 17 November, 10:30 AM')).toBeTruthy()
+})
+
+test('in the list an unpaid hold is paid for with one tap', () => {
+  fakeServer()
+  heldUntil('2026-11-15T10:46:00Z')
+  show()
+  expect(screen.getByText('Held until 11:46 AM')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/booking/pay/HELD#key')
 })
 
 test('the same again is chosen with the first day that has a time', async () => {

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { untilText } from '#contract/until.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { userInfoChanged } from '#web/store/booking.ts'
 import { useAppDispatch } from '#web/store/hooks.ts'
 import { forgetOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSite, useSpa } from '#web/store/site.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { isHeld } from './ahead.ts'
 import { bookAgain } from './book-again.ts'
 import { PLACE } from './place.ts'
 import { useKeptContact } from './use-kept-contact.ts'
@@ -20,7 +22,7 @@ const SHOWN_AT_FIRST = 3
 export function BookingList() {
   const dispatch = useAppDispatch()
   const { today } = useSite()
-  const { ahead, others, read } = useOwnBookings()
+  const { ahead, others, now, read } = useOwnBookings()
   useKeptContact()
   const [isWhole, setWhole] = useState(false)
   const all = [...ahead, ...others]
@@ -47,7 +49,7 @@ export function BookingList() {
       </div>
       <ul className="mt-4 grid gap-3 lg:grid-cols-2">
         {all.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map(booking => (
-          <Row key={booking.bookingHash} booking={booking} isAhead={ahead.includes(booking)} again={again} />
+          <Row key={booking.bookingHash} booking={booking} isAhead={ahead.includes(booking)} now={now} again={again} />
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap gap-x-6">
@@ -69,38 +71,48 @@ const TEXT_BUTTON = 'min-h-11 text-amber underline underline-offset-4'
 interface RowProps {
   booking: OwnBooking
   isAhead: boolean
+  now: number
   again(booking: OwnBooking): Promise<void>
 }
 
-function Row({ booking, isAhead, again }: RowProps) {
+function Row({ booking, isAhead, now, again }: RowProps) {
+  const { timeZone } = useSpa()
   const [isLooking, setLooking] = useState(false)
   const { bookingHash, manageKey, subServiceName, bookingDate, bookingTime, status } = booking
-  const word =
-    status === 'cancelled' ? ownBookingsText.cancelled : isAhead && status === 'held' && ownBookingsText.unpaid
+  const unpaid = isAhead && isHeld(booking) ? booking : undefined
 
   return (
     <li className={`rounded-card border px-4 py-3 ${isAhead ? 'border-gold bg-gold/15' : 'border-ink/10 bg-linen/60'}`}>
       <p className="font-semibold wrap-anywhere">{subServiceName}</p>
       <p className={isAhead ? '' : 'text-stone'}>
         {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{bookingTime}</span>
-        {word && ` (${word})`}
+        {status === 'cancelled' && ` (${ownBookingsText.cancelled})`}
       </p>
+      {unpaid && (
+        <p className="font-semibold">{ownBookingsText.heldUntil(untilText(unpaid.holdExpiresAt, now, timeZone))}</p>
+      )}
       <div className="mt-3 flex gap-2">
-        <Button
-          look={isAhead ? 'outline' : 'gold'}
-          className="grow px-4! sm:grow-0"
-          disabled={isLooking}
-          onClick={async () => {
-            setLooking(true)
-            await again(booking)
-            setLooking(false)
-          }}
-        >
-          {isLooking ? ownBookingsText.looking : ownBookingsText.again}
-        </Button>
+        {unpaid ? (
+          <ButtonLink to={paths.bookingPay(bookingHash, manageKey)} className="grow px-4! sm:grow-0">
+            {ownBookingsText.payNow}
+          </ButtonLink>
+        ) : (
+          <Button
+            look={isAhead ? 'outline' : 'gold'}
+            className="grow px-4! sm:grow-0"
+            disabled={isLooking}
+            onClick={async () => {
+              setLooking(true)
+              await again(booking)
+              setLooking(false)
+            }}
+          >
+            {isLooking ? ownBookingsText.looking : ownBookingsText.again}
+          </Button>
+        )}
         <ButtonLink
           to={paths.bookingManage(bookingHash, manageKey)}
-          look={isAhead ? 'gold' : 'outline'}
+          look={isAhead && !unpaid ? 'gold' : 'outline'}
           className="px-4!"
           aria-label={`${ownBookingsText.look}: ${subServiceName}, ${dayAndMonth(bookingDate)}`}
         >

@@ -1,22 +1,35 @@
-import { CalendarCheck, ChevronRight } from 'lucide'
+import { CalendarCheck, ChevronRight, Clock } from 'lucide'
 import { dayAndMonth } from '#contract/dates.ts'
 import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { untilText } from '#contract/until.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useOwnBookings } from './use-own-bookings.ts'
 
-/** One line for who has a booking ahead. It lies under the hero's buttons, where there is room: nothing moves for it. */
-export function NextVisit() {
-  const next = useOwnBookings().ahead[0]
+interface Props {
+  className?: string
+}
+
+/** One line in a hero for visitors with a booking ahead: pay for what is only held, else the next visit. */
+export function NextVisit({ className = '' }: Props) {
+  const { ahead, unpaid, now } = useOwnBookings()
+  const { timeZone } = useSpa()
+  const next = unpaid ?? ahead[0]
   if (!next) return null
+  const { bookingHash, manageKey, bookingDate, bookingTime } = next
   return (
     <Link
-      to={paths.bookingManage(next.bookingHash, next.manageKey)}
-      className="absolute top-full left-0 mt-4 flex min-h-12 items-center gap-3 rounded-card border border-gold bg-ink/80 px-4 py-2 text-[0.9375rem]/6 font-semibold text-gold"
+      to={unpaid ? paths.bookingPay(bookingHash, manageKey) : paths.bookingManage(bookingHash, manageKey)}
+      className={`flex min-h-12 items-center gap-3 rounded-card border border-gold bg-ink/80 px-4 py-2 text-[0.9375rem]/6 font-semibold text-gold ${className}`}
     >
-      <Icon of={CalendarCheck} size={20} className="shrink-0" />
-      <span className="grow">{ownBookingsText.nextVisit(`${dayAndMonth(next.bookingDate)}, ${next.bookingTime}`)}</span>
+      <Icon of={unpaid ? Clock : CalendarCheck} size={20} className="shrink-0" />
+      <span className="grow">
+        {unpaid
+          ? `${ownBookingsText.heldUntil(untilText(unpaid.holdExpiresAt, now, timeZone))}. ${ownBookingsText.payNow}`
+          : ownBookingsText.nextVisit(`${dayAndMonth(bookingDate)}, ${bookingTime}`)}
+      </span>
       <Icon of={ChevronRight} size={20} className="shrink-0" />
     </Link>
   )

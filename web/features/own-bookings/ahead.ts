@@ -7,12 +7,24 @@ export function inOrder(bookings: OwnBooking[], now: number, timeZone: string) {
   const starts = new Map(bookings.map(one => [one, startOf(one, timeZone)]))
   const byStart = [...bookings].sort((a, b) => starts.get(a)! - starts.get(b)!)
   const isAhead = (one: OwnBooking) => starts.get(one)! > now && isOn(one, now)
-  return { ahead: byStart.filter(isAhead), others: byStart.filter(one => !isAhead(one)).reverse() }
+  const ahead = byStart.filter(isAhead)
+  return {
+    ahead,
+    others: byStart.filter(one => !isAhead(one)).reverse(),
+    /** Held and not paid: the one that ends first is what its customer has to know. */
+    unpaid: ahead.filter(isHeld).sort((a, b) => Date.parse(a.holdExpiresAt) - Date.parse(b.holdExpiresAt))[0],
+  }
 }
 
-function isOn({ status, holdExpiresAt }: OwnBooking, now: number) {
-  if (status === 'held') return holdExpiresAt !== null && Date.parse(holdExpiresAt) > now
-  return status === 'submitted' || status === 'confirmed'
+type Held = OwnBooking & { status: 'held'; holdExpiresAt: string }
+
+export function isHeld(one: OwnBooking): one is Held {
+  return one.status === 'held' && one.holdExpiresAt !== null
+}
+
+function isOn(one: OwnBooking, now: number) {
+  if (isHeld(one)) return Date.parse(one.holdExpiresAt) > now
+  return one.status === 'submitted' || one.status === 'confirmed'
 }
 
 function startOf({ bookingDate, bookingTime }: OwnBooking, timeZone: string) {

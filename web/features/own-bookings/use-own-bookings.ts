@@ -4,6 +4,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { noteOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { inOrder } from './ahead.ts'
 
 /**
@@ -29,7 +30,9 @@ export function useOwnBookings() {
     Promise.all(asked.map(({ bookingHash }) => refresh(bookingHash))).then(read)
   }, [])
 
-  return { ...inOrder(bookings, serverNow(), timeZone), read }
+  // A hold ends while the page is open.
+  const now = useNow(serverNow)
+  return { ...inOrder(bookings, now, timeZone), now, read }
 }
 
 const known = new Set<string>()

@@ -1,7 +1,6 @@
-import { dayAndMonth } from '#contract/dates.ts'
 import { HOLD_SHORT_MINUTES } from '#contract/rules.ts'
-import { MS_PER_MINUTE, MS_PER_SECOND, timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
+import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
+import { untilText } from '#contract/until.ts'
 
 export type Hold = { isOver: true } | { isOver: false; until: string; left: string; isShort: boolean }
 
@@ -9,12 +8,9 @@ export type Hold = { isOver: true } | { isOver: false; until: string; left: stri
 export function holdAt(now: number, expiresAt: string, timeZone: string): Hold {
   const end = Date.parse(expiresAt)
   if (end <= now) return { isOver: true }
-  const wall = wallClock(end, timeZone)
-  const isToday = wall.date === wallClock(now, timeZone).date
-  const time = timeLabel(wall.minutes)
   return {
     isOver: false,
-    until: isToday ? time : `${time} on ${dayAndMonth(wall.date)}`,
+    until: untilText(expiresAt, now, timeZone),
     left: countdown(end - now),
     isShort: end - now <= HOLD_SHORT_MINUTES * MS_PER_MINUTE,
   }

@@ -1,4 +1,4 @@
-import { policyText } from '#contract/messages.ts'
+import { policyText, refundText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import type { Currency, PublicSpa } from '#contract/spa.ts'
 
@@ -62,7 +62,7 @@ export const policySections = ({ policy, currency }: Pick<PublicSpa, 'policy' | 
         `Please give us your feedback within ${policyText.hours(policy.feedbackHours)} of your visit, in person, by phone or by mail. We answer the same working day.`,
         'Completed services are non-refundable. Where our work fell short, we do it again or credit it.',
         'Product sales are final unless defective. Bring a defective product back with its packaging and we replace it.',
-        'Money we owe you goes back to the account it came from within five working days.',
+        `Money we owe you goes back ${refundText.within}, to the account you give us on the page of your booking.`,
       ],
     },
     {

@@ -28,6 +28,7 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     points: [
       'For a booking: your name, e-mail address and phone number, what you booked and when, your note, and what became of it. We need them to keep your time, to reach you, and to account for your payment.',
       'For a payment: the picture of your receipt. It is encoded anew, without the place and the device that a photo carries, and only the spa can open it. It is compared with the other receipts we have, so that no transfer is claimed twice.',
+      'For a refund: the bank account you give us on the page of your booking. Only whoever has the link to the booking and our front desk can see it.',
       'For the newsletter: your e-mail address, after you have confirmed it with a code. Every letter has a link to leave.',
       'For the waiting list: your e-mail address and, if you have typed it, your name, to write to you when a time comes free on the day you asked for. Every such mail has a link to end it.',
       'For the question how you heard about us: your answer alone. It is not tied to you.',
@@ -52,6 +53,7 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     points: [
       `Your name, e-mail address and phone number: ${retention.contactMonths} months after your last visit, and ${retention.lapsedContactDays} days if you booked a time but never paid. What was booked and paid stays without your name, as long as we have to account for it.`,
       `The picture of your receipt: ${retention.receiptDays} days after the visit; a small grey copy, by which we notice one that is sent twice: ${retention.receiptTraceDays} days.`,
+      'The account for a refund: until your money is back with you.',
       'All of it shorter, if you ask us to erase it. Copies made for safety’s sake hold it until newer ones take their place.',
       `That you asked for a copy or to be erased, and what became of it: ${REQUEST_KEPT_DAYS / 365} years, without your name once you are erased.`,
       `The newsletter: until you leave it. A code works for ${OTP_TTL_MINUTES} minutes.`,
@@ -75,7 +77,7 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     inShort: `Ask, and we answer within ${REQUEST_DAYS} days.`,
     points: [
       'You may see what we keep about you, have it corrected, get a copy of it, object to its use, and have it erased where no law obliges us to keep it.',
-      'The page of your booking, linked in each of our mails, has the place for it: under “What do you keep about me?” you ask for a copy or to be erased, with two taps. We confirm it by mail, and tell you when it is done.',
+      'The page of your booking, linked in each of our emails, has the place for it: under “My data” you ask for a copy or to have your details deleted, with two taps. We confirm it by email, and tell you when it is done.',
       'While a booking of yours lies ahead we need what we know of you. We erase it once the visit is over, or as soon as the booking is cancelled.',
       'You may take back a consent at any time, for example by leaving the newsletter.',
       `If you are not content with us, you may complain to ${authorityOf(address)}.`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ManageResponse } from '#contract/manage.ts'
-import { manageText } from '#contract/messages.ts'
+import { manageText, refundText as text } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { useSpa } from '#web/store/site.ts'
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The second act: what it costs, and the two answers. */
-export function CancelQuestion({ managed: { booking, feeMayApply }, isBusy, cancel, close }: Props) {
+export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancelled }, isBusy, cancel, close }: Props) {
   const { policy } = useSpa()
   const free = booking.status === 'held' ? manageText.costsNothingUnpaid : manageText.costsNothing
   const [failure, setFailure] = useState<Failure>()
@@ -23,9 +23,9 @@ export function CancelQuestion({ managed: { booking, feeMayApply }, isBusy, canc
       <p>
         {feeMayApply ? manageText.mayCost(policy.noticeHours) : free} {manageText.timeGoesFree}
       </p>
-      {booking.status !== 'held' && (
+      {refundIfCancelled && (
         <p>
-          {!feeMayApply && `${manageText.moneyBack} `}
+          {text.ifYouCancel} <strong className="font-semibold">{refundIfCancelled.sentence}</strong>{' '}
           <a href={paths.policy} target="_blank" rel="noopener" className="text-amber underline underline-offset-4">
             {manageText.seePolicy}
           </a>
@@ -35,7 +35,12 @@ export function CancelQuestion({ managed: { booking, feeMayApply }, isBusy, canc
         {failure?.sentence}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button className="grow sm:grow-0" disabled={isBusy} onClick={async () => setFailure(await cancel())}>
+        <Button
+          look="danger"
+          className="grow sm:grow-0"
+          disabled={isBusy}
+          onClick={async () => setFailure(await cancel())}
+        >
           {manageText.cancelYes}
         </Button>
         <Button look="outline" className="grow sm:grow-0" disabled={isBusy} onClick={close}>

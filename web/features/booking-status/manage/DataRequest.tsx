@@ -36,11 +36,11 @@ export default function DataRequest({ bookingHash, bookingKey }: { bookingHash: 
         <>
           <p>{wish === 'copy' ? text.copyHint : text.eraseHint}</p>
           <div className="flex flex-wrap gap-3">
-            <Button disabled={isBusy} onClick={() => ask(wish)}>
+            <Button look={wish === 'erase' ? 'danger' : 'gold'} disabled={isBusy} onClick={() => ask(wish)}>
               {wish === 'copy' ? text.sureCopy : text.sureErase}
             </Button>
             <Button look="outline" disabled={isBusy} onClick={() => setWish(undefined)}>
-              {text.rather}
+              {wish === 'copy' ? text.notNow : text.keepThem}
             </Button>
           </div>
         </>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ManagedBooking, ManageResponse } from '#contract/manage.ts'
+import type { Refund } from '#contract/refund.ts'
 import { rememberBooking } from '#web/store/own-bookings.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -34,6 +35,8 @@ function answer(changes: Partial<Omit<ManageResponse, 'booking'>> & { booking?: 
     movesLeft: 3,
     restoreUntil: null,
     maySendReceipt: false,
+    refund: null,
+    refundIfCancelled: null,
     ...allowed,
     booking: {
       ...aBooking({ status: 'confirmed', holdExpiresAt: null }),
@@ -83,11 +86,15 @@ test('without a key in the address the one this device kept opens it', async () 
 })
 
 test.each([
-  ['before the free time ends', {}, 'Move or cancel free of charge until Thursday 19 November, 10:30 AM.'],
-  ['with one move left', { movesLeft: 1 }, 'You can move it one more time yourself.'],
-  ['after three moves', { mayMove: false, movesLeft: 0 }, 'You have moved it 3 times.'],
+  [
+    'before the free time ends',
+    {},
+    'You can reschedule or cancel free of charge until Thursday 19 November, 10:30 AM.',
+  ],
+  ['with one move left', { movesLeft: 1 }, 'You can reschedule one more time.'],
+  ['after three moves', { mayMove: false, movesLeft: 0 }, 'You have rescheduled 3 times.'],
   ['within a day of the start', { mayMove: false, feeMayApply: true }, 'we may keep a fee'],
-  ['right after booking for today', { mayMove: false }, 'You have just booked, so cancelling is still free'],
+  ['right after booking for today', { mayMove: false }, 'You have just booked, so you can still cancel free'],
 ])('%s it says what may be done', async (_, changes, words) => {
   await showBooking(changes)
   expect(screen.getByText(new RegExp(words.replaceAll('.', '\\.')))).toBeTruthy()
@@ -118,7 +125,7 @@ test('a move is asked for with the key and shown as the server tells it', async 
     bookingDate: '2026-11-21',
     bookingTime: '2:00 PM',
   })
-  expect(screen.getByText('Moved. We see you on Saturday 21 November at 2:00 PM.')).toBeTruthy()
+  expect(screen.getByText('Moved. See you on Saturday 21 November at 2:00 PM.')).toBeTruthy()
   expect(screen.queryByText('Take 2:00 PM')).toBeNull()
 })
 
@@ -128,7 +135,7 @@ test('a move whose response was lost is found done', async () => {
   server.answer(LOOK, answer({ booking: { bookingDate: '2026-11-21', bookingTime: '2:00 PM' } }))
   await press('Move to another time')
   await press('Take 2:00 PM')
-  expect(screen.getByText('Moved. We see you on Saturday 21 November at 2:00 PM.')).toBeTruthy()
+  expect(screen.getByText('Moved. See you on Saturday 21 November at 2:00 PM.')).toBeTruthy()
 })
 
 test('cancelling takes two acts, says what it costs, and can be taken back', async () => {
@@ -151,12 +158,12 @@ test('cancelling takes two acts, says what it costs, and can be taken back', asy
   await press('Cancel the booking')
   await press('Yes, cancel my booking')
   expect(heading()).toBe('This booking is cancelled')
-  expect(screen.getByText(/take it back until 11:45 AM/)).toBeTruthy()
+  expect(screen.getByText(/You can undo this until 11:45 AM/)).toBeTruthy()
 
   server.answer(RESTORE, answer())
-  await press('Take it back')
+  await press('Undo cancellation')
   expect(heading()).toBe('Booking Confirmed!')
-  expect(screen.getByText('Your booking is as it was: Friday 20 November at 10:30 AM.')).toBeTruthy()
+  expect(screen.getByText('Your booking is back on: Friday 20 November at 10:30 AM.')).toBeTruthy()
 })
 
 test('less than a day before, cancelling says that it may cost', async () => {
@@ -196,7 +203,7 @@ test('without a network it says so and goes on by itself', async () => {
 
   server.cut(LOOK)
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-  expect(screen.getByText(/You are offline\. This is how your booking stood/)).toBeTruthy()
+  expect(screen.getByText(/You are offline\. This is your booking as we last saw it/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Glow Facial' })).toBeTruthy()
 })
 
@@ -230,7 +237,7 @@ test('another receipt can be sent while nobody has decided', async () => {
 
 test('what is kept is told, and asked for in one tap', async () => {
   await showBooking()
-  expect(screen.getByText('What do you keep about me?')).toBeTruthy()
+  expect(screen.getByText('My data')).toBeTruthy()
   expect(decodeURIComponent(link('Ask us on WhatsApp')!)).toContain('please tell me what you keep about me')
   expect(link('More on our privacy page')).toBe('/privacy')
 })
@@ -240,7 +247,75 @@ test('while new bookings are paused no other time is offered, and cancelling sta
   history.replaceState(null, '', '#the-key')
   showAt(`/booking/manage/${HASH}`, <ManagePage parts={parts} />, { homepage: { isPaused: true } })
   expect(await screen.findByText(/We are not taking new bookings/)).toBeTruthy()
-  expect(screen.getByText(/^Cancel free of charge until/)).toBeTruthy()
+  expect(screen.getByText(/^You can cancel free of charge until/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Move to another time' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Ask on WhatsApp' })).toBeTruthy()
+})
+
+const refund: Refund = {
+  state: 'due',
+  amount: 25_000,
+  by: null,
+  sentence: 'We will return ₦25,000 within 5 working days after you tell us which account to send it to.',
+  wantsAccount: true,
+  account: null,
+}
+const ACCOUNT = 'POST /api/booking/manage/account'
+
+test('before cancelling it says what becomes of the money, in the words that hold afterwards', async () => {
+  await showBooking({ refundIfCancelled: refund })
+  await press('Cancel the booking')
+  expect(screen.getByText(refund.sentence)).toBeTruthy()
+})
+
+test('gold leads on: cancelling and deleting never wear it', async () => {
+  await showBooking()
+  await press('Cancel the booking')
+  expect(screen.getByRole('button', { name: 'Yes, cancel my booking' }).className).not.toContain('bg-gold')
+  const details = screen.getByText('My data').closest('details')!
+  await act(async () => {
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my data' }))
+  expect(screen.getByRole('button', { name: 'Delete my details' }).className).not.toContain('bg-gold')
+  expect(screen.getByRole('button', { name: 'Keep them' })).toBeTruthy()
+})
+
+test('the account for a refund is asked for, checked, shown and can be changed', async () => {
+  const off = { mayMove: false, mayCancel: false, booking: { status: 'cancelled' as const } }
+  const server = await showBooking({ ...off, refund })
+  expect(screen.getByText(refund.sentence)).toBeTruthy()
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await screen.findByLabelText('Bank')
+  type('Bank', '058')
+  type('Account number', '0123 456 780')
+  type('Account name', 'ADA OBI')
+  const odd = 'This number does not look like a Guaranty Trust Bank account.'
+  server.refuse(ACCOUNT, 400, 'Please check the fields.', { code: 'invalid_fields', fieldErrors: { number: odd } })
+  await press('Save this account')
+  expect(screen.getByText(odd)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save this account' }).disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('I have checked: bank and number are right'))
+
+  const account = { bank: 'Guaranty Trust Bank', number: '0123456780', name: 'ADA OBI' }
+  server.answer(
+    ACCOUNT,
+    answer({ ...off, refund: { ...refund, by: '2026-11-23', sentence: 'It is promised.', account } }),
+  )
+  await press('Save this account')
+  expect(server.requests.at(-1)!.body).toEqual({
+    bookingHash: HASH,
+    key: 'the-key',
+    bank: '058',
+    number: '0123456780',
+    name: 'ADA OBI',
+    compared: true,
+  })
+  expect(screen.getByText('It is promised.')).toBeTruthy()
+  expect(screen.getByText('0123456780')).toBeTruthy()
+  await press('Change the account')
+  expect(await screen.findByLabelText('Bank')).toBeTruthy()
+  await press('Keep this one')
+  expect(screen.queryByLabelText('Bank')).toBeNull()
 })

@@ -14,6 +14,7 @@ import { CancelQuestion } from './CancelQuestion.tsx'
 import { type Change, ownChanges } from './own-changes.ts'
 import { Panel } from './Panel.tsx'
 import { ReceiptAgain } from './ReceiptAgain.tsx'
+import { RefundPanel } from './RefundPanel.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import type { Outcome } from './use-managed.ts'
 import { WhatIsKept } from './WhatIsKept.tsx'
@@ -66,6 +67,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
     cancel: !managed.mayCancel,
     restore: managed.restoreUntil === null,
     receipt: !managed.maySendReceipt,
+    account: !managed.refund?.wantsAccount,
   }
 
   return (
@@ -92,6 +94,9 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
           <p role="alert" className="font-semibold text-petal empty:hidden">
             {trouble && isPlaceGone[trouble.with] && trouble.sentence}
           </p>
+          {managed.refund && (
+            <RefundPanel refund={managed.refund} isBusy={isBusy} save={account => make(changes.account(account))} />
+          )}
           <BookingCard booking={booking} />
           <WhatMayBeDone managed={managed} open={open} choose={part => setOpen(part === open ? undefined : part)} />
           {open === 'move' && managed.mayMove && (

@@ -1,9 +1,7 @@
-import { dayAndMonth } from '#contract/dates.ts'
 import type { ManageResponse } from '#contract/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import type { PublicSpa } from '#contract/spa.ts'
-import { timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
+import { dayAndClock } from '#contract/until.ts'
 
 type Allowed = Pick<ManageResponse, 'mayMove' | 'mayCancel' | 'freeUntil' | 'feeMayApply' | 'movesLeft'>
 
@@ -22,10 +20,4 @@ export function changeLines(
   // Before the free time is over moving is open, unless there were too many moves.
   if (movesLeft === 0) return [manageText.freeToCancelUntil(until), manageText.noMovesLeft]
   return [manageText.freeForNow, manageText.lateMove]
-}
-
-/** "Thursday 19 November, 10:00 AM" on the spa's wall. */
-export function dayAndClock(instant: string, timeZone: string): string {
-  const { date, minutes } = wallClock(Date.parse(instant), timeZone)
-  return `${dayAndMonth(date)}, ${timeLabel(minutes)}`
 }

@@ -1,10 +1,11 @@
 import type { ManageBody, ManagedBooking, ManageResponse } from '#contract/manage.ts'
-import { manageText } from '#contract/messages.ts'
+import { manageText, refundText } from '#contract/messages.ts'
 import { whenWords } from '#contract/whatsapp.ts'
 import * as api from '#web/api/manage.ts'
+import type { AccountTyped } from './RefundPanel.tsx'
 
 export interface Change {
-  what: 'move' | 'cancel' | 'restore' | 'receipt'
+  what: 'move' | 'cancel' | 'restore' | 'receipt' | 'account'
   call(): Promise<ManageResponse>
   /** Whether the booking is as the call wanted it: a call whose response was lost may have been heard. */
   isDone(booking: ManagedBooking): boolean
@@ -32,6 +33,13 @@ export function ownChanges(booking: ManageBody) {
       call: () => api.restoreOwnBooking(booking),
       isDone: now => now.status !== 'cancelled',
       words: now => manageText.takenBack(whenWords(now)),
+    }),
+    account: (account: AccountTyped): Change => ({
+      what: 'account',
+      call: () => api.giveRefundAccount({ ...booking, ...account }),
+      // The page shows which account there is.
+      isDone: () => false,
+      words: () => refundText.saved,
     }),
     receipt: (picture: File): Change => ({
       what: 'receipt',

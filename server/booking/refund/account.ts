@@ -1,0 +1,63 @@
+import { BANK_NAMES, bankName, isAccountNumber } from '#contract/banks.ts'
+import type { ManageAccountBody, ManageResponse } from '#contract/manage.ts'
+import { refundText as text } from '#contract/messages.ts'
+import { nubanCheck } from '#contract/nuban.ts'
+import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
+import { ACCOUNT_NUMBER_DIGITS, REFUND_ACCOUNT_CHANGES_MAX } from '#contract/rules.ts'
+import { controlCharacters } from '#contract/text.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { postUnasked } from '#server/mail/outbox.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { asOf } from '../booking.ts'
+import { lockBooking } from '../decisions.ts'
+import { mailSite } from '../mail-parts.ts'
+import { findOwnBooking, type OwnDeps, showOwnBooking } from '../own/own-booking.ts'
+import { refundMail } from './mails.ts'
+import { saveAccount, selectAccounts } from './queries.ts'
+import { refundFor } from './refund.ts'
+
+/**
+ * The customer says where their money goes back to. An email names the bank and the last digits, so that a stranger with
+ * the link does not redirect a refund unnoticed. It is no change of the booking: the cancelling before it can still be undone.
+ */
+export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody): Promise<ManageResponse> {
+  const { db, clock, mail } = deps
+  const spa = await currentSpa(deps)
+  const { id } = await findOwnBooking(deps, body)
+  const booking = await inTransaction(db, async tx => {
+    const now = clock.now()
+    const row = asOf(await lockBooking(tx, id, now), now)
+    const before = await refundFor(tx, row, { spa, now })
+    if (!before?.wantsAccount) throw new Refusal('already_decided', manageRefusals.noRefund)
+    const account = readAccount(body, spa.address.countryCode)
+    const [known] = await selectAccounts(tx, [id])
+    // A repeated request changes nothing.
+    if (known?.bank === account.bank && known.number === account.number && known.name === account.name) return row
+    if (known && known.changes >= REFUND_ACCOUNT_CHANGES_MAX)
+      throw new Refusal('too_late', manageRefusals.accountUsedUp(spa.phone.display))
+    await saveAccount(tx, { bookingId: id, ...account, at: now })
+    const refund = await refundFor(tx, row, { spa, now })
+    if (row.email && refund) await postUnasked(tx, refundMail(row, mailSite(deps, spa, now), refund), now)
+    return row
+  })
+  mail.wake()
+  return showOwnBooking(deps, booking)
+}
+
+/** A bank is known by its code in Nigeria and by its name elsewhere. */
+function readAccount({ bank, number, name, compared }: ManageAccountBody, countryCode: string) {
+  const isNigerian = countryCode === 'NG'
+  const digits = number.replace(/[\s-]/g, '')
+  const fieldErrors: Record<string, string> = {}
+  if (isNigerian && !Object.hasOwn(BANK_NAMES, bank)) fieldErrors.bank = text.bankMissing
+  else if (bank === '' || controlCharacters.test(bank)) fieldErrors.bank = text.bankTyped
+  if (digits === '' || controlCharacters.test(digits)) fieldErrors.number = text.numberMissing
+  else if (!isAccountNumber(digits, countryCode)) fieldErrors.number = text.numberDigits(ACCOUNT_NUMBER_DIGITS)
+  else if (!fieldErrors.bank && !compared && nubanCheck(bank, digits) === false)
+    fieldErrors.number = text.numberOdd(bankName(bank))
+  if (name === '' || controlCharacters.test(name)) fieldErrors.name = text.nameMissing
+  if (Object.keys(fieldErrors).length > 0)
+    throw new Refusal('invalid_fields', bookingRefusals.checkFields, { fieldErrors })
+  return { bank, number: digits, name: name.normalize('NFC') }
+}

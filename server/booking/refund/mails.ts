@@ -1,0 +1,37 @@
+import type { Refund } from '#contract/refund.ts'
+import { greeting } from '#server/mail/greeting.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+import { aside, button, type Part, paragraph } from '#server/mail/parts.ts'
+import { bookingFacts, type MailSite, toCustomer, whatAndWhen } from '../mail-parts.ts'
+import { manageUrl } from '../own/keys.ts'
+import type { BookingRow } from '../queries.ts'
+
+/** The spa decided about the money, returned it, or the customer said where to. */
+export function refundMail(booking: BookingRow, site: MailSite, refund: Refund): OutgoingMail {
+  return toCustomer(booking, site, {
+    kind: 'refund-update',
+    subject: `Your refund: ${whatAndWhen(booking)}`,
+    preheader: refund.sentence,
+    heading: refund.state === 'returned' ? 'Your money is on its way' : 'About your refund',
+    parts: [
+      paragraph(`${greeting(booking.fullName)} this is about the money you paid for this booking.`),
+      ...refundParts(refund, booking, site),
+      bookingFacts(booking, site),
+      ...(refund.account
+        ? [aside(`Did you not give us this account? Please call us at once on ${site.spa.phone.display}.`)]
+        : []),
+    ],
+    hasButton: wantsAnswer(refund) || undefined,
+  })
+}
+
+/** The sentence, and the way to say which account while we do not know it. */
+export function refundParts(refund: Refund | null, booking: BookingRow, site: MailSite): Part[] {
+  if (!refund) return []
+  return [
+    paragraph(refund.sentence),
+    ...(wantsAnswer(refund) ? [button('Tell us your account', manageUrl(booking, site))] : []),
+  ]
+}
+
+export const wantsAnswer = (refund: Refund | null): boolean => refund?.wantsAccount === true && refund.account === null

@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { textList } from '#server/db/text-list.ts'
+import { paymentsOfMany } from '#server/ledger/ledger.ts'
+
+export type AccountRow = Selectable<Tables['refundAccounts']>
+
+/** All that refunds are computed from, for many bookings at once. */
+export async function selectRefundParts(db: Db, bookingIds: readonly string[]) {
+  const ids = textList(bookingIds)
+  const payments = await paymentsOfMany(db, bookingIds)
+  const accounts = await selectAccounts(db, bookingIds)
+  const { rows } = await sql<{ id: string }>`
+    select distinct booking_id as id from receipts where booking_id = any(${ids})`.execute(db)
+  return { payments, accounts, withReceipt: new Set(rows.map(({ id }) => id)) }
+}
+
+export function selectRefundable(db: Db, bookingIds: readonly string[]) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'status', 'refund', 'priceNaira', 'decidedAt', 'holdExpiresAt'])
+    .where(sql<boolean>`id = any(${textList(bookingIds)})`)
+    .execute()
+}
+
+export function selectAccounts(db: Db, bookingIds: readonly string[]): Promise<AccountRow[]> {
+  return db
+    .selectFrom('refundAccounts')
+    .selectAll()
+    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
+    .execute()
+}
+
+type NewAccount = Pick<AccountRow, 'bookingId' | 'bank' | 'number' | 'name' | 'at'>
+
+export async function saveAccount(tx: Db, { bookingId, ...account }: NewAccount) {
+  await tx
+    .insertInto('refundAccounts')
+    .values({ bookingId, ...account })
+    .onConflict(conflict =>
+      conflict.column('bookingId').doUpdateSet({ ...account, changes: sql`refund_accounts.changes + 1` }),
+    )
+    .execute()
+}
+
+/** A page of the accounts there are, in order of their bookings, with what says whether they are still needed. */
+export async function selectAccountsAfter(db: Db, bookingId: string, limit: number) {
+  return db
+    .selectFrom('refundAccounts')
+    .innerJoin('bookings', 'bookings.id', 'refundAccounts.bookingId')
+    .select(['bookings.id', 'status', 'refund', 'priceNaira', 'decidedAt', 'endsAt', 'fullName'])
+    .where('bookings.id', '>', bookingId)
+    .orderBy('bookings.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteAccounts(db: Db, bookingIds: readonly string[]): Promise<number> {
+  if (bookingIds.length === 0) return 0
+  const { numDeletedRows } = await db
+    .deleteFrom('refundAccounts')
+    .where('bookingId', 'in', bookingIds)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

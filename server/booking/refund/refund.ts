@@ -1,0 +1,122 @@
+import { bankName } from '#contract/banks.ts'
+import { dayAndMonth } from '#contract/dates.ts'
+import { refundText as text } from '#contract/messages.ts'
+import { sumText } from '#contract/money.ts'
+import type { Refund } from '#contract/refund.ts'
+import { REFUND_WORKING_DAYS } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
+import { addWorkingDays } from '#contract/working-days.ts'
+import { wallClock } from '#contract/zone.ts'
+import type { Db } from '#server/db/database.ts'
+import { moneyOf, type PaymentRow, paidBy } from '#server/ledger/ledger.ts'
+import { asOf } from '../booking.ts'
+import type { BookingRow } from '../queries.ts'
+import { type AccountRow, selectRefundable, selectRefundParts } from './queries.ts'
+
+export type Refundable = Pick<BookingRow, 'id' | 'status' | 'refund' | 'priceNaira' | 'decidedAt'>
+
+interface Facts {
+  booking: Refundable
+  payments: readonly PaymentRow[]
+  hasReceipt: boolean
+  account: AccountRow | undefined
+}
+
+type When = { spa: Spa; now: Date }
+
+/**
+ * The one answer to "what becomes of my money": whether, how much, by when and to which account. Own page, emails, desk sheet,
+ * list of refunds and WhatsApp texts all show its sentence. Null when nothing was paid, or all of it is for a booking that
+ * takes place.
+ */
+export async function refundFor(db: Db, booking: Refundable, when: When): Promise<Refund | null> {
+  return (await refundsFor(db, [booking], when)).get(booking.id) ?? null
+}
+
+export async function refundsFor(db: Db, bookings: readonly Refundable[], when: When): Promise<Map<string, Refund>> {
+  const { payments, accounts, withReceipt } = await selectRefundParts(
+    db,
+    bookings.map(({ id }) => id),
+  )
+  const refunds = new Map<string, Refund>()
+  for (const booking of bookings) {
+    const found = refundOf(
+      {
+        booking,
+        payments: payments.filter(({ bookingId }) => bookingId === booking.id),
+        hasReceipt: withReceipt.has(booking.id),
+        account: accounts.find(({ bookingId }) => bookingId === booking.id),
+      },
+      when,
+    )
+    if (found) refunds.set(booking.id, found)
+  }
+  return refunds
+}
+
+/** By their ids, as they are now. */
+export async function refundsOf(db: Db, ids: readonly string[], when: When): Promise<Map<string, Refund>> {
+  const rows = await selectRefundable(db, ids)
+  return refundsFor(
+    db,
+    rows.map(row => asOf(row, when.now)),
+    when,
+  )
+}
+
+/** Calculation alone. */
+export function refundOf({ booking, payments, hasReceipt, account }: Facts, { spa, now }: When): Refund | null {
+  const { status, refund, priceNaira, decidedAt } = booking
+  const isOff = OFF.includes(status)
+  const { paid, toReturn } = moneyOf(booking, paidBy(payments))
+  const money = (amount: number) => sumText(amount, spa.currency)
+  const dayOf = (instant: Date) => wallClock(instant.getTime(), spa.timeZone).date
+  const promised = (...since: (Date | null | undefined)[]) => {
+    const latest = new Date(Math.max(...since.map(instant => instant?.getTime() ?? 0)))
+    return addWorkingDays(dayOf(latest), REFUND_WORKING_DAYS, spa.address.countryCode)
+  }
+  const isPast = (by: string) => by < dayOf(now)
+  const phone = spa.phone.display
+  const named = account && text.yourAccount(bankName(account.bank), account.number.slice(-4))
+  const open = { wantsAccount: true, account: account ? toAccount(account) : null }
+  const closed = { by: null, wantsAccount: false, account: null }
+
+  const lastIn = payments.findLast(({ direction }) => direction === 'in')?.at
+  const lastOut = payments.findLast(({ direction }) => direction === 'out')?.at
+  const out = payments.reduce((sum, { direction, amountNaira }) => sum + (direction === 'out' ? amountNaira : 0), 0)
+
+  if (toReturn > 0) {
+    const amount = money(toReturn)
+    // A late cancelling may cost a fee, and somebody at the spa has to say so.
+    if (status === 'cancelled' && refund === 'none') {
+      const by = promised(decidedAt, lastIn)
+      const words = isPast(by)
+        ? text.undecidedLate(dayAndMonth(by), phone)
+        : text.undecided(money(paid), dayAndMonth(by))
+      return { state: 'undecided', amount: toReturn, by, sentence: words, ...open }
+    }
+    const by = account ? promised(decidedAt, lastIn, account.at) : null
+    const words = !account
+      ? text.dueWithoutAccount(amount)
+      : isPast(by!)
+        ? text.overdue(amount, dayAndMonth(by!), phone)
+        : text.due(amount, named!, dayAndMonth(by!))
+    const sentence = isOff ? words : `${text.overpaid} ${words}`
+    return { state: 'due', amount: toReturn, by, sentence, ...open }
+  }
+  if (lastOut) {
+    const sentences = [text.returned(money(out), dayAndMonth(dayOf(lastOut)))]
+    if (isOff && paid > 0) sentences.push(text.alsoKept(money(paid)))
+    return { state: 'returned', amount: out, sentence: sentences.join(' '), ...closed }
+  }
+  if (!isOff) return null
+  if (paid > 0) return { state: 'kept', amount: paid, sentence: text.kept(money(paid)), ...closed }
+  if (!hasReceipt || priceNaira === 0 || refund === 'keep') return null
+  const mayCost = status === 'cancelled' && refund === 'none'
+  const sentence = mayCost ? text.ifReceivedFee : text.ifReceived(money(priceNaira), named)
+  return { state: 'if_received', amount: priceNaira, by: null, sentence, ...open }
+}
+
+const OFF = ['cancelled', 'declined', 'lapsed']
+
+const toAccount = ({ bank, number, name }: AccountRow) => ({ bank: bankName(bank), number, name })
