@@ -57,7 +57,10 @@ test('a bank’s statement is read on the device: the sure ones are confirmed to
 
   await desk.enter(page.context())
   await page.goto('/desk/more')
-  await page.getByRole('link', { name: /^Money/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Money/ })
+    .click()
   await page.getByRole('link', { name: 'Read a bank statement' }).click()
   await expect(page.getByText('It stays on this device.')).toBeVisible()
   await expectAccessible(page)

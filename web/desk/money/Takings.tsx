@@ -73,7 +73,7 @@ function Day({ takings, isOwner }: { takings: TakingsResponse; isOwner: boolean 
 }
 
 function Devices({ devices }: Pick<TakingsResponse, 'devices'>) {
-  if (devices.length === 0) return null
+  if (devices.length === 0) return <p className="self-center text-stone">No payment has been recorded today.</p>
   return (
     <div>
       <h3 className="mb-1 font-sans font-semibold">By device</h3>

@@ -19,7 +19,7 @@ export function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClos
   const most = Math.max(1, ...placed.map(({ of }) => of))
   return (
     <div
-      className={`grow rounded-b-card border border-t-0 border-ink/15 ${isClosed && bookings.length === 0 ? 'hatched' : 'bg-white/50'}`}
+      className={`grow rounded-b-card lg:min-h-80 print:min-h-0 border border-t-0 border-ink/15 ${isClosed && bookings.length === 0 ? 'hatched' : 'bg-white/50'}`}
     >
       <div aria-hidden="true" className="relative print:hidden" style={{ height: `${most * 0.75 + 1.5}rem` }}>
         {[10, 12, 14, 16, 18].map(hour => (
