@@ -124,7 +124,7 @@ test('the now-line passes no name, and no name of a day or a person is cut', asy
   await expect(page.getByText('Now 11:05 AM')).toBeInViewport()
   await page.getByRole('button', { name: 'Stations' }).click()
   const stations = page.getByRole('region', { name: 'Stations' })
-  await expect(stations.getByText('11:05 AM')).toBeInViewport()
+  await expect(stations.getByText('Now 11:05 AM')).toBeInViewport()
   const names = await stations.evaluate(region => {
     const line = region.querySelector<HTMLElement>('[data-now]')!
     // It lets the pointer through; here it is to be found where it is on top.

@@ -114,7 +114,7 @@ test('on paper every station is there, on as many sheets as it takes', async ({ 
   await page.setViewportSize({ width: 703, height: 1031 })
   await page.emulateMedia({ media: 'print' })
   const sheets = page.locator('[data-sheet]')
-  const heads = sheets.getByRole('heading', { level: 3 })
+  const heads = sheets.getByRole('heading', { level: 2 })
   await expect(heads).toHaveCount(count)
   for (const head of await heads.all()) {
     const box = (await head.boundingBox())!

@@ -56,10 +56,10 @@ export default function StationColumns({ day, isToday, mayBook }: { day: Day; is
       <div className="hidden print:block">
         {sheets.map((sheet, index) => (
           <section key={sheet[0]?.key} data-sheet className="break-before-page first:break-before-auto">
-            <h2 className="mb-2 text-lg font-semibold">
+            <p className="mb-2 font-serif text-lg font-semibold">
               {longDate(day.date)}
               {sheets.length > 1 && `, sheet ${index + 1} of ${sheets.length}`}
-            </h2>
+            </p>
             <div className="border border-ink/30">
               <Grid
                 columns={sheet}
@@ -116,12 +116,12 @@ function Grid({ columns, date, span, now, mayBook, rowRem, minWidth }: GridProps
       {now !== undefined && <NowLine now={now} rowNumber={row(now)} />}
       {columns.map((column, index) => (
         <div key={column.key} className="contents">
-          <h3
+          <h2
             style={{ gridArea: `1 / ${index + 2}` }}
             className="sticky top-0 z-10 border-b border-l border-ink/15 bg-linen px-2.5 py-2 font-sans text-[0.875rem]/5 font-semibold wrap-break-word"
           >
             {column.title}
-          </h3>
+          </h2>
           <div style={{ gridArea: `2 / ${index + 2} / -1` }} className="border-l border-ink/10" />
           {column.blocks.map(({ _id, at, until, reason }) => (
             <div
