@@ -224,7 +224,7 @@ interface BarProps {
 function Bar({ booking, isLink, gridColumn, rows }: BarProps) {
   const { from, until, freeFrom } = spanOf(booking)
   const { word, icon, edge } = STATES[booking.status]
-  const look = `m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] px-2 py-1 text-[0.8125rem]/4.5 print:border-y print:border-r print:border-y-ink/30 print:border-r-ink/30 ${edge}`
+  const look = `m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] px-2 py-1 text-[0.8125rem]/4.5 print:px-1 print:py-0.5 print:text-[0.6875rem]/3.5 print:border-y print:border-r print:border-y-ink/30 print:border-r-ink/30 ${edge}`
   const style = { gridColumn, ...rows(from, until) }
   const content = (
     <>

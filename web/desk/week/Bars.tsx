@@ -57,10 +57,10 @@ export function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClos
 function Visit({ booking }: { booking: Day['bookings'][number] }) {
   const { may } = useRole()
   const { icon, word, edge } = STATES[booking.status]
-  const look = `block min-h-11 rounded-lg border-l-4 bg-gold/20 px-2 py-1 text-[0.8125rem]/4.5 break-inside-avoid print:min-h-0 ${edge}`
+  const look = `block min-h-11 rounded-lg border-l-4 bg-gold/20 px-2 py-1 text-[0.8125rem]/4.5 break-inside-avoid print:min-h-0 print:px-1 print:py-0.5 print:text-[0.75rem]/4 ${edge}`
   const words = (
     <>
-      <span className="flex items-center gap-1 text-stone">
+      <span className="flex items-center gap-1 whitespace-nowrap text-stone">
         {booking.bookingTime}
         <Icon of={icon} size={12} strokeWidth={2.5} className="shrink-0" />
         <span className="sr-only">, {word},</span>

@@ -37,7 +37,7 @@ export default function WeekPage() {
     >
       <Loaded from={week} label="Loading the week">
         {days => (
-          <ol className="grid grid-cols-1 gap-3 lg:grid-cols-7 lg:gap-2 print:grid-cols-7 print:gap-1">
+          <ol data-landscape className="grid grid-cols-1 gap-3 lg:grid-cols-7 lg:gap-2 print:grid-cols-7 print:gap-1">
             {days.map(day => (
               <WeekDay key={day.date} day={day} />
             ))}
