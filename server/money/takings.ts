@@ -1,7 +1,6 @@
 import type { TakingsResponse } from '#contract/money-desk.ts'
-import { mayAct } from '#contract/roles.ts'
+import { mayAct, type Role } from '#contract/roles.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
-import type { Principal } from '#server/access/credential.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
@@ -10,7 +9,7 @@ import { selectTakings } from './queries.ts'
 /** A day's payments by method, for the till count in the evening: the owner's of all devices, the desk's of its own. */
 export async function takingsOfDay(
   deps: Pick<BookingDeps, 'db' | 'clock' | 'site' | 'config'>,
-  { role, deviceId }: Principal,
+  { role, deviceId }: { role: Role; deviceId: string | null },
   asked?: string,
 ): Promise<Omit<TakingsResponse, 'success'>> {
   const zone = zoneNamed((await currentSpa(deps)).timeZone)
