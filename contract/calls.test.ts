@@ -63,6 +63,7 @@ test('nothing changes by GET: all these only read', () => {
     'listPictures',
     'deskMoney',
     'moneyClaims',
+    'deskTakings',
     'deskNumbers',
     'listPeople',
     'fetchPerson',
@@ -130,6 +131,7 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'listBlocks',
     'addBlock',
     'deleteBlock',
+    'deskTakings',
     'listWaiting',
     'removeWaiting',
   ])

@@ -49,6 +49,20 @@ export const moneyResponse = z.object({
   days: z.array(moneyDay),
 })
 
+export const takingsQuery = z.object({
+  /** Today on the spa's clock unless given. */
+  date: plainDate.optional(),
+})
+
+const taken = z.object({ in: byMethod, out: byMethod })
+
+/** One day's payments by method. Role desk gets the payments its own device recorded, the owner those of all devices. */
+export const takingsResponse = taken.extend({
+  success,
+  date: plainDate,
+  devices: z.array(taken.extend({ name: z.string() })),
+})
+
 /** What a statement can be about. */
 export const claim = moneyLine.extend({
   /** What is still to come; for one that is off, its price: money may come all the same. */
@@ -88,6 +102,7 @@ export const seenResponse = z.object({ success, seen: z.int() })
 export const refundBody = z.object({ money: z.enum(['return', 'keep']) })
 
 export type MoneyResponse = z.infer<typeof moneyResponse>
+export type TakingsResponse = z.infer<typeof takingsResponse>
 export type MoneyDay = z.infer<typeof moneyDay>
 export type MoneyLine = z.infer<typeof moneyLine>
 export type ClaimsResponse = z.infer<typeof claimsResponse>

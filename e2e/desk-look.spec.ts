@@ -92,3 +92,95 @@ test('an address that holds no day, no booking or no picture says so, and the re
   await bar(page).getByRole('link', { name: 'More' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'More' })).toBeVisible()
 })
+
+test('today opens at now, each row says where, and Back returns to where one was', async ({ page, desk, spa }) => {
+  await desk.enter(page.context(), 'desk')
+  await page.clock.setFixedTime(`${spa.fullDay}T14:20:00+01:00`)
+  await page.goto('/desk')
+  const now = page.getByText('Now 2:20 PM')
+  await expect(now).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await expect(theDay(page).getByText('Adaeze Obi')).not.toBeInViewport()
+  await expect(theDay(page).getByRole('listitem').filter({ hasText: 'Kemi Ogunleye' })).toContainText('Facials 1')
+  // One of two rooms is taken: the other is offered by its name, and a booking starts there.
+  await expect(page.getByRole('link', { name: 'Book Facials 2 at 2:20 PM' })).toBeVisible()
+
+  const last = theDay(page).getByRole('link', { name: /Simisola Coker/ })
+  await last.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const before = await page.evaluate(() => scrollY)
+  await last.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Simisola Coker' })).toBeVisible()
+  await page.goBack()
+  await expect(last).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60)
+})
+
+test('the now-line passes no name, and no name of a day or a person is cut', async ({ page, desk, spa }) => {
+  await desk.enter(page.context(), 'desk')
+  // Somebody has just started: the line is at the height of the name.
+  await page.clock.setFixedTime(`${spa.fullDay}T11:05:00+01:00`)
+  await page.goto('/desk')
+  await expect(page.getByText('Now 11:05 AM')).toBeInViewport()
+  await page.getByRole('button', { name: 'Stations' }).click()
+  const stations = page.getByRole('region', { name: 'Stations' })
+  await expect(stations.getByText('Now 11:05 AM')).toBeInViewport()
+  const names = await stations.evaluate(region => {
+    const line = region.querySelector<HTMLElement>('[data-now]')!
+    // It lets the pointer through; here it is to be found where it is on top.
+    line.style.pointerEvents = 'auto'
+    const at = line.getBoundingClientRect()
+    const y = at.top + at.height / 2
+    const crossed = [...region.querySelectorAll<HTMLElement>('[data-name]')].filter(name => {
+      const { top, bottom } = name.getBoundingClientRect()
+      return top < y && y < bottom
+    })
+    const covered = crossed.filter(name => {
+      const { left, right } = name.getBoundingClientRect()
+      return document.elementsFromPoint((left + right) / 2, y)[0] === line
+    })
+    const cut = [...region.querySelectorAll<HTMLElement>('[data-name]')].filter(
+      name => name.scrollWidth > name.clientWidth + 1,
+    )
+    return { crossed: crossed.length, covered: covered.map(nameOf), cut: cut.map(nameOf) }
+    function nameOf(element: HTMLElement) {
+      return element.innerText
+    }
+  })
+  expect(names).toMatchObject({ covered: [], cut: [] })
+  expect(names.crossed).toBeGreaterThan(0)
+
+  const isCut = (name: string) =>
+    page
+      .getByText(name)
+      .first()
+      .evaluate(element => element.scrollWidth > element.clientWidth + 1)
+  await page.goto(`/desk?date=${addDays(spa.fullDay, 9)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Wednesday' })).toBeVisible()
+  expect(await isCut('Wednesday')).toBe(false)
+  await page.goto(`/desk/week?date=${spa.fullDay}`)
+  await expect(page.getByRole('link', { name: /^Wednesday \d+/ })).toBeVisible()
+  expect(await isCut('Wednesday')).toBe(false)
+})
+
+test('the desk finds what it took today by method, and nothing of the month', async ({ page, desk, spa }) => {
+  const { token } = await desk.enter(page.context(), 'desk', 'Front desk')
+  const { _id } = await desk.book({ fullName: 'Pays Twice', bookingTime: '3:00 PM' })
+  const pay = (data: object) =>
+    page.request.post(`${spa.url}/api/booking/${_id}/payments`, { headers: { authorization: `Bearer ${token}` }, data })
+  await pay({ direction: 'in', method: 'cash', amount: 7000 })
+  await pay({ direction: 'in', method: 'pos', amount: 9000 })
+  await pay({ direction: 'out', method: 'cash', amount: 1000 })
+  // Somebody else's is not in it.
+  await desk.call('post', `/booking/${_id}/payments`, { direction: 'in', method: 'cash', amount: 500 })
+  await page.goto('/desk/more')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Money/ })
+    .click()
+  const takings = page.getByRole('region', { name: 'Taken today' })
+  await expect(takings.getByRole('row', { name: 'Cash ₦7,000 ₦1,000' })).toBeVisible()
+  await expect(takings.getByRole('row', { name: 'POS ₦9,000 ₦0' })).toBeVisible()
+  await expect(takings.getByText('₦16,000', { exact: true })).toBeVisible()
+  await expect(page.getByText('day by day')).toHaveCount(0)
+})

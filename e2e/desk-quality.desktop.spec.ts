@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './desk-spa.ts'
+import { bar, expect, test } from './desk-spa.ts'
 
 // It sets its own sizes of screen, so one project is enough.
 const SCREENS = [
@@ -102,6 +102,93 @@ test('the keyboard reaches the decision and shows where it is', async ({ page, d
   await expect(wanted).toBeFocused()
   await expect(wanted).toHaveCSS('outline-style', 'solid')
 })
+
+test('on paper every station is there, on as many sheets as it takes', async ({ page, desk, spa }) => {
+  await desk.enter(page.context(), 'desk')
+  const { stations } = await desk.call('get', `/desk/day?date=${spa.fullDay}`)
+  const count = stations.reduce((sum: number, one: { stations: number }) => sum + one.stations, 0)
+  await page.goto(`/desk?date=${spa.fullDay}`)
+  await page.getByRole('button', { name: 'Stations' }).click()
+  await expect(page.getByRole('region', { name: 'Stations' })).toBeVisible()
+  // A4 upright, less its margins.
+  await page.setViewportSize({ width: 703, height: 1031 })
+  await page.emulateMedia({ media: 'print' })
+  const sheets = page.locator('[data-sheet]')
+  const heads = sheets.getByRole('heading', { level: 2 })
+  await expect(heads).toHaveCount(count)
+  for (const head of await heads.all()) {
+    const box = (await head.boundingBox())!
+    expect(box.width).toBeGreaterThan(90)
+    expect(box.x + box.width).toBeLessThanOrEqual(703)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(703)
+  for (const { serviceName } of stations) await expect(heads.filter({ hasText: serviceName })).not.toHaveCount(0)
+  await expect(sheets.getByText('Simisola Coker')).toBeVisible()
+  expect(await sheets.count()).toBe(Math.ceil(count / 5))
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(await sheets.count())
+})
+
+test('a busy week can be read: every name in full where there is room for seven columns', async ({
+  page,
+  desk,
+  spa,
+}) => {
+  await desk.enter(page.context(), 'desk')
+  await page.goto(`/desk/week?date=${spa.fullDay}`)
+  for (const name of ['Oluwaseun Akintola-Williams', 'Temitope Bakare', 'Halima Yusuf']) {
+    const words = page.getByRole('link', { name }).getByText(name)
+    const box = (await words.boundingBox())!
+    expect(box.width).toBeGreaterThan(80)
+    expect(await words.evaluate(one => one.scrollWidth <= one.clientWidth + 1)).toBe(true)
+  }
+  expect(await bar(page).getByRole('link').allInnerTexts()).toEqual([
+    'Today',
+    'Week',
+    expect.stringMatching(/^Receipts/),
+    'New',
+    'Find',
+    'Money',
+    'More',
+  ])
+})
+
+test('no screen leaves the right half of a laptop empty', async ({ page, desk }) => {
+  test.slow()
+  await desk.enter(page.context())
+  for (const path of [
+    '',
+    '/more',
+    '/money',
+    '/money/statement',
+    '/people',
+    '/letters',
+    '/letters/new',
+    '/catalogue',
+    '/catalogue/new',
+    '/spa',
+    '/open',
+    '/banks',
+    '/backup',
+    '/doctor',
+    '/mails',
+  ]) {
+    await page.goto(`/desk${path}`, { waitUntil: 'networkidle' })
+    expect(await shareOfWidth(page), path).toBeGreaterThan(0.75)
+  }
+})
+
+/** How far to the right fields, cards and words reach. */
+function shareOfWidth(page: Page) {
+  return page.getByRole('main').evaluate(main => {
+    const { left, width } = main.getBoundingClientRect()
+    const boxes = [...main.querySelectorAll('*')].filter(one => {
+      const { borderRightWidth, backgroundColor } = getComputedStyle(one)
+      return Number.parseFloat(borderRightWidth) > 0 || backgroundColor !== 'rgba(0, 0, 0, 0)'
+    })
+    return (Math.max(...boxes.map(one => one.getBoundingClientRect().right)) - left) / width
+  })
+}
 
 /** In the columns and the week a bar is as high as its time is long. Of a field for files the label is what is hit. */
 async function expectGood(page: Page, width: number, { hasSmallGaps = false } = {}) {

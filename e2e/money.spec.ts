@@ -57,7 +57,10 @@ test('a bank’s statement is read on the device: the sure ones are confirmed to
 
   await desk.enter(page.context())
   await page.goto('/desk/more')
-  await page.getByRole('link', { name: /^Money/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Money/ })
+    .click()
   await page.getByRole('link', { name: 'Read a bank statement' }).click()
   await expect(page.getByText('It stays on this device.')).toBeVisible()
   await expectAccessible(page)
@@ -165,6 +168,7 @@ test('the owner sees what is expected and what is to return, ticks it off and ta
   await desk.enter(page.context())
   await page.goto('/desk/money')
   await expect(page.getByRole('heading', { name: 'Expected' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Taken today')
   await expectAccessible(page)
 
   const line = page.getByRole('listitem').filter({ hasText: fullName })
@@ -189,7 +193,7 @@ test('the owner sees what is expected and what is to return, ticks it off and ta
   expect(days.map(row => Number(row.split(',')[2]))).toEqual(
     expected.map((day: { in: { cash: number } }) => day.in.cash),
   )
-  const table = page.getByRole('table')
+  const table = page.getByRole('region', { name: 'The month as a table' }).getByRole('table')
   await expect(table.getByRole('columnheader', { name: 'In: Cash' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(table).toBeVisible()

@@ -427,6 +427,13 @@ export const descriptions: Record<CallKey, Description> = {
     answer:
       'What is expected, what came by transfer and was not found in a statement yet, what is to return, and the days by method.',
   },
+  deskTakings: {
+    tag: 'Desk',
+    summary: 'What was taken on a day',
+    details:
+      'Amounts are sums of the payments, by method: `in` came in, `out` was returned. `date` is like 2026-11-16; without it, it is today. A device with the role desk gets the payments it recorded itself, the owner those of all devices.',
+    answer: 'The day by method, and the same for each device.',
+  },
   moneyClaims: {
     tag: 'Desk',
     summary: 'What a bank’s statement is held against',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ClaimsResponse, MoneyResponse } from '#contract/money-desk.ts'
+import type { ClaimsResponse, MoneyResponse, TakingsResponse } from '#contract/money-desk.ts'
 import { aCustomer } from '#server/booking/own/testing/own.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
 import { aDevice, advanceSeconds, aReceipt } from '#server/desk/testing/desk.ts'
@@ -98,6 +98,64 @@ describe('the owner’s month', () => {
       ['PUT', '/desk/money/returns/x', { money: 'keep' }],
     ] as const)
       expect((await desk.call(method, path, body)).status, path).toBe(403)
+  })
+})
+
+describe('what was taken on a day', () => {
+  const nothing = { transfer: 0, cash: 0, pos: 0, other: 0 }
+  const takings = async (device: typeof owner, date = '') =>
+    (await device.call('GET', `/desk/takings${date}`)).body as TakingsResponse
+
+  test('is nothing where no money moved', async () => {
+    expect(await takings(owner)).toEqual({ success: true, date: '2026-11-16', in: nothing, out: nothing, devices: [] })
+  })
+
+  test('the desk sees its own by method, in and returned; the owner sees everybody’s, device by device', async () => {
+    const [front, back] = [await aDevice(spa, 'Front desk', 'desk'), await aDevice(spa, 'Back office', 'desk')]
+    const { _id } = await aReceipt(spa)
+    const take = (device: typeof owner, body: object) => device.call('POST', `/booking/${_id}/payments`, body)
+    await take(front, { direction: 'in', method: 'cash', amount: 5000 })
+    await take(front, { direction: 'in', method: 'cash', amount: 2000 })
+    await take(front, { direction: 'out', method: 'cash', amount: 1000 })
+    await take(back, { direction: 'in', method: 'pos', amount: 9000 })
+    // Taken back within the undo window: the ledger has never seen it.
+    await take(back, { direction: 'in', method: 'other', amount: 100 })
+    await back.undo(_id)
+    const ofFront = { in: { ...nothing, cash: 7000 }, out: { ...nothing, cash: 1000 } }
+    const ofBack = { in: { ...nothing, pos: 9000 }, out: nothing }
+    expect(await takings(front)).toEqual({
+      success: true,
+      date: '2026-11-16',
+      ...ofFront,
+      devices: [{ name: 'Front desk', ...ofFront }],
+    })
+    expect(await takings(back)).toMatchObject(ofBack)
+    expect(await takings(owner)).toEqual({
+      success: true,
+      date: '2026-11-16',
+      in: { ...nothing, cash: 7000, pos: 9000 },
+      out: { ...nothing, cash: 1000 },
+      devices: [
+        { name: 'Back office', ...ofBack },
+        { name: 'Front desk', ...ofFront },
+      ],
+    })
+    const { days } = await month()
+    expect(days).toEqual([{ date: '2026-11-16', in: (await takings(owner)).in, out: (await takings(owner)).out }])
+  })
+
+  test('the day is the spa’s: half past midnight in Lagos belongs to the new one', async () => {
+    const { _id } = await aReceipt(spa)
+    spa.clock.set('2026-11-16T23:30:00Z')
+    await pay(_id, { amount: 700 })
+    expect(await takings(owner)).toMatchObject({ date: '2026-11-17', in: { cash: 700 } })
+    expect(await takings(owner, '?date=2026-11-16')).toMatchObject({ date: '2026-11-16', devices: [] })
+  })
+
+  test('a device that only looks is refused, and a date that is none', async () => {
+    const view = await aDevice(spa, 'A tablet', 'view')
+    expect((await view.call('GET', '/desk/takings')).status).toBe(403)
+    expect((await owner.call('GET', '/desk/takings?date=2026-02-31')).status).toBe(400)
   })
 })
 

@@ -116,6 +116,21 @@ export async function selectDaySums(
   return rows.map(row => ({ ...row, amount: Number(row.amount) }))
 }
 
+export interface DeviceSum extends Omit<DaySum, 'date'> {
+  name: string
+}
+
+/** By the name under which each device recorded; without a device, those of all. */
+export async function selectTakings(db: Db, { from, until }: Window, deviceId?: string): Promise<DeviceSum[]> {
+  const own = deviceId === undefined ? sql`` : sql`and device_id = ${deviceId}`
+  const { rows } = await sql<Omit<DeviceSum, 'amount'> & { amount: string }>`
+    select device_name as name, direction, method, sum(amount_naira)::text as amount
+    from payments where at >= ${from} and at < ${until} ${own}
+    group by device_name, direction, method
+    order by device_name, direction, method`.execute(db)
+  return rows.map(row => ({ ...row, amount: Number(row.amount) }))
+}
+
 const CLAIMS_MAX = 3000
 
 export interface ClaimRow extends Line {

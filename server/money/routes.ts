@@ -1,5 +1,14 @@
 import { deskBookingResponse } from '#contract/desk.ts'
-import { claimsResponse, moneyQuery, moneyResponse, refundBody, seenBody, seenResponse } from '#contract/money-desk.ts'
+import {
+  claimsResponse,
+  moneyQuery,
+  moneyResponse,
+  refundBody,
+  seenBody,
+  seenResponse,
+  takingsQuery,
+  takingsResponse,
+} from '#contract/money-desk.ts'
 import { idParams } from '#contract/shapes.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { readDeskBooking } from '#server/desk/desk-booking.ts'
@@ -8,6 +17,7 @@ import { route } from '#server/http/route.ts'
 import { moneyOfMonth } from './month.ts'
 import { settleRefund } from './refunds.ts'
 import { claimsForStatement, noteSeen } from './statement.ts'
+import { takingsOfDay } from './takings.ts'
 
 export function moneyRoutes(app: App, deps: BookingDeps) {
   const success = true as const
@@ -15,6 +25,12 @@ export function moneyRoutes(app: App, deps: BookingDeps) {
     success,
     ...(await moneyOfMonth(deps, query.month)),
   }))
+  route(
+    app,
+    'deskTakings',
+    { querystring: takingsQuery, response: { 200: takingsResponse } },
+    async ({ query, principal }) => ({ success, ...(await takingsOfDay(deps, principal, query.date)) }),
+  )
   route(app, 'moneyClaims', { response: { 200: claimsResponse } }, async () => ({
     success,
     ...(await claimsForStatement(deps)),

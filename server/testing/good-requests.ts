@@ -130,6 +130,7 @@ export function goodRequests({
     addPicture: { body: { alt: 'A warm room', focusX: '0.5', focusY: '0.4', picture: {} } },
     updatePicture: { parts: [pictureId], body: { alt: 'A warm room', focusX: 0.5, focusY: 0.4 } },
     deskMoney: { query: { month: '2026-11' } },
+    deskTakings: { query: { date: '2026-11-16' } },
     moneyClaims: {},
     markSeen: { body: { payments: [{ _id: 'a-payment', reference: 'NIP-1' }] } },
     settleRefund: { parts: [bookingId], body: { money: 'keep' } },

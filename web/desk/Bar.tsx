@@ -1,40 +1,50 @@
-import { CalendarDays, CalendarRange, Ellipsis, type IconNode, Plus, ReceiptText, Search } from 'lucide'
+import { CalendarDays, CalendarRange, Ellipsis, type IconNode, Plus, ReceiptText, Search, Wallet } from 'lucide'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { officePaths } from '#contract/office-paths.ts'
 import type { Role } from '#contract/roles.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { useRole } from './use-role.ts'
 
-const ITEMS: { to: string; label: string; icon: IconNode; role: Role }[] = [
+interface Item {
+  to: string
+  label: string
+  icon: IconNode
+  role: Role
+  /** Under More on a phone, where the bar has room for five. */
+  isWide?: boolean
+}
+
+const ITEMS: Item[] = [
   { to: deskPaths.today, label: 'Today', icon: CalendarDays, role: 'view' },
+  { to: deskPaths.week, label: 'Week', icon: CalendarRange, role: 'view', isWide: true },
   { to: deskPaths.receipts, label: 'Receipts', icon: ReceiptText, role: 'desk' },
   { to: deskPaths.newBooking, label: 'New', icon: Plus, role: 'desk' },
   { to: deskPaths.find, label: 'Find', icon: Search, role: 'desk' },
+  { to: officePaths.money, label: 'Money', icon: Wallet, role: 'desk', isWide: true },
   { to: deskPaths.more, label: 'More', icon: Ellipsis, role: 'view' },
 ]
-const WEEK = { to: deskPaths.week, label: 'Week', icon: CalendarRange, role: 'view' as const }
 
-/** Five places, always in reach of a thumb; a rail at the side where there is room. */
+/** Five places, always in reach of a thumb; a rail at the side where there is room, with two more. */
 export function Bar({ toCheck, failedMails }: { toCheck: number; failedMails: number }) {
   const { pathname } = useLocation()
   const { may } = useRole()
-  const shown = ITEMS.filter(({ role }) => may(role))
-  const items = may('desk') ? shown : shown.toSpliced(1, 0, WEEK)
+  const items = ITEMS.filter(({ role }) => may(role))
   return (
     <nav
       aria-label="Desk"
       className="fixed inset-x-0 bottom-0 z-30 flex bg-ink pb-[env(safe-area-inset-bottom)] text-cream lg:inset-y-0 lg:right-auto lg:w-24 lg:flex-col lg:gap-1 print:hidden"
     >
       <Logo className="mx-auto mt-5 mb-6 hidden h-12 lg:block" />
-      {items.map(({ to, label, icon }) => {
+      {items.map(({ to, label, icon, isWide }) => {
         const isHere = to === deskPaths.today ? pathname === to : pathname.startsWith(to)
         return (
           <Link
             key={to}
             to={to}
             aria-current={isHere ? 'page' : undefined}
-            className={`relative flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 text-[0.8125rem]/4 -outline-offset-4 hover:bg-bark lg:flex-none ${isHere ? 'font-semibold text-gold' : 'text-cream/85'}`}
+            className={`relative min-h-16 flex-1 flex-col items-center justify-center gap-0.5 text-[0.8125rem]/4 -outline-offset-4 hover:bg-bark lg:flex lg:flex-none ${isWide && may('desk') ? 'hidden' : 'flex'} ${isHere ? 'font-semibold text-gold' : 'text-cream/85'}`}
           >
             {isHere && (
               <span className="absolute inset-x-4 top-0 h-0.5 bg-gold lg:inset-x-auto lg:inset-y-3 lg:left-0 lg:h-auto lg:w-1" />

@@ -10,13 +10,15 @@ interface Props {
   booking: Day['bookings'][number]
   /** Who may only look has no sheet to open. */
   isLink?: boolean
+  /** The station, on screens about one day. */
+  place?: string
 }
 
 /** After the time for which the spa keeps names. */
 export const NAMELESS = 'Name not kept'
 
 /** A booking in a list: when, who, what, how it stands. */
-export function BookingRow({ booking, isLink = true }: Props) {
+export function BookingRow({ booking, isLink = true, place }: Props) {
   const { bookingTime, duration, fullName, subServiceName, squeezedIn, arrivedAt, status } = booking
   const isComing = COMING.includes(status)
   const owed = 'money' in booking && isComing ? booking.money.owed : 0
@@ -38,7 +40,7 @@ export function BookingRow({ booking, isLink = true }: Props) {
           </span>
           {'phoneNumber' in booking && <span className="hidden print:block">{booking.phoneNumber}</span>}
         </span>
-        <span className="mt-1 flex items-center gap-3 text-[0.8125rem]/5 sm:mt-0 sm:flex-row-reverse">
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]/5 sm:mt-0 sm:shrink-0 sm:flex-row-reverse">
           {arrivedAt && status === 'confirmed' ? (
             <span className="rounded-full bg-ink px-2.5 leading-6 font-semibold text-cream">Is here</span>
           ) : (
@@ -46,6 +48,7 @@ export function BookingRow({ booking, isLink = true }: Props) {
           )}
           {status === 'lapsed' && 'reason' in booking && <span>{booking.reason}</span>}
           {owed > 0 && <span className="whitespace-nowrap tabular-nums">{moneyText(owed)} open</span>}
+          {place && <span className="text-stone sm:w-44 sm:text-right">{place}</span>}
         </span>
       </span>
     </>

@@ -5,6 +5,7 @@ import { loadCode } from '#web/loading/load-code.ts'
 import { type Screens, screenOf } from './screens.ts'
 
 const MoneyPage = lazy(() => loadCode(() => import('./money/MoneyPage.tsx')))
+const TakingsPage = lazy(() => loadCode(() => import('./money/TakingsPage.tsx')))
 const StatementPage = lazy(() => loadCode(() => import('./money/statement/StatementPage.tsx')))
 const NumbersPage = lazy(() => loadCode(() => import('./numbers/NumbersPage.tsx')))
 const PeoplePage = lazy(() => loadCode(() => import('./people/PeoplePage.tsx')))
@@ -20,6 +21,7 @@ const WaitingPage = lazy(() => loadCode(() => import('./waiting/WaitingPage.tsx'
  */
 const SCREENS: Screens = [
   [officePaths.money, 'owner', () => <MoneyPage />],
+  [officePaths.money, 'desk', () => <TakingsPage />],
   [officePaths.statement, 'owner', () => <StatementPage />],
   [officePaths.numbers, 'owner', () => <NumbersPage />],
   [officePaths.people, 'owner', () => <PeoplePage />],

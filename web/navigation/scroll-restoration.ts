@@ -29,6 +29,11 @@ export function restoreScroll(): boolean {
   return true
 }
 
+/** True when Back or Forward led here and the place is known: then nothing else may scroll. */
+export function isReturning(): boolean {
+  return lastMove === 'traverse' && positions.has(entryHere())
+}
+
 /** A page may still grow, by a list that is loading for example; the visitor's own scrolling ends the attempt. */
 function scrollWhenTallEnough(top: number) {
   const givesUp = new AbortController()

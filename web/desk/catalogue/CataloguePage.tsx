@@ -34,7 +34,7 @@ export default function CataloguePage() {
         {all => {
           const [shown, hidden] = [all.filter(one => !one.hidden), all.filter(one => one.hidden)]
           return (
-            <div className="grid max-w-3xl grid-cols-1 gap-8">
+            <div className="grid grid-cols-1 gap-8">
               <ol aria-label="Services" className="grid grid-cols-1 gap-2">
                 {shown.length === 0 && (
                   <li className="text-stone">There is no service yet. Begin with “New service”.</li>

@@ -75,9 +75,11 @@ function Editor({ id, stored }: { id: string; stored?: DeskService }) {
           event.preventDefault()
           void editing.save()
         }}
-        className={isPreview ? 'grid grid-cols-1 gap-8 lg:grid-cols-2' : 'grid max-w-3xl grid-cols-1 gap-8'}
+        className={`grid grid-cols-1 gap-8 ${isPreview ? 'lg:grid-cols-2' : ''}`}
       >
-        <div className={`grid-cols-1 content-start gap-8 ${isPreview ? 'hidden lg:grid' : 'grid'}`}>
+        <div
+          className={`grid-cols-1 content-start items-start gap-8 ${isPreview ? 'hidden lg:grid' : 'grid lg:grid-cols-2'}`}
+        >
           <ServiceForm draft={draft} onChange={editing.patch} errors={errors} />
           <SubServices
             subs={draft.subs}

@@ -22,7 +22,7 @@ export default function DoctorPage() {
   const { isLoading, reload } = found
   return (
     <Screen title="Check-up" about="Mail, address, backups, machine" hasBack>
-      <div className="grid max-w-3xl grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Loaded from={found} label="Looking at everything: a few seconds">
           {({ at, lines }) => (
             <div className="grid grid-cols-1 gap-6">
@@ -59,9 +59,9 @@ function Group({ title, lines }: { title: string; lines: DoctorLine[] }) {
       <h2 className="mb-2 text-xl font-semibold">
         {title} ({lines.length})
       </h2>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
         {lines.map(line => (
-          <li key={line.name}>
+          <li key={line.name} className="lg:only:col-span-full">
             <Line line={line} />
           </li>
         ))}

@@ -60,7 +60,7 @@ export function Editor({ id, stored, readers, perMinute = 1 }: Props) {
           event.preventDefault()
           void writing.save()
         }}
-        className={isPreview ? 'grid grid-cols-1 gap-8 lg:grid-cols-2' : 'grid max-w-3xl grid-cols-1 gap-8'}
+        className={`grid grid-cols-1 gap-8 ${isPreview ? 'lg:grid-cols-2' : ''}`}
       >
         <div className={`grid-cols-1 content-start gap-4 ${isPreview ? 'hidden lg:grid' : 'grid'}`}>
           <TextField

@@ -32,9 +32,9 @@ export default function LettersPage() {
     >
       <Loaded from={letters} label="Loading the letters">
         {({ letters: all, subscribers }) => (
-          <div className="grid max-w-3xl grid-cols-1 gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <Readers count={subscribers} />
-            <ul aria-label="Letters" className="grid grid-cols-1 gap-2">
+            <ul aria-label="Letters" className="grid grid-cols-1 gap-2 lg:grid-cols-2">
               {readLetter('new') && (
                 <li>
                   <Link

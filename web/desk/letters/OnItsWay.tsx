@@ -27,7 +27,7 @@ interface Props {
 export function OnItsWay({ letter, troubles, perMinute }: Props) {
   const { _id, status, counts, endedAt } = letter
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <LeftOver id={_id} />
       <section aria-label="On its way" className="grid grid-cols-1 gap-3 rounded-card bg-linen p-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

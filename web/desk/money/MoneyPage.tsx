@@ -12,12 +12,12 @@ import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
-import { spa } from '../spa.ts'
 import { today, whenText } from '../times.ts'
-import { moneyText } from '../words.ts'
 import { Line } from './Line.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { monthCsv } from './month-csv.ts'
+import { sumText } from './sum-text.ts'
+import { Takings } from './Takings.tsx'
 import { ToReturn } from './ToReturn.tsx'
 
 /** What should come, what came, what has to go back; the month as a table that prints. */
@@ -56,6 +56,11 @@ export default function MoneyPage() {
         </div>
       }
     >
+      {isLast && (
+        <div className="mb-6 print:hidden">
+          <Takings isOwner />
+        </div>
+      )}
       <Loaded from={money} label="Loading the money">
         {data => <Money money={data} />}
       </Loaded>
@@ -130,9 +135,6 @@ function Figure({ name, amount, children }: { name: string; amount: number; chil
     </div>
   )
 }
-
-/** A price of nothing is free; a sum of nothing is none. */
-const sumText = (amount: number) => (amount === 0 ? `${spa().currency.sign}0` : moneyText(amount))
 
 function Lines<One extends MoneyLine & { paymentId?: string }>({ of, about }: { of: One[]; about(line: One): string }) {
   return (

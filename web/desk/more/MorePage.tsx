@@ -33,7 +33,17 @@ import { useSpa } from '../spa.ts'
 import { useRole } from '../use-role.ts'
 import { ROLE_WORDS } from './role-words.ts'
 
-const PLACES: { to: string; label: string; about: string; icon: IconNode; role: Role }[] = [
+interface Place {
+  to: string
+  label: string
+  about: string
+  /** Where the desk finds less than the owner. */
+  aboutDesk?: string
+  icon: IconNode
+  role: Role
+}
+
+const PLACES: Place[] = [
   { to: deskPaths.week, label: 'Week', about: 'Seven days at a glance', icon: CalendarRange, role: 'view' },
   {
     to: officePaths.waiting,
@@ -53,9 +63,10 @@ const PLACES: { to: string; label: string; about: string; icon: IconNode; role: 
   {
     to: officePaths.money,
     label: 'Money',
-    about: 'Expected, come in, to return; the bank’s statement',
+    about: 'Taken today, expected, to return; the bank’s statement',
+    aboutDesk: 'What was taken today on this device',
     icon: Wallet,
-    role: 'owner',
+    role: 'desk',
   },
   {
     to: officePaths.numbers,
@@ -125,8 +136,8 @@ export default function MorePage() {
   return (
     <Screen title="More" about={useSpa().name}>
       {may('owner') && <OwnerNotes />}
-      <ul className="grid max-w-2xl grid-cols-1 gap-2">
-        {PLACES.filter(({ role }) => may(role)).map(({ to, label, about, icon }) => (
+      <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2 xl:grid-cols-3">
+        {PLACES.filter(({ role }) => may(role)).map(({ to, label, about, aboutDesk, icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -135,19 +146,21 @@ export default function MorePage() {
               <Icon of={icon} className="shrink-0" />
               <span className="grow">
                 <span className="block font-semibold">{label}</span>
-                <span className="text-[0.9375rem] text-stone">{about}</span>
+                <span className="text-[0.9375rem]/5 text-stone">{may('owner') ? about : (aboutDesk ?? about)}</span>
               </span>
               <Icon of={ChevronRight} size={20} className="shrink-0" />
             </Link>
           </li>
         ))}
       </ul>
-      <section className="mt-8 max-w-2xl rounded-card bg-linen p-4">
-        <h2 className="text-xl font-semibold">This device</h2>
-        <p className="mb-3">
-          {me?.name}
-          {me && `: ${ROLE_WORDS[me.role].toLowerCase()}`}
-        </p>
+      <section className="mt-8 items-center justify-between gap-x-8 rounded-card bg-linen p-4 lg:flex">
+        <div>
+          <h2 className="text-xl font-semibold">This device</h2>
+          <p className="mb-3 lg:mb-0">
+            {me?.name}
+            {me && `: ${ROLE_WORDS[me.role].toLowerCase()}`}
+          </p>
+        </div>
         {isSure ? (
           <div className="flex flex-wrap gap-3">
             <Button look="danger" onClick={closeSession}>

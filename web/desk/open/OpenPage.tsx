@@ -47,8 +47,8 @@ function Choosing({ setting }: { setting: Setting }) {
   }
 
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-5">
-      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-2 lg:grid-cols-3">
         <legend className="sr-only">What visitors find</legend>
         {(Object.keys(CHOICES) as Choice[]).map(one => (
           <label
@@ -73,7 +73,7 @@ function Choosing({ setting }: { setting: Setting }) {
         ))}
       </fieldset>
       {choice !== 'open' && (
-        <>
+        <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
           <Field label={choice === 'closed' ? 'What the site says' : 'What customers read where times would be'}>
             {tie => (
               <textarea
@@ -88,7 +88,7 @@ function Choosing({ setting }: { setting: Setting }) {
             )}
           </Field>
           <Preview choice={choice} text={values[choice].trim()} />
-        </>
+        </div>
       )}
       <p role="alert" className="text-petal empty:hidden">
         {problem}

@@ -33,32 +33,34 @@ export default function BackupPage() {
 
   return (
     <Screen title="Backup" about="Everything in one file, to keep" hasBack>
-      <div className="grid max-w-2xl grid-cols-1 gap-4">
-        <Loaded from={backups} label="Loading the backups">
-          {({ last, isOverdue }) => (
-            <>
-              {isOverdue && (
-                <Warning>
-                  {last ? 'The last backup is older than a week.' : 'There is no backup yet.'} Please make one and keep
-                  it somewhere else than on this device.
-                </Warning>
-              )}
-              <dl className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
-                <dt className="text-[0.875rem] text-stone">Last backup</dt>
-                <dd className="font-semibold">
-                  {last ? `${whenText(last.at)}, ${fileSizeText(last.sizeBytes)}` : 'None so far'}
-                </dd>
-                {last && <dd className="text-[0.9375rem] text-stone">by {last.by}</dd>}
-              </dl>
-            </>
-          )}
-        </Loaded>
-        <Button disabled={isBusy || stepUp.isWaiting} onClick={download}>
-          <Icon of={Download} size={20} />
-          {isBusy ? 'Making the backup…' : 'Download a backup'}
-        </Button>
-        <StepUpForm stepUp={stepUp} />
-        <p className="text-[0.9375rem]/6 text-stone">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
+          <Loaded from={backups} label="Loading the backups">
+            {({ last, isOverdue }) => (
+              <>
+                {isOverdue && (
+                  <Warning>
+                    {last ? 'The last backup is older than a week.' : 'There is no backup yet.'} Please make one and
+                    keep it somewhere else than on this device.
+                  </Warning>
+                )}
+                <dl className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+                  <dt className="text-[0.875rem] text-stone">Last backup</dt>
+                  <dd className="font-semibold">
+                    {last ? `${whenText(last.at)}, ${fileSizeText(last.sizeBytes)}` : 'None so far'}
+                  </dd>
+                  {last && <dd className="text-[0.9375rem] text-stone">by {last.by}</dd>}
+                </dl>
+              </>
+            )}
+          </Loaded>
+          <Button disabled={isBusy || stepUp.isWaiting} onClick={download}>
+            <Icon of={Download} size={20} />
+            {isBusy ? 'Making the backup…' : 'Download a backup'}
+          </Button>
+          <StepUpForm stepUp={stepUp} />
+        </div>
+        <p className="text-[0.9375rem]/6 text-stone lg:rounded-card lg:bg-linen lg:p-4">
           The file holds bookings, receipts, pictures and settings, with names and phone numbers. Keep it where only you
           can open it. Whoever runs the server restores it with “npm run restore”.
         </p>

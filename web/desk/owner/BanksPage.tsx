@@ -36,53 +36,57 @@ export default function BanksPage() {
     <Screen title="Bank accounts" about="Where customers pay to" hasBack>
       <Loaded from={loaded} label="Loading the accounts">
         {({ banks, withheld }) => (
-          <div className="grid max-w-2xl grid-cols-1 gap-4">
-            {withheld && (
-              <Warning>
-                The accounts marked “Example” belong to nobody. Customers do not see them: they are told that the
-                account comes by mail or WhatsApp. Please enter your own.
-              </Warning>
-            )}
-            {banks.length === 0 && <p>There is no account yet. Customers are told that you send them one.</p>}
-            <ul className="grid grid-cols-1 gap-2">
-              {banks.map((bank, index) =>
-                editing === index ? null : (
-                  <Account
-                    key={`${bank.bank_name} ${bank.number}`}
-                    bank={bank}
-                    isFirst={index === 0}
-                    isLast={index === banks.length - 1}
-                    onMove={by => change(banks, moved(banks, index, index + by), 'Order changed')}
-                    onEdit={() => setEditing(index)}
-                    onRemove={() => change(banks, banks.toSpliced(index, 1), 'Account removed')}
-                  />
-                ),
+          <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4">
+              {withheld && (
+                <Warning>
+                  The accounts marked “Example” belong to nobody. Customers do not see them: they are told that the
+                  account comes by mail or WhatsApp. Please enter your own.
+                </Warning>
               )}
-            </ul>
-            {editing === undefined ? (
-              <Button look="outline" onClick={() => setEditing(banks.length)}>
-                <Icon of={Plus} size={20} />
-                Add an account
-              </Button>
-            ) : (
-              <BankForm
-                key={editing}
-                bank={banks[editing]}
-                onClose={() => setEditing(undefined)}
-                onSave={(bank, forget) =>
-                  change(
-                    banks,
-                    banks.toSpliced(editing, 1, bank),
-                    banks[editing] ? 'Account changed' : 'Account added',
-                    forget,
-                  )
-                }
-              />
-            )}
-            <StepUpForm stepUp={stepUp} />
-            <p className="text-[0.9375rem]/6 text-stone">
-              Customers see the accounts in this order. The owner gets a mail of every change.
-            </p>
+              {banks.length === 0 && <p>There is no account yet. Customers are told that you send them one.</p>}
+              <ul className="grid grid-cols-1 gap-2">
+                {banks.map((bank, index) =>
+                  editing === index ? null : (
+                    <Account
+                      key={`${bank.bank_name} ${bank.number}`}
+                      bank={bank}
+                      isFirst={index === 0}
+                      isLast={index === banks.length - 1}
+                      onMove={by => change(banks, moved(banks, index, index + by), 'Order changed')}
+                      onEdit={() => setEditing(index)}
+                      onRemove={() => change(banks, banks.toSpliced(index, 1), 'Account removed')}
+                    />
+                  ),
+                )}
+              </ul>
+            </div>
+            <div className="grid grid-cols-1 gap-4">
+              {editing === undefined ? (
+                <Button look="outline" onClick={() => setEditing(banks.length)}>
+                  <Icon of={Plus} size={20} />
+                  Add an account
+                </Button>
+              ) : (
+                <BankForm
+                  key={editing}
+                  bank={banks[editing]}
+                  onClose={() => setEditing(undefined)}
+                  onSave={(bank, forget) =>
+                    change(
+                      banks,
+                      banks.toSpliced(editing, 1, bank),
+                      banks[editing] ? 'Account changed' : 'Account added',
+                      forget,
+                    )
+                  }
+                />
+              )}
+              <StepUpForm stepUp={stepUp} />
+              <p className="text-[0.9375rem]/6 text-stone">
+                Customers see the accounts in this order. The owner gets a mail of every change.
+              </p>
+            </div>
           </div>
         )}
       </Loaded>

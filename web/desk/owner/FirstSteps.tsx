@@ -58,7 +58,7 @@ export default function FirstSteps() {
           <p className="text-[0.9375rem] text-stone">
             {data.steps.length - left} of {data.steps.length} done
           </p>
-          <ul className="mt-2 grid grid-cols-1">
+          <ul className="mt-2 grid grid-cols-1 lg:grid-cols-2">
             {data.steps.map(({ step, isDone }) => (
               <li key={step}>
                 <Link to={STEPS[step].to} className="flex min-h-12 items-center gap-3 rounded-lg hover:bg-white/60">

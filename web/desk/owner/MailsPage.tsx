@@ -33,7 +33,7 @@ export default function MailsPage() {
         {({ mails: all, becomeFiles }) => {
           const groups = { 'Could not be sent': 'failed', 'Wait to be sent': 'waiting' } as const
           return (
-            <div className="grid max-w-3xl grid-cols-1 gap-6">
+            <div className="grid grid-cols-1 gap-6">
               {becomeFiles && (
                 <Warning>
                   Mails become files on the server, and nobody receives them.
@@ -53,7 +53,7 @@ export default function MailsPage() {
                     <h2 className="mb-2 text-xl font-semibold">
                       {title} ({these.length})
                     </h2>
-                    <ul className="grid grid-cols-1 gap-2">
+                    <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2 lg:items-start">
                       {these.map(mail => (
                         <Mail key={mail._id} mail={mail} />
                       ))}
@@ -83,7 +83,7 @@ function Mail({ mail }: { mail: OutgoingMailEntry }) {
 
   return (
     <li
-      className={`grid gap-2 rounded-card border border-l-4 bg-white/50 px-4 py-3 ${isFailed ? 'border-petal' : 'border-ink/15'}`}
+      className={`grid gap-2 rounded-card border border-l-4 bg-white/50 px-4 py-3 lg:only:col-span-full ${isFailed ? 'border-petal' : 'border-ink/15'}`}
     >
       <p className="font-semibold wrap-anywhere">{subject || kind.replaceAll('-', ' ')}</p>
       <p className="text-[0.9375rem]/6 text-stone">

@@ -11,7 +11,7 @@ export function OwnerNotes() {
   const failed = outgoing?.mails.filter(({ state }) => state === 'failed').length ?? 0
   if (!backups?.isOverdue && failed === 0) return null
   return (
-    <div className="mb-4 grid max-w-2xl gap-2">
+    <div className="mb-4 grid gap-2">
       {failed > 0 && (
         <Warning>
           <Link to={deskPaths.mails} className={LOOK}>

@@ -32,7 +32,7 @@ export default function RecordPage() {
         {({ entries, nextCursor }) => {
           const next = cursor === undefined ? nextCursor : cursor
           return (
-            <div className="grid max-w-3xl grid-cols-1 gap-4">
+            <div className="grid grid-cols-1 gap-4">
               {entries.length === 0 && <p>Nothing was changed yet.</p>}
               <ol className="grid grid-cols-1 gap-2">
                 {withoutTwice([...entries, ...older]).map(entry => (

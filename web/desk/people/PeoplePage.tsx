@@ -18,7 +18,7 @@ export default function PeoplePage() {
   const { people, isFor, hasMore, more, problem } = usePeople(q)
   return (
     <Screen title="People" about="Who comes, how often, and what they ask" hasBack>
-      <div className="grid max-w-3xl grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Requests />
         <search>
           <TextField
@@ -38,7 +38,7 @@ export default function PeoplePage() {
             {isFor ? 'Nobody matches.' : 'Nobody has booked yet. Whoever books is here by themselves.'}
           </p>
         )}
-        <ul aria-label="People" className="grid grid-cols-1 gap-2">
+        <ul aria-label="People" className="grid grid-cols-1 gap-2 lg:grid-cols-2">
           {people?.map(person => (
             <li key={person._id}>
               <Link

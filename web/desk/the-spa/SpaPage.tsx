@@ -43,6 +43,9 @@ export default function SpaPage() {
   )
 }
 
+const HALF = Math.ceil(SECTIONS.length / 2)
+const HALVES = [SECTIONS.slice(0, HALF), SECTIONS.slice(HALF)]
+
 function Sections({ saved }: { saved: SpaResponse }) {
   const { data: services = [] } = useDeskData('services', async () => (await fetchServices()).data.services)
   const own = (name: string): Pair[] => {
@@ -51,13 +54,18 @@ function Sections({ saved }: { saved: SpaResponse }) {
     return homeText.promises.map((title, at) => [title, homeText.promiseTexts[at]!])
   }
   return (
-    <ul className="grid max-w-3xl grid-cols-1 gap-2">
-      {SECTIONS.map(section => (
-        <li key={section.id}>
-          <Part section={section} saved={saved} own={own} />
-        </li>
+    // Two lists: a section that opens pushes down only what is below it.
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-2">
+      {HALVES.map(sections => (
+        <ul key={sections[0]?.id} className="grid grid-cols-1 gap-2">
+          {sections.map(section => (
+            <li key={section.id}>
+              <Part section={section} saved={saved} own={own} />
+            </li>
+          ))}
+        </ul>
       ))}
-    </ul>
+    </div>
   )
 }
 

@@ -1,12 +1,15 @@
 import { Plus } from 'lucide'
+import { useEffect, useRef } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { timeLabel } from '#contract/time.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { isReturning } from '#web/navigation/scroll-restoration.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow } from '../BookingRow.tsx'
-import { hoursOf } from '../times.ts'
-import { dayLine } from './day-line.ts'
+import { hoursOf, today } from '../times.ts'
+import { placeOf } from './columns.ts'
+import { dayLine, type FreePlace } from './day-line.ts'
 import { useGradually } from './use-gradually.ts'
 import { useMinute } from './use-minute.ts'
 
@@ -27,14 +30,19 @@ export function DayList({ day, isToday, mayBook }: Props) {
   const hours = hoursOf(day.date) ?? { opens: 0, closes: 0 }
   const clock = day.closures.length > 0 ? { opens: 0, closes: 0 } : hours
   const entries = dayLine(day, { ...clock, now: isToday ? now : undefined })
-  const shown = useGradually(entries.length)
+  const shown = useGradually(
+    entries.length,
+    entries.findIndex(({ kind }) => kind === 'now'),
+  )
+  const nowLine = useOpenAtNow(isToday)
+  const hasFree = mayBook && day.date >= today()
 
   return (
     <ol aria-label="The day" className="grid grid-cols-1 gap-2 print:gap-0">
       {entries.slice(0, shown).map(entry => {
-        if (entry.kind === 'now') return <NowLine key="now" at={entry.at} />
+        if (entry.kind === 'now') return <NowLine key="now" line={nowLine} at={entry.at} />
         if (entry.kind === 'gap')
-          return mayBook && <Gap key={`gap ${entry.at}`} date={day.date} from={entry.at} until={entry.until} />
+          return hasFree && <Gap key={`gap ${entry.at} ${entry.until}`} date={day.date} {...entry} />
         if (entry.kind === 'block')
           return (
             <li
@@ -50,7 +58,7 @@ export function DayList({ day, isToday, mayBook }: Props) {
           )
         return (
           <li key={entry.booking._id} className={FAR}>
-            <BookingRow booking={entry.booking} isLink={mayBook} />
+            <BookingRow booking={entry.booking} isLink={mayBook} place={placeOf(day, entry.booking)} />
           </li>
         )
       })}
@@ -58,25 +66,51 @@ export function DayList({ day, isToday, mayBook }: Props) {
   )
 }
 
-function NowLine({ at }: { at: number }) {
+/** Today opens where the day is; Back returns to where one was. */
+function useOpenAtNow(isToday: boolean) {
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isToday || isReturning()) return
+    // After the screen itself, which starts at its top.
+    const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    return () => cancelAnimationFrame(frame)
+  }, [isToday])
+  return line
+}
+
+/** Scrolled to, it leaves room above for who is being treated. */
+function NowLine({ at, line }: { at: number; line: React.Ref<HTMLLIElement> }) {
   return (
-    <li className="flex items-center gap-3 text-[0.875rem]/6 font-semibold text-petal print:hidden">
+    <li
+      ref={line}
+      className="flex scroll-mt-[40dvh] items-center gap-3 text-[0.875rem]/6 font-semibold text-petal print:hidden"
+    >
       <span className="rounded-full bg-petal px-2.5 text-cream">Now {timeLabel(at)}</span>
       <span aria-hidden="true" className="h-0.5 grow bg-petal" />
     </li>
   )
 }
 
-function Gap({ date, from, until }: { date: string; from: number; until: number }) {
+function Gap({ date, at, until, places }: { date: string; at: number; until: number; places: FreePlace[] }) {
+  const time = timeLabel(at)
   return (
-    <li className="print:hidden">
-      <Link
-        to={`${deskPaths.newBooking}?${new URLSearchParams({ date, time: timeLabel(from) })}`}
-        className="flex min-h-11 items-center gap-2 rounded-card border border-dashed border-ink/30 px-4 text-[0.9375rem] text-stone hover:border-ink hover:text-ink"
-      >
-        <Icon of={Plus} size={18} />
-        Free {timeLabel(from)} to {timeLabel(until)}
-      </Link>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-dashed border-ink/30 px-3 py-1.5 text-[0.9375rem]/6 text-stone print:hidden">
+      <span>
+        Free {time} to {timeLabel(until)}
+      </span>
+      <span className="flex flex-wrap gap-1.5">
+        {places.map(({ serviceId, title }) => (
+          <Link
+            key={title}
+            to={`${deskPaths.newBooking}?${new URLSearchParams({ date, time, service: serviceId })}`}
+            aria-label={`Book ${title} at ${time}`}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-ink/20 bg-white/50 pr-4 pl-3 text-ink hover:border-ink hover:bg-white"
+          >
+            <Icon of={Plus} size={16} />
+            {title}
+          </Link>
+        ))}
+      </span>
     </li>
   )
 }

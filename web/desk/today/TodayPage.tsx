@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
-import { addDays, dayAndMonth, isPlainDate, longDate } from '#contract/dates.ts'
+import { addDays, dayAndMonth, isPlainDate, longDate, weekdayOf } from '#contract/dates.ts'
 import { type Day, fetchDay } from '#web/api/desk.ts'
 import { loadCode } from '#web/loading/load-code.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
@@ -32,12 +32,15 @@ export function TodayPage() {
   const { may } = useRole()
   const [view, setView] = useState<'list' | 'stations'>('list')
   const name = dayName(date, today)
+  const isNamed = name === 'Today' || name === 'Tomorrow'
+  const weekday = weekdayOf(date)
   const go = (to: string) => setParams(to === today ? {} : { date: to })
 
   return (
     <Screen
-      title={name}
-      about={name === 'Today' || name === 'Tomorrow' ? dayAndMonth(date) : undefined}
+      // A whole date beside the buttons would be cut on a phone.
+      title={isNamed ? name : weekday}
+      about={isNamed ? dayAndMonth(date) : name.replace(weekday, '').trim()}
       actions={
         <div className="flex shrink-0 items-center print:hidden">
           <RoundButton label="The day before" onClick={() => go(addDays(date, -1))} icon={ChevronLeft} />

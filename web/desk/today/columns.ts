@@ -1,7 +1,7 @@
 import type { Day } from '#web/api/desk.ts'
 import { spanOf } from '../times.ts'
 import { COMING } from '../words.ts'
-import { blockSpan, busy, type Clock, gaps } from './day-line.ts'
+import { blockSpan, busy, type Clock, gaps, type Span } from './free-time.ts'
 
 export interface Column {
   key: string
@@ -9,9 +9,9 @@ export interface Column {
   station: number
   title: string
   bookings: Day['bookings']
-  blocks: (ReturnType<typeof blockSpan> & Pick<Day['blocks'][number], '_id' | 'reason'>)[]
+  blocks: (Span & Pick<Day['blocks'][number], '_id' | 'reason'>)[]
   /** Where somebody could still be taken. */
-  free: { at: number; until: number }[]
+  free: Span[]
 }
 
 /** Every station of every service, with what lies on it; those squeezed in stand behind the ones there are. */
@@ -40,6 +40,22 @@ export function columnsOf(day: Day, clock: Clock): Column[] {
       }
     })
   })
+}
+
+/** "Facials 2": where a booking takes place; the number only where there is more than one station. */
+export function placeOf({ stations: all }: Pick<Day, 'stations'>, booking: Day['bookings'][number]) {
+  const { serviceName, serviceId, station } = booking
+  const most = Math.max(station, all.find(one => one.serviceId === serviceId)?.stations ?? 1)
+  return most > 1 ? `${serviceName} ${station}` : serviceName
+}
+
+/** On paper as many stations stand side by side as leave room for a name; the rest on further sheets of the same width. */
+const STATIONS_PER_SHEET = 5
+
+export function sheetsOf<One>(columns: readonly One[]): One[][] {
+  const sheets = Math.ceil(columns.length / STATIONS_PER_SHEET)
+  const each = Math.ceil(columns.length / sheets)
+  return Array.from({ length: sheets }, (_, index) => columns.slice(index * each, (index + 1) * each))
 }
 
 /** The whole hours that hold everything. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#web/api/desk.ts'
-import { columnsOf, hoursShown } from './columns.ts'
-import { dayLine, gaps } from './day-line.ts'
+import { columnsOf, hoursShown, placeOf } from './columns.ts'
+import { dayLine } from './day-line.ts'
+import { gaps } from './free-time.ts'
 
 const OPEN = { opens: 540, closes: 1080 }
 
@@ -13,19 +14,51 @@ test('the line runs along the clock: a booking before the block of the same minu
   expect(dayLine(day, { ...OPEN, now: 600 }).map(({ kind, at }) => [kind, at])).toEqual([
     ['booking', 540],
     ['now', 600],
+    ['gap', 600],
     ['block', 630],
+    ['gap', 660],
     ['gap', 660],
     ['booking', 840],
     ['block', 840],
-    ['gap', 915],
+    ['gap', 900],
   ])
+})
+
+test('free times name where: the whole service, or the one station of it that is free; those of one length are one line', () => {
+  const day = aDay({
+    bookings: [aBooking('9:00 AM'), aBooking('2:00 PM')],
+    blocks: [aBlock('10:30', '11:00'), aBlock('14:00', '15:00', 'massage')],
+  })
+  expect(freeIn(day, { ...OPEN, now: 600 })).toEqual([
+    '600-630 Facials 2, Massage',
+    '660-840 Massage',
+    '660-1080 Facials 2',
+    '900-1080 Massage',
+  ])
+  expect(freeIn(aDay({}), OPEN)).toEqual(['540-1080 Facials, Massage'])
+})
+
+test('a free hour in one room is offered while the other rooms are full', () => {
+  const day = aDay({
+    bookings: [
+      aBooking('9:00 AM', { duration: 525 }),
+      aBooking('9:00 AM', { duration: 525, station: 2 }),
+      aBooking('10:00 AM', { duration: 465, serviceId: 'massage', serviceName: 'Massage' }),
+    ],
+  })
+  expect(freeIn(day, OPEN)).toEqual(['540-600 Massage'])
+})
+
+test('a row says where: the service, with the number of the station where there are several', () => {
+  const day = aDay({})
+  expect(placeOf(day, aBooking('9:00 AM', { station: 2 }))).toBe('Facials 2')
+  expect(placeOf(day, aBooking('9:00 AM', { serviceId: 'massage', serviceName: 'Massage' }))).toBe('Massage')
 })
 
 test('what was cancelled takes no time; what is being cleaned up does', () => {
   const day = aDay({ bookings: [aBooking('9:00 AM'), aBooking('10:15 AM', { status: 'cancelled' })] })
-  expect(dayLine(day, { opens: 540, closes: 720 }).filter(({ kind }) => kind === 'gap')).toEqual([
-    { kind: 'gap', at: 615, until: 720 },
-  ])
+  const one = { ...day, stations: [{ serviceId: 'facials', serviceName: 'Facials', stations: 1 }] }
+  expect(freeIn(one, { opens: 540, closes: 720 })).toEqual(['615-720 Facials'])
 })
 
 test.each([
@@ -77,6 +110,12 @@ test('the hours shown hold who comes before opening and who stays after closing'
   const columns = columnsOf(aDay({ bookings: [aBooking('7:30 AM'), aBooking('6:10 PM')] }), OPEN)
   expect(hoursShown(columns, OPEN)).toEqual({ first: 420, last: 1200 })
 })
+
+function freeIn(day: Day, clock: Parameters<typeof dayLine>[1]) {
+  return dayLine(day, clock).flatMap(entry =>
+    entry.kind === 'gap' ? [`${entry.at}-${entry.until} ${entry.places.map(({ title }) => title).join(', ')}`] : [],
+  )
+}
 
 function span(...numbers: number[]) {
   return numbers.flatMap((at, index) => (index % 2 === 0 ? [{ at, until: numbers[index + 1]! }] : []))

@@ -1,66 +1,62 @@
 import type { Day } from '#web/api/desk.ts'
-import { minutesOf, spanOf } from '../times.ts'
-import { COMING } from '../words.ts'
+import { spanOf } from '../times.ts'
+import { type Column, columnsOf } from './columns.ts'
+import { blockSpan, type Clock, type Span } from './free-time.ts'
 
-type Booking = Day['bookings'][number]
-type Block = Day['blocks'][number]
-
-/** What stands along the clock: bookings, blocks, the free time between them, and now. */
-export type Entry =
-  | { kind: 'booking'; at: number; booking: Booking }
-  | { kind: 'block'; at: number; until: number; block: Block }
-  | { kind: 'gap'; at: number; until: number }
-  | { kind: 'now'; at: number }
-
-export interface Clock {
-  opens: number
-  closes: number
-  /** Left out for any day but today. */
-  now?: number
+/** A service where somebody can be treated throughout a gap: "Facials" where all stations are free, else "Facials 2". */
+export interface FreePlace {
+  serviceId: string
+  title: string
 }
 
-/** A shorter pause is no time anyone could be treated in. */
-const GAP_MINUTES = 30
-const MINUTES_PER_DAY = 1440
+/** What stands along the clock: bookings, blocks, where somebody is free, and now. */
+export type Entry =
+  | { kind: 'booking'; at: number; booking: Day['bookings'][number] }
+  | { kind: 'block'; at: number; until: number; block: Day['blocks'][number] }
+  | { kind: 'gap'; at: number; until: number; places: FreePlace[] }
+  | { kind: 'now'; at: number }
 
 /** Minutes are those of the spa's wall. */
-export function dayLine({ bookings, blocks }: Day, clock: Clock): Entry[] {
-  const closed = blocks.filter(({ serviceId }) => serviceId === null)
+export function dayLine(day: Day, clock: Clock): Entry[] {
   const entries: Entry[] = [
-    ...bookings.map(booking => ({ kind: 'booking' as const, at: spanOf(booking).from, booking })),
-    ...blocks.map(block => ({ kind: 'block' as const, block, ...blockSpan(block) })),
-    ...gaps([...busy(bookings), ...closed.map(blockSpan)], clock).map(gap => ({ kind: 'gap' as const, ...gap })),
+    ...day.bookings.map(booking => ({ kind: 'booking' as const, at: spanOf(booking).from, booking })),
+    ...day.blocks.map(block => ({ kind: 'block' as const, block, ...blockSpan(block) })),
+    ...freePlaces(day, clock).map(gap => ({ kind: 'gap' as const, ...gap })),
     ...(clock.now === undefined ? [] : [{ kind: 'now' as const, at: clock.now }]),
   ]
-  return entries.sort((a, b) => a.at - b.at || ORDER[a.kind] - ORDER[b.kind])
+  return entries.sort((a, b) => a.at - b.at || ORDER[a.kind] - ORDER[b.kind] || endOf(a) - endOf(b))
 }
 
 const ORDER = { now: 0, booking: 1, block: 2, gap: 3 }
+const endOf = (entry: Entry) => ('until' in entry ? entry.until : 0)
 
-/** One that ends at midnight ends with the day. */
-export function blockSpan({ from, until }: Pick<Block, 'from' | 'until'>) {
-  return { at: minutesOf(from), until: minutesOf(until) || MINUTES_PER_DAY }
-}
-
-export function busy(bookings: readonly Booking[]) {
-  return bookings
-    .filter(({ status }) => COMING.includes(status))
-    .map(booking => {
-      const { from, freeFrom } = spanOf(booking)
-      return { at: from, until: freeFrom }
-    })
-}
-
-/** The times between the taken ones that are still ahead and long enough to treat somebody. */
-export function gaps(taken: { at: number; until: number }[], { opens, closes, now = 0 }: Clock) {
-  const found: { at: number; until: number }[] = []
-  // A walk-in starts on the next five minutes.
-  let free = Math.max(opens, Math.ceil(now / 5) * 5)
-  const inOrder = taken.toSorted((a, b) => a.at - b.at)
-  for (const { at, until } of [...inOrder, { at: closes, until: closes }]) {
-    const end = Math.min(at, closes)
-    if (end - free >= GAP_MINUTES) found.push({ at: free, until: end })
-    free = Math.max(free, until)
+/** The free times of all stations, those of the same length in one entry, so that an empty day is one line. */
+function freePlaces(day: Day, clock: Clock) {
+  const columns = columnsOf(day, clock)
+  const bySpan = new Map<string, Span & { places: FreePlace[] }>()
+  for (const { serviceId, serviceName, stations } of day.stations) {
+    const own = columns.filter(column => column.serviceId === serviceId)
+    for (const { column, span } of longest(own)) {
+      const { at, until } = span
+      const entry = bySpan.get(`${at} ${until}`) ?? { at, until, places: [] }
+      const isWhole = own.filter(({ free }) => free.some(other => holds(other, span))).length === stations
+      entry.places.push({ serviceId, title: isWhole ? serviceName : column.title })
+      bySpan.set(`${at} ${until}`, entry)
+    }
   }
-  return found
+  return [...bySpan.values()]
 }
+
+/** Without the spans that lie inside another station's of the same service: they offer nothing more. */
+function longest(columns: readonly Column[]) {
+  const all = columns.flatMap(column => column.free.map(span => ({ column, span })))
+  return all.filter(
+    (one, index) =>
+      !all.some(
+        (other, position) =>
+          other !== one && holds(other.span, one.span) && (!holds(one.span, other.span) || position < index),
+      ),
+  )
+}
+
+const holds = (outer: Span, inner: Span) => outer.at <= inner.at && outer.until >= inner.until

@@ -24,7 +24,7 @@ export default function WaitingPage() {
               Nobody waits. Who finds a day full on the booking page can leave an address, and stands here.
             </p>
           ) : (
-            <div className="grid max-w-3xl grid-cols-1 gap-8">
+            <div className="grid grid-cols-1 gap-8">
               {byDay(all).map(([date, waiting]) => (
                 <Day key={date} date={date} waiting={waiting} />
               ))}
@@ -47,7 +47,7 @@ function Day({ date, waiting }: { date: string; waiting: WaitingPlace[] }) {
       <p className="mb-2 text-[0.9375rem] text-stone">
         {waiting.length === 1 ? 'One person waits.' : `${waiting.length} people wait.`}
       </p>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
         {waiting.map(place => (
           <Waits key={place._id} place={place} />
         ))}
@@ -59,7 +59,7 @@ function Day({ date, waiting }: { date: string; waiting: WaitingPlace[] }) {
 function Waits({ place }: { place: WaitingPlace }) {
   const { _id, fullName, email, serviceName, subServiceName, since, offer } = place
   return (
-    <li className="flex flex-wrap items-center gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3 text-[0.9375rem]/6">
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3 text-[0.9375rem]/6 lg:only:col-span-full">
       <p className="min-w-0 grow basis-56">
         <strong className="block font-semibold break-words">{fullName || email}</strong>
         {fullName && <span className="block break-words">{email}</span>}

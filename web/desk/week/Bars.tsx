@@ -3,6 +3,7 @@ import { timeLabel } from '#contract/time.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { NAMELESS } from '../BookingRow.tsx'
 import { lanes } from '../lanes.ts'
 import { spanOf } from '../times.ts'
 import { useRole } from '../use-role.ts'
@@ -12,20 +13,19 @@ const FIRST = 8 * 60
 const LAST = 20 * 60
 const place = (minutes: number) => (100 * (Math.min(LAST, Math.max(FIRST, minutes)) - FIRST)) / (LAST - FIRST)
 
-/** When somebody is treated: across on a phone, down the page where there is room for seven columns. */
+/** The shape of a day across; below it, where there is room for seven columns, who comes in the order of the clock. */
 export function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boolean }) {
-  const { may } = useRole()
   const placed = lanes(bookings.map(booking => ({ ...spanOf(booking), booking })))
   const most = Math.max(1, ...placed.map(({ of }) => of))
   return (
     <div
-      className={`grow rounded-b-card border border-t-0 border-ink/15 ${isClosed && bookings.length === 0 ? 'hatched' : 'bg-white/50'}`}
+      className={`grow rounded-b-card lg:min-h-80 print:min-h-0 border border-t-0 border-ink/15 ${isClosed && bookings.length === 0 ? 'hatched' : 'bg-white/50'}`}
     >
-      <div aria-hidden="true" className="relative lg:hidden print:hidden" style={{ height: `${most * 0.75 + 1.5}rem` }}>
+      <div aria-hidden="true" className="relative print:hidden" style={{ height: `${most * 0.75 + 1.5}rem` }}>
         {[10, 12, 14, 16, 18].map(hour => (
           <span
             key={hour}
-            className="absolute inset-y-0 border-l border-ink/10 pl-1 text-[0.6875rem]/4 text-stone"
+            className={`absolute inset-y-0 border-l border-ink/10 pl-1 text-[0.6875rem]/4 text-stone ${hour % 4 === 0 ? '' : 'lg:text-transparent'}`}
             style={{ left: `${place(hour * 60)}%` }}
           >
             {timeLabel(hour * 60).replace(':00', '')}
@@ -43,42 +43,35 @@ export function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClos
           />
         ))}
       </div>
-      <div className="relative h-[36rem] max-lg:hidden print:block print:h-[20rem]">
-        {placed.map(({ booking, from, until, lane, of }) => {
-          const style = {
-            top: `${place(from)}%`,
-            height: `${Math.max(3, place(until) - place(from))}%`,
-            left: `${(100 * lane) / of}%`,
-            width: `${100 / of}%`,
-          }
-          const look = `absolute overflow-hidden rounded border-l-4 bg-gold/35 px-1 text-[0.75rem]/4 ${STATES[booking.status].edge}`
-          const words = (
-            <>
-              <span className="flex items-center gap-0.5 font-semibold">
-                <Icon of={STATES[booking.status].icon} size={11} strokeWidth={2.5} className="shrink-0" />
-                <span className="truncate">{booking.fullName}</span>
-              </span>
-              <span className="block truncate">{booking.bookingTime}</span>
-              <span className="sr-only">, {STATES[booking.status].word}</span>
-            </>
-          )
-          return may('desk') ? (
-            <Link
-              key={booking._id}
-              to={deskPaths.booking(booking._id)}
-              title={booking.fullName}
-              className={look}
-              style={style}
-            >
-              {words}
-            </Link>
-          ) : (
-            <span key={booking._id} className={look} style={style}>
-              {words}
-            </span>
-          )
-        })}
-      </div>
+      <ul className="grid gap-1 border-t border-ink/10 p-1 max-lg:hidden print:grid print:border-0">
+        {placed.map(({ booking }) => (
+          <li key={booking._id}>
+            <Visit booking={booking} />
+          </li>
+        ))}
+      </ul>
     </div>
+  )
+}
+
+function Visit({ booking }: { booking: Day['bookings'][number] }) {
+  const { may } = useRole()
+  const { icon, word, edge } = STATES[booking.status]
+  const look = `block min-h-11 rounded-lg border-l-4 bg-gold/20 px-2 py-1 text-[0.8125rem]/4.5 break-inside-avoid print:min-h-0 print:px-1 print:py-0.5 print:text-[0.75rem]/4 ${edge}`
+  const words = (
+    <>
+      <span className="flex items-center gap-1 whitespace-nowrap text-stone">
+        {booking.bookingTime}
+        <Icon of={icon} size={12} strokeWidth={2.5} className="shrink-0" />
+        <span className="sr-only">, {word},</span>
+      </span>
+      <span className="block font-semibold wrap-break-word">{booking.fullName || NAMELESS}</span>
+    </>
+  )
+  if (!may('desk')) return <span className={look}>{words}</span>
+  return (
+    <Link to={deskPaths.booking(booking._id)} className={`${look} hover:bg-gold/40`}>
+      {words}
+    </Link>
   )
 }

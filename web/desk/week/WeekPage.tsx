@@ -13,7 +13,7 @@ import { Bars } from './Bars.tsx'
 
 const DAYS_PER_WEEK = 7
 
-/** Seven days of bars; a day opens with a tap, and the week prints on one page. */
+/** Seven days of bars, with names where there is room; a day opens with a tap, and the week prints. */
 export default function WeekPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''
@@ -37,7 +37,7 @@ export default function WeekPage() {
     >
       <Loaded from={week} label="Loading the week">
         {days => (
-          <ol className="grid grid-cols-1 gap-3 lg:grid-cols-7 lg:gap-2 print:grid-cols-7">
+          <ol data-landscape className="grid grid-cols-1 gap-3 lg:grid-cols-7 lg:gap-2 print:grid-cols-7 print:gap-1">
             {days.map(day => (
               <WeekDay key={day.date} day={day} />
             ))}
@@ -56,10 +56,10 @@ function WeekDay({ day }: { day: Day }) {
     <li className="flex min-w-0 flex-col">
       <Link
         to={deskPaths.day(day.date)}
-        className={`flex min-h-11 items-center justify-between gap-2 rounded-t-card px-3 text-[0.9375rem]/5 lg:flex-col lg:items-start lg:justify-center ${isToday ? 'bg-ink text-cream' : 'bg-linen'}`}
+        className={`flex min-h-11 items-center justify-between gap-x-2 rounded-t-card px-3 text-[0.9375rem]/5 lg:flex-col lg:items-start lg:justify-center lg:px-2.5 lg:py-1.5 print:flex-col print:items-start print:px-1 ${isToday ? 'bg-ink text-cream' : 'bg-linen'}`}
       >
         <span className="font-semibold">
-          {weekdayOf(day.date).slice(0, 3)} {Number(day.date.slice(8))}
+          {weekdayOf(day.date)} {Number(day.date.slice(8))}
         </span>
         <span className="text-[0.8125rem]">
           {isClosed && bookings.length === 0 ? 'Closed' : `${bookings.length} booked`}

@@ -29,9 +29,9 @@ export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
   const takeFile = (file: File | null | undefined) => file && take(() => rowsOfFile(file))
 
   return (
-    <fieldset disabled={isBusy} className="grid max-w-2xl grid-cols-1 gap-5">
+    <fieldset disabled={isBusy} className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:gap-x-8">
       <legend className="sr-only">The statement</legend>
-      <p>
+      <p className="lg:col-span-full">
         Export the statement in your bank’s app as CSV or Excel. Transfers with a booking’s code are found at once; for
         others the amount, the day and the name are compared.
       </p>
@@ -41,7 +41,7 @@ export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
           event.preventDefault()
           void takeFile(event.dataTransfer.files[0])
         }}
-        className="grid min-h-32 cursor-pointer place-items-center content-center gap-2 rounded-card border-2 border-dashed border-ink/30 p-4 text-center focus-within:outline-2 focus-within:outline-gold hover:bg-white/50"
+        className="grid min-h-32 cursor-pointer lg:row-span-3 place-items-center content-center gap-2 rounded-card border-2 border-dashed border-ink/30 p-4 text-center focus-within:outline-2 focus-within:outline-gold hover:bg-white/50"
       >
         <Icon of={FileUp} size={28} />
         <span className="font-semibold">Choose the statement, or drop it here</span>

@@ -28,7 +28,7 @@ export default function Results({ statement, known, isCutOff, onColumns, onAnoth
   const matched = useMatched(statement, known)
   const { credits, from, until, skipped } = statement
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-7">
+    <div className="grid grid-cols-1 gap-7">
       <div className="grid grid-cols-1 gap-2">
         <p>
           {credits.length === 1 ? 'One transfer' : `${credits.length} transfers`} came in from {dayAndMonth(from)} to{' '}
