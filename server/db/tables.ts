@@ -502,6 +502,8 @@ interface WaitingOffersTable {
 interface PeopleTable {
   id: string
   privateNote: Generated<string>
+  /** For those who treat them: allergies, pregnancy. */
+  careNote: Generated<string>
   createdAt: Instant
   /** About when they booked last. */
   seenAt: Instant
@@ -518,6 +520,8 @@ interface PeopleMergesTable {
   otherCreatedAt: Instant
   otherSeenAt: Instant
   noteBefore: string
+  otherCareNote: Generated<string>
+  careNoteBefore: Generated<string>
   bookingIds: Json<string[]>
   at: Instant
   deviceName: string

@@ -18,6 +18,7 @@ export function toDeskBooking(found: DeskRow, now: Date): DeskBooking {
     version: row.version,
     squeezedIn: row.squeezedIn,
     privateNote: row.privateNote,
+    careNote: row.careNote,
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
     money: moneyOf(row, row.paid),
   }

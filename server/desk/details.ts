@@ -13,6 +13,7 @@ import { paymentsOf, toPayment } from '#server/ledger/ledger.ts'
 import { referenceFlags } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { readDeskBooking } from './desk-booking.ts'
+import { updateCareNote } from './queries.ts'
 
 /** A booking with its money and everything that happened to it. */
 export async function bookingDetails(
@@ -45,7 +46,7 @@ export async function editBooking(
     const before = await lockBooking(tx, identifier, now)
     if (body.version !== undefined && body.version !== before.version)
       throw new Refusal('changed_meanwhile', deskRefusals.changedMeanwhile)
-    const { fullName, email, phoneNumber, privateNote, arrived } = body
+    const { fullName, email, phoneNumber, privateNote, careNote, arrived } = body
     await updateBooking(tx, before.id, {
       ...(fullName !== undefined && { fullName }),
       ...(email !== undefined && { email }),
@@ -55,6 +56,7 @@ export async function editBooking(
       version: before.version + 1,
       updatedAt: now,
     })
+    if (careNote !== undefined) await updateCareNote(tx, before.id, careNote)
     await recordChange(tx, clock, 'edit booking', {
       after: { _id: before.id, fields: Object.keys(body).filter(name => name !== 'version') },
       who,

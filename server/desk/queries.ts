@@ -56,6 +56,7 @@ export type DeskRow = Pick<Selectable<Tables['bookings']>, (typeof COLUMNS)[numb
   hasReceipt: boolean
   receiptIsLate: boolean
   paid: number
+  careNote: string
 }
 export type Bookings = ExpressionBuilder<Tables, 'bookings'>
 
@@ -76,12 +77,22 @@ export function deskBookings(db: Db) {
         'receiptIsLate',
       ),
       PAID.as('paid'),
+      sql<string>`coalesce((select care_note from people where people.id = bookings.person_id), '')`.as('careNote'),
     ])
     .$castTo<DeskRow>()
 }
 
 export function selectDeskBooking(db: Db, id: string): Promise<DeskRow> {
   return deskBookings(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** About the person of a booking, whoever that is by now. */
+export async function updateCareNote(tx: Db, bookingId: string, careNote: string) {
+  await tx
+    .updateTable('people')
+    .set({ careNote })
+    .where('id', '=', eb => eb.selectFrom('bookings').select('personId').where('bookings.id', '=', bookingId))
+    .execute()
 }
 
 /** Receipts that nobody has decided: those in time, and those whose time had gone. Found by what is marked, not by a walk. */

@@ -30,6 +30,7 @@ export function exportPage({ person, bookings }: { person: Person; bookings: Per
     ['Paid', sumText(person.money.paid, spa.currency)],
     ['Newsletter', person.lettersSince ? `since ${when(person.lettersSince)}` : 'no'],
     ['Note of the spa', person.privateNote],
+    ['Note for those who treat you', person.careNote],
     ...person.requests.map(({ kind, askedAt, status }) => [
       kind === 'copy' ? 'Asked for a copy' : 'Asked to be erased',
       `${when(askedAt)} (${status})`,

@@ -220,16 +220,16 @@ export async function blankBookings(tx: Db, { bookingIds }: Signs) {
 export async function deletePerson(tx: Db, signs: Signs) {
   const mentions = mentionsOf(signs)
   if (mentions)
-    for (const { id, privateNote } of await tx
+    for (const { id, privateNote, careNote } of await tx
       .selectFrom('people')
-      .select(['id', 'privateNote'])
-      .where('privateNote', '<>', '')
+      .select(['id', 'privateNote', 'careNote'])
+      .where(({ eb, or }) => or([eb('privateNote', '<>', ''), eb('careNote', '<>', '')]))
       .where('id', '<>', signs.personId)
       .execute()) {
-      if (privateNote.search(mentions) < 0) continue
+      if (privateNote.search(mentions) < 0 && careNote.search(mentions) < 0) continue
       await tx
         .updateTable('people')
-        .set({ privateNote: privateNote.replace(mentions, REDACTED) })
+        .set({ privateNote: privateNote.replace(mentions, REDACTED), careNote: careNote.replace(mentions, REDACTED) })
         .where('id', '=', id)
         .execute()
     }

@@ -58,7 +58,11 @@ export const PERSONAL = {
   answers: { tables: ['surveyAnswers'], columns: ['source'], erase: deleteMentions },
   reasons: { tables: ['blocks', 'closures'], columns: ['reason'], erase: redactReasons },
   requests: { tables: ['privacyRequests'], columns: ['reason'], erase: blankRequests },
-  merges: { tables: ['peopleMerges'], columns: ['other_note', 'note_before'], erase: deleteMerges },
+  merges: {
+    tables: ['peopleMerges'],
+    columns: ['other_note', 'note_before', 'other_care_note', 'care_note_before'],
+    erase: deleteMerges,
+  },
   bookings: {
     tables: ['bookings'],
     columns: [
@@ -78,7 +82,7 @@ export const PERSONAL = {
     ],
     erase: blankBookings,
   },
-  person: { tables: ['people'], columns: ['private_note'], erase: deletePerson },
+  person: { tables: ['people'], columns: ['private_note', 'care_note'], erase: deletePerson },
 } satisfies Record<string, Personal>
 
 /**
