@@ -5,6 +5,7 @@ import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { codeWords, whatsAppLink, whenWords } from '#contract/whatsapp.ts'
 import { spa } from './spa.ts'
+import { whenText } from './times.ts'
 
 /** What the desk has to tell a customer. No health words and no mail address in it. */
 
@@ -32,6 +33,18 @@ interface Text {
   text(booking: DeskBooking, ways: Ways): string
 }
 
+/** How much, where, the code, and until when the time is held. */
+export function payLinkText(booking: DeskBooking, { siteUrl, manageLink }: Ways) {
+  const link = siteUrl + paths.bookingPay(booking.bookingHash, manageLink.split('#')[1])
+  const code = booking.paymentCode === null ? '' : ` ${paymentText.narration(booking.paymentCode)}.`
+  const amount = priceText(booking.money.owed || booking.price, spa().currency)
+  const until =
+    booking.status === 'held' && booking.holdExpiresAt
+      ? ` We are holding your time until ${whenText(booking.holdExpiresAt)}.`
+      : ''
+  return `${hello()} Here you can pay ${amount} for your booking on ${whenWords(booking)}: ${link}${code}${until}`
+}
+
 const TEXTS: Text[] = [
   {
     label: 'Money not seen yet',
@@ -48,11 +61,7 @@ const TEXTS: Text[] = [
   {
     label: 'Pay link',
     on: ['held', 'lapsed'],
-    text: (booking, { siteUrl, manageLink }) => {
-      const link = siteUrl + paths.bookingPay(booking.bookingHash, manageLink.split('#')[1])
-      const code = booking.paymentCode === null ? '' : ` ${paymentText.narration(booking.paymentCode)}.`
-      return `${hello()} Here you can pay for your booking on ${whenWords(booking)}: ${link}${code}`
-    },
+    text: payLinkText,
   },
   {
     label: 'Confirmed',

@@ -14,12 +14,15 @@ import { StateMark } from '../StateMark.tsx'
 import { moneyText, moneyWords } from '../words.ts'
 import { Marks, type Part, Tiles } from './Actions.tsx'
 import { Panel } from './Panel.tsx'
+import { PayLink } from './PayLink.tsx'
 import { Record } from './Record.tsx'
 import { WhatsAppTexts } from './WhatsAppTexts.tsx'
 
 // To read a booking needs none of these; each comes with the tap that asks for it.
 const PaymentForm = lazy(() => loadCode(() => import('./PaymentForm.tsx')))
 const MoveForm = lazy(() => loadCode(() => import('./MoveForm.tsx')))
+const TreatmentForm = lazy(() => loadCode(() => import('./TreatmentForm.tsx')))
+const FinishForm = lazy(() => loadCode(() => import('./FinishForm.tsx')))
 const CancelForm = lazy(() => loadCode(() => import('./CancelForm.tsx')))
 const ContactForm = lazy(() => loadCode(() => import('./ContactForm.tsx')))
 
@@ -27,10 +30,13 @@ type PanelProps = { booking: DeskBooking; manageLink: string; onDone(): void }
 
 const PANELS: { [Name in Part]: { title: string; Form: ComponentType<PanelProps> } } = {
   whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
+  paylink: { title: 'Send a pay link', Form: PayLink },
   payment: { title: 'Payment', Form: PaymentForm },
   move: { title: 'Move to another time', Form: MoveForm },
+  treatment: { title: 'Change the treatment', Form: TreatmentForm },
+  done: { title: 'Done', Form: FinishForm },
   cancel: { title: 'Cancel the booking', Form: CancelForm },
-  contact: { title: 'Contact and private note', Form: ContactForm },
+  contact: { title: 'Contact and notes', Form: ContactForm },
 }
 
 /** Everything about one booking, and everything the desk can do with it. */
@@ -54,7 +60,7 @@ export function SheetPage({ id }: { id: string }) {
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
             <div className="grid grid-cols-1 content-start gap-4">
               <Summary booking={data.booking} />
-              <Marks booking={data.booking} />
+              <Marks booking={data.booking} open={part => change({ open: part })} />
               <Tiles
                 booking={data.booking}
                 open={open}
@@ -82,7 +88,7 @@ function Summary({ booking }: { booking: DeskBooking }) {
     <div className="rounded-card border border-ink/15 bg-white/50 p-4">
       <div className="flex items-start justify-between gap-3">
         <p className="font-serif text-[2rem]/9 font-semibold">{booking.bookingTime}</p>
-        <StateMark status={status} />
+        <StateMark status={status} heldUntil={booking.holdExpiresAt} />
       </div>
       <p className="font-semibold">{longDate(booking.bookingDate)}</p>
       <p className="mt-2">
@@ -98,6 +104,12 @@ function Summary({ booking }: { booking: DeskBooking }) {
           {moneyWords(money)}
         </span>
       </p>
+      {booking.careNote && (
+        <p className="mt-3 rounded-lg border-l-4 border-petal bg-petal/10 px-3 py-2 text-[0.9375rem]/6 whitespace-pre-line">
+          <strong className="block font-semibold">For those who treat</strong>
+          {booking.careNote}
+        </p>
+      )}
       {reason && <p className="mt-2 text-[0.9375rem]">Reason: {reason}</p>}
     </div>
   )

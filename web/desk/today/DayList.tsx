@@ -1,12 +1,14 @@
 import { Plus } from 'lucide'
+import type { DeskBooking } from '#contract/desk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { timeLabel } from '#contract/time.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow } from '../BookingRow.tsx'
-import { hoursOf } from '../times.ts'
+import { hoursOf, spanOf } from '../times.ts'
 import { dayLine } from './day-line.ts'
+import { RowDone } from './RowDone.tsx'
 import { useGradually } from './use-gradually.ts'
 import { useMinute } from './use-minute.ts'
 
@@ -50,12 +52,20 @@ export function DayList({ day, isToday, mayBook }: Props) {
           )
         return (
           <li key={entry.booking._id} className={FAR}>
-            <BookingRow booking={entry.booking} isLink={mayBook} />
+            <div className="flex gap-2 *:first:min-w-0 *:first:grow">
+              <BookingRow booking={entry.booking} isLink={mayBook} />
+              {isToday && isUnderWay(entry.booking, now) && <RowDone booking={entry.booking} />}
+            </div>
           </li>
         )
       })}
     </ol>
   )
+}
+
+/** Whether it can be marked done: it has begun, and this device may say so. */
+function isUnderWay(booking: Day['bookings'][number], now: number): booking is DeskBooking {
+  return booking.status === 'confirmed' && 'money' in booking && spanOf(booking).from <= now
 }
 
 function NowLine({ at }: { at: number }) {
