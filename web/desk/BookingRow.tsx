@@ -41,7 +41,7 @@ export function BookingRow({ booking, isLink = true }: Props) {
             <strong className="hidden whitespace-pre-line print:block">{booking.careNote}</strong>
           )}
         </span>
-        <span className="mt-1 flex items-center gap-3 text-[0.8125rem]/5 sm:mt-0 sm:flex-row-reverse">
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]/5 sm:mt-0 sm:flex-row-reverse sm:flex-nowrap">
           {arrivedAt && status === 'confirmed' ? (
             <span className="rounded-full bg-ink px-2.5 leading-6 font-semibold text-cream">Is here</span>
           ) : (

@@ -57,7 +57,7 @@ export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Prop
           onClick={() => onDate(addDays(date, 1))}
         />
       </div>
-      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
         <legend className="sr-only">Free times</legend>
         {times.map(time => (
           <Chip key={time} isOn={time === value.time} onClick={() => onPick({ date, time })}>

@@ -14,7 +14,6 @@ export function PayLink({ booking, manageLink }: { booking: DeskBooking; manageL
   if (booking.status !== 'held' && booking.status !== 'lapsed') return <p>There is nothing to pay by link any more.</p>
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p className="border-l-2 border-gold pl-3 text-[0.9375rem]/6 wrap-anywhere">{text}</p>
       <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
         {link && (
           <a
@@ -30,6 +29,7 @@ export function PayLink({ booking, manageLink }: { booking: DeskBooking; manageL
           {isCopied ? 'Copied' : 'Copy the text'}
         </Button>
       </div>
+      <p className="border-l-2 border-gold pl-3 text-[0.9375rem]/6 wrap-anywhere">{text}</p>
       {booking.email && <p className="text-[0.9375rem]/6 text-stone">We have emailed the same to {booking.email}.</p>}
     </div>
   )

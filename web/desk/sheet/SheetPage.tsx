@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { longDate } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import { durationText } from '#contract/time.ts'
-import { fetchDetails } from '#web/api/desk.ts'
+import { type Details, fetchDetails } from '#web/api/desk.ts'
 import { loadCode } from '#web/loading/load-code.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -53,26 +53,32 @@ export function SheetPage({ id }: { id: string }) {
   }
   const panel = open && Object.hasOwn(PANELS, open) ? PANELS[open] : undefined
 
+  // What was just asked for stands where it is seen without scrolling.
+  const isFirst = open === 'done' || open === 'paylink'
+  const form = ({ booking, manageLink }: Details) =>
+    panel && (
+      <Panel key={open} title={panel.title} onClose={close}>
+        <Suspense fallback={<Spinner label="Opening" />}>
+          <panel.Form booking={booking} manageLink={manageLink} onDone={close} />
+        </Suspense>
+      </Panel>
+    )
+
   return (
     <Screen title={details.data?.booking.fullName || 'Booking'} hasBack>
       <Loaded from={details} label="Loading the booking">
         {data => (
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
             <div className="grid grid-cols-1 content-start gap-4">
-              <Summary booking={data.booking} />
+              <Summary details={data} />
+              {isFirst && form(data)}
               <Marks booking={data.booking} open={part => change({ open: part })} />
               <Tiles
                 booking={data.booking}
                 open={open}
                 toggle={part => (open === part ? close() : change({ open: part }))}
               />
-              {panel && (
-                <Panel key={open} title={panel.title} onClose={close}>
-                  <Suspense fallback={<Spinner label="Opening" />}>
-                    <panel.Form booking={data.booking} manageLink={data.manageLink} onDone={close} />
-                  </Suspense>
-                </Panel>
-              )}
+              {!isFirst && form(data)}
             </div>
             <Record details={data} />
           </div>
@@ -82,8 +88,10 @@ export function SheetPage({ id }: { id: string }) {
   )
 }
 
-function Summary({ booking }: { booking: DeskBooking }) {
+function Summary({ details: { booking, history } }: { details: Details }) {
   const { status, reason, price, money, serviceName, station, squeezedIn } = booking
+  const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
+  const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
   return (
     <div className="rounded-card border border-ink/15 bg-white/50 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -101,7 +109,7 @@ function Summary({ booking }: { booking: DeskBooking }) {
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
         <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>
         <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
-          {moneyWords(money)}
+          {letGo > 0 ? `${moneyText(letGo)} let go` : moneyWords(money)}
         </span>
       </p>
       {booking.careNote && (

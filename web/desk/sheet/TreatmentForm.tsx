@@ -35,7 +35,7 @@ interface ChoiceProps {
 function ChooseTreatment({ services, booking, onChoose }: ChoiceProps) {
   const isOwn = ({ _id }: Service) => Number(_id === booking.serviceId)
   return (
-    <div className="grid max-h-96 grid-cols-1 gap-4 overflow-y-auto">
+    <div className="grid grid-cols-1 gap-4">
       {services
         .toSorted((a, b) => isOwn(b) - isOwn(a))
         .map(({ _id, name, serviceArray }) => (
