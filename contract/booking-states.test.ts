@@ -27,6 +27,7 @@ const ALLOWED = new Set([
   'cancelled customer restore',
   'cancelled desk restore',
   'done desk miss',
+  'done desk reopen',
   'no_show desk finish',
 ])
 
@@ -48,6 +49,7 @@ test('whoever gave a time up needs it to be free', () => {
   expect(MOVES.confirm.wantsFreeTime).toEqual(['lapsed', 'declined'])
   expect(MOVES.submit.wantsFreeTime).toEqual(['lapsed'])
   expect(MOVES.restore.wantsFreeTime).toEqual(['cancelled'])
+  expect(MOVES.reopen.wantsFreeTime).toEqual(['done'])
 })
 
 test.each([

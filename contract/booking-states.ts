@@ -65,6 +65,8 @@ export const MOVES = {
   // Nobody looked at the receipt in time. The desk can still confirm it, while the time is free.
   giveUp: { from: ['submitted'], to: 'lapsed', by: ['clock'], calendar: 'CANCEL' },
   finish: { from: ['confirmed', 'no_show'], to: 'done', by: ['desk'] },
+  // Tapped by mistake, or the visit goes on after all. Its time was free meanwhile.
+  reopen: { from: ['done'], to: 'confirmed', by: ['desk'], wantsFreeTime: ['done'] },
   finishByItself: { from: ['confirmed'], to: 'done', by: ['clock'] },
   // Never by a machine: who did not come is for a person to say.
   miss: { from: ['confirmed', 'done'], to: 'no_show', by: ['desk'] },
@@ -82,6 +84,11 @@ export const DESK_DECISIONS = {
 } as const satisfies Partial<Record<BookingStatus, MoveName>>
 
 export type DeskDecision = keyof typeof DESK_DECISIONS
+
+/** The move a desk's decision is. "Confirmed" confirms a payment, or reopens a visit that was marked done. */
+export function deskMove(status: DeskDecision, from: BookingStatus): MoveName {
+  return status === 'confirmed' && from === 'done' ? 'reopen' : DESK_DECISIONS[status]
+}
 
 export function mayMove(name: MoveName, from: BookingStatus, by: Actor): boolean {
   const move: Move = MOVES[name]

@@ -21,7 +21,7 @@ const forDesk = z.enum(['true', 'false']).optional()
 
 /**
  * `own`: while that booking is held, its time counts as free, because creating with `replaces` gives it back first.
- * `moving`: that booking is about to be moved, so its time counts as free whatever its state.
+ * `moving`: that booking is about to be moved or to change its treatment, so its time counts as free whatever its state.
  */
 export const availableTimesQuery = z.object({
   subServiceId: opaqueId,

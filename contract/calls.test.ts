@@ -123,6 +123,7 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'undoChange',
     'restoreBooking',
     'moveBooking',
+    'changeTreatment',
     'editBooking',
     'takePayment',
     'listClosures',

@@ -10,6 +10,7 @@ export const deskCalls = {
   undoChange: { method: 'POST', path: '/booking/:id/undo', role: 'desk' },
   restoreBooking: { method: 'POST', path: '/booking/:id/restore', role: 'desk' },
   moveBooking: { method: 'PUT', path: '/booking/:id/time', role: 'desk' },
+  changeTreatment: { method: 'PUT', path: '/booking/:id/treatment', role: 'desk' },
   editBooking: { method: 'PUT', path: '/booking/:id/contact', role: 'desk' },
   takePayment: { method: 'POST', path: '/booking/:id/payments', role: 'desk' },
   listClosures: { method: 'GET', path: '/booking/closures', role: 'desk' },

@@ -31,7 +31,7 @@ export const deskPaths = {
   receipt: (bookingId: string) => fillPath(deskPatterns.receipt, { bookingId }),
   booking: (bookingId: string) => fillPath(deskPatterns.booking, { bookingId }),
   /** The sheet of a booking with one of its forms open. */
-  bookingPart: (bookingId: string, part: 'move' | 'cancel') =>
+  bookingPart: (bookingId: string, part: 'move' | 'cancel' | 'done' | 'paylink') =>
     `${fillPath(deskPatterns.booking, { bookingId })}?do=${part}`,
   /** "new" stands for one that is not there yet. */
   service: (serviceId: string) => fillPath(deskPatterns.service, { serviceId }),

@@ -8,8 +8,10 @@ import {
   BOOKING_LIST_DEFAULT,
   BOOKING_LIST_MAX,
   BOOKING_ORIGINS,
+  CARE_NOTE_MAX,
   PAYMENT_DIRECTIONS,
   PAYMENT_METHODS,
+  PAYMENTS_AT_ONCE,
   REFUND_CHOICES,
 } from './rules.ts'
 import { instant, line, looseText, opaqueId, plainDate, success } from './shapes.ts'
@@ -43,7 +45,15 @@ export const payment = z.object({
 /** Sums of the ledger: what came in, what is still owed, what has to go back. */
 export const money = z.object({ paid: z.int(), owed: z.int(), toReturn: z.int() })
 
-export const bookingChange = z.object({ at: instant, what: z.string(), by: z.string(), undone: z.boolean() })
+export const bookingChange = z.object({
+  at: instant,
+  what: z.string(),
+  by: z.string(),
+  undone: z.boolean(),
+  /** What changed beside the state, for whoever reads the history: another treatment, money let go. */
+  treatment: z.object({ from: z.string(), to: z.string(), priceFrom: z.int(), priceTo: z.int() }).optional(),
+  letGo: z.int().optional(),
+})
 
 /** A booking as the desk sees it. For the role `view` there is no phone, mail, note or price in it. */
 export const deskBooking = ownerBooking.extend({
@@ -51,6 +61,8 @@ export const deskBooking = ownerBooking.extend({
   version: z.int(),
   squeezedIn: z.boolean(),
   privateNote: z.string(),
+  /** About the person, for those who treat them: allergies, pregnancy. */
+  careNote: z.string(),
   arrivedAt: instant.nullable(),
   money,
 })
@@ -76,7 +88,10 @@ export const viewBooking = deskBooking.pick({
 
 // Deciding
 
-export const statusBody = z.object({
+/** One of the ways a visit was paid for, where there are two. */
+const partOfPayment = z.object({ method, amount: wholeAmount, reference: reference.optional() })
+
+const anyStatusBody = z.object({
   status: z.enum(Object.keys(DESK_DECISIONS) as [DeskDecision, ...DeskDecision[]]),
   /** What the one who decides saw. */
   from: bookingStatus.optional(),
@@ -88,7 +103,20 @@ export const statusBody = z.object({
   seen,
   /** When cancelling: whether what was paid goes back, stays, or there is nothing. */
   money: z.enum(REFUND_CHOICES).optional(),
+  /** What was paid, by each method: with "confirmed" in place of `amount`, with "done" on top of what was paid before. */
+  payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
+  /** With "done": the spa asks no more than what has been paid. */
+  letGo: z.boolean().optional(),
 })
+export const statusBody = anyStatusBody
+  .refine(({ status, payments }) => !payments || status === 'done' || status === 'confirmed', {
+    error: 'Payments come with "done" or "confirmed"',
+    path: ['payments'],
+  })
+  .refine(({ status, letGo }) => !letGo || status === 'done', {
+    error: 'Money is let go with "done"',
+    path: ['letGo'],
+  })
 export const deskBookingResponse = z.object({ success, booking: deskBooking, undoUntil: instant.nullable() })
 
 export const editedResponse = z.object({ success, booking: deskBooking })
@@ -107,6 +135,10 @@ export const timeBody = z.object({
   anyTime: z.boolean().optional(),
 })
 
+export const treatmentBody = timeBody.partial({ bookingDate: true, bookingTime: true }).extend({
+  subServiceId: opaqueId,
+})
+
 export const paymentBody = z.object({
   direction: z.enum(PAYMENT_DIRECTIONS),
   method,
@@ -123,6 +155,7 @@ export const contactBody = z.object({
   email: looseText(254).optional(),
   phoneNumber: looseText(30).optional(),
   privateNote: looseText(1000).optional(),
+  careNote: looseText(CARE_NOTE_MAX).optional(),
   arrived: z.boolean().optional(),
 })
 
@@ -252,6 +285,7 @@ export type Money = z.infer<typeof money>
 export type BookingChange = z.infer<typeof bookingChange>
 export type StatusBody = z.output<typeof statusBody>
 export type AskBody = z.output<typeof askBody>
+export type TreatmentBody = z.output<typeof treatmentBody>
 export type TimeBody = z.output<typeof timeBody>
 export type PaymentBody = z.output<typeof paymentBody>
 export type ContactBody = z.output<typeof contactBody>

@@ -39,6 +39,8 @@ export const ERROR_STATUS = {
   same_reference: 409,
   too_early: 409,
   too_late: 409,
+  client_is_here: 409,
+  same_treatment: 409,
   moves_used_up: 409,
   slug_taken: 409,
   request_in_progress: 409,

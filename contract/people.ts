@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingChange, deskBooking, payment } from './desk.ts'
 import { manageBody } from './manage.ts'
 import { refundAccount } from './refund.ts'
-import { PEOPLE_PER_PAGE, REQUEST_KINDS, REQUEST_STATUSES } from './rules.ts'
+import { CARE_NOTE_MAX, PEOPLE_PER_PAGE, REQUEST_KINDS, REQUEST_STATUSES } from './rules.ts'
 import { instant, looseText, opaqueId, success } from './shapes.ts'
 
 /** Who comes to the spa: one person is all bookings with the same phone number or e-mail address. */
@@ -65,6 +65,8 @@ export const person = listedPerson.extend({
   phoneNumbers: z.array(z.string()),
   emails: z.array(z.string()),
   privateNote: z.string(),
+  /** For those who treat them: allergies, pregnancy. */
+  careNote: z.string(),
   since: instant,
   money: z.object({ paid: z.int(), owed: z.int(), toReturn: z.int() }),
   /** Since when one of their addresses gets our letters. */
@@ -77,8 +79,14 @@ export const person = listedPerson.extend({
 })
 export const personResponse = z.object({ success, person, bookings: z.array(personBooking) })
 
+/** What is left out stays. */
 export const personBody = z.object({
-  privateNote: z.string().trim().max(2000, 'Please keep the note under 2,000 characters.'),
+  privateNote: z.string().trim().max(2000, 'Please keep the note under 2,000 characters.').optional(),
+  careNote: z
+    .string()
+    .trim()
+    .max(CARE_NOTE_MAX, `Please keep the note for those who treat under ${CARE_NOTE_MAX} characters.`)
+    .optional(),
 })
 export const mergeBody = z.object({ otherId: opaqueId })
 export const splitBody = z.object({ mergeId: opaqueId })
@@ -133,6 +141,7 @@ export type PeopleQuery = z.output<typeof peopleQuery>
 export type ListedPerson = z.infer<typeof listedPerson>
 export type PeopleResponse = z.infer<typeof peopleResponse>
 export type Person = z.infer<typeof person>
+export type PersonBody = z.output<typeof personBody>
 export type PersonBooking = z.infer<typeof personBooking>
 export type PersonResponse = z.infer<typeof personResponse>
 export type ErasedResponse = z.infer<typeof erasedResponse>

@@ -163,7 +163,13 @@ export const deskRefusals = {
   notAskable: (status: string) => `This booking is ${word(status)}: there is no receipt to ask about.`,
   nothingToUndo: 'There is nothing left to undo.',
   noShowTooEarly: (minutes: number) => `A no-show can be marked ${minutes} minutes after the start.`,
-  doneTooEarly: 'A booking can be marked done on its day.',
+  doneTooEarly: (time: string) => `This visit starts at ${time}. It can be marked done from then on.`,
+  reopenTooLate: 'A visit can be set back to not done until the end of its day.',
+  clientIsHere: (name: string) =>
+    `${name || 'This client'} is marked as here, so this is no no-show. Tap “Not here after all” first.`,
+  sameTreatment: (subServiceName: string) => `This booking is for ${subServiceName} already.`,
+  treatmentNotChangeable: (status: string) =>
+    `A booking that is ${word(status)} keeps its treatment. Please make a new booking.`,
   markIsFinal: (days: number) => `Done and no-show can be exchanged for ${days} days.`,
   moreThanPaid: 'More than was paid cannot be returned.',
   /** `whose` is "this booking", or the number and day of another. */
@@ -237,6 +243,8 @@ export const peopleRefusals = {
 
 const DONE: Record<string, string | undefined> = {
   done: 'marked done',
+  reopened: 'set back to not done',
+  treatment: 'changed to another treatment',
   no_show: 'marked as no-show',
   not_seen: 'answered',
   clearer_picture: 'answered',

@@ -168,6 +168,10 @@ export const RECEIPT_URGENT_HOURS = 3
 export const WALK_IN_STEP_MINUTES = 5
 export const BOOKING_LIST_DEFAULT = 30
 export const BOOKING_LIST_MAX = 100
+/** One visit is paid for in so many parts at the most, in one step. */
+export const PAYMENTS_AT_ONCE = 4
+/** Characters of what those who treat somebody have to know. */
+export const CARE_NOTE_MAX = 500
 export const PAYMENT_METHODS = ['transfer', 'cash', 'pos', 'other'] as const
 export const PAYMENT_DIRECTIONS = ['in', 'out'] as const
 /** How far back a bank's statement is held against bookings and payments. */

@@ -1,4 +1,5 @@
 import { addDays } from '../../contract/dates.ts'
+import { wallClock } from '../../contract/zone.ts'
 import { bar, counted, expect, test, theDay } from '../desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of (400|409|422)/ })
@@ -136,6 +137,25 @@ test('money taken at the desk is written down, and an amount that is none is not
   await page.getByRole('button', { name: 'Money came in' }).click()
   await expect(page.getByText('₦25,000 POS')).toBeVisible()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+})
+
+test('a visit is paid and done two taps from its row, and can be taken back later that day', async ({ page, desk }) => {
+  const today = wallClock(Date.now(), 'Africa/Lagos').date
+  const begun = { bookingDate: today, bookingTime: '12:00 AM', anyTime: true, squeezeIn: true }
+  const booking = await desk.book({ fullName: 'Pays Cash', ...begun })
+  await page.goto('/desk')
+  const taps = counted()
+  await taps.tap(page.getByRole('link', { name: 'Done: Pays Cash' }))
+  await taps.tap(page.getByRole('button', { name: /^Cash ₦/ }))
+  await expect(page.getByText(/^Done, ₦[\d,]+ Cash$/)).toBeVisible()
+  expect(taps.count).toBe(2)
+  expect((await desk.call('get', `/booking/${booking._id}`)).booking).toMatchObject({
+    status: 'done',
+    money: { owed: 0 },
+  })
+  await page.getByRole('button', { name: 'Not done after all' }).click()
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible()
+  expect(await desk.statusOf(booking._id)).toBe('confirmed')
 })
 
 test('tomorrow can be reminded on WhatsApp, with a tick that stays', async ({ page, spa }) => {

@@ -1,5 +1,6 @@
 import { bankName } from '#contract/banks.ts'
 import { dayAndMonth } from '#contract/dates.ts'
+import type { Money } from '#contract/desk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paymentText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
@@ -71,6 +72,41 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
         `${greeting(booking.fullName)} your booking on ${dayAndMonth(before.bookingDate)} at ${before.bookingTime} is now on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
       ),
       bookingFacts(booking, site),
+      ...stillToPay(booking, site),
+      ...beforeYouCome(site),
+    ],
+    hasButton: booking.status === 'held' || undefined,
+    calendar: bookingCalendar(booking, site),
+  })
+}
+
+/** Another treatment, and another time where that changed too: what it costs now, and what is left to pay or to return. */
+export function treatmentChangedMail(
+  booking: BookingRow,
+  site: MailSite,
+  { before, money }: { before: BookingRow; money: Money },
+): OutgoingMail {
+  const price = (amount: number) => priceText(amount, site.spa.currency)
+  const when = (of: BookingRow) => `${dayAndMonth(of.bookingDate)} at ${of.bookingTime}`
+  const isMoved = when(before) !== when(booking)
+  return toCustomer(booking, site, {
+    kind: 'treatment-changed',
+    subject: `New treatment: ${whatAndWhen(booking)}`,
+    preheader: `Instead of ${before.subServiceName}.`,
+    heading: 'Your treatment has changed',
+    parts: [
+      paragraph(
+        `${greeting(booking.fullName)} your booking is now for ${booking.subServiceName} instead of ${before.subServiceName}. ${
+          isMoved
+            ? `It has a new time: ${when(booking)}, instead of ${when(before)}.`
+            : `Your time stays the same: ${when(booking)}.`
+        }`,
+      ),
+      bookingFacts(booking, site),
+      ...(booking.status !== 'held' && money.owed > 0
+        ? [paragraph(`${price(money.owed)} is left to pay. You can pay it when you come.`)]
+        : []),
+      ...(money.toReturn > 0 ? [paragraph(`We will return ${price(money.toReturn)} to you.`)] : []),
       ...stillToPay(booking, site),
       ...beforeYouCome(site),
     ],

@@ -57,6 +57,7 @@ describe('the list', () => {
       version: 1,
       squeezedIn: false,
       privateNote: '',
+      careNote: '',
       arrivedAt: null,
       money: { paid: 0, owed: 25_000, toReturn: 0 },
     })

@@ -101,6 +101,11 @@ export function selectOffer(db: Db, serviceId: string, subServiceId: string): Pr
     .executeTakeFirst()
 }
 
+export async function selectServiceOf(db: Db, subServiceId: string): Promise<string | undefined> {
+  const sub = await db.selectFrom('subServices').select('serviceId').where('id', '=', subServiceId).executeTakeFirst()
+  return sub?.serviceId
+}
+
 /** Undefined for a service that is no longer offered. */
 export async function selectStations(db: Db, serviceId: string): Promise<number | undefined> {
   const service = await db

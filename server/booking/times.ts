@@ -182,8 +182,10 @@ type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'own' | 'moving'>
 /** What is offered, and which of the visitor's bookings stands in the way of nobody but others. */
 async function whatIsAsked(deps: BookingDeps, services: readonly Service[], { subServiceId, own, moving }: Asked) {
   const moved = moving === undefined ? undefined : await findBooking(deps.db, moving)
-  // A booking moves with the length it was made with, so that what is listed here is what moving accepts.
-  const offer = moved ? await selectOfferOfBooking(deps.db, moved) : offerOf(services, subServiceId)
+  // A booking moves with the length it was made with, so that what is listed here is what moving accepts. With another
+  // sub-service it is about to change its treatment, and takes on the length of that.
+  const isSame = moved?.subServiceId === subServiceId
+  const offer = moved && isSame ? await selectOfferOfBooking(deps.db, moved) : offerOf(services, subServiceId)
   const ownHoldId = own === undefined ? undefined : (await findBooking(deps.db, own))?.id
   return { offer, ownHoldId, movedId: moved?.id }
 }

@@ -95,7 +95,7 @@ export const PERSONAL = [
   }),
   entry('peopleMerges', {
     erase: 'delete',
-    columns: { otherNote: told, noteBefore: told },
+    columns: { otherNote: told, noteBefore: told, otherCareNote: told, careNoteBefore: told },
     heading: 'Notes from before two records became one',
   }),
   entry('bookings', {
@@ -116,8 +116,8 @@ export const PERSONAL = [
       networkKey: source,
     },
   }),
-  entry('people', { erase: 'redact', columns: { privateNote: trace } }),
-  entry('people', { erase: 'delete', columns: { privateNote: told } }),
+  entry('people', { erase: 'redact', columns: { privateNote: trace, careNote: trace } }),
+  entry('people', { erase: 'delete', columns: { privateNote: told, careNote: told } }),
 ] as const satisfies readonly PersonalEntry[]
 
 /**

@@ -505,6 +505,8 @@ interface WaitingOffersTable {
 interface PeopleTable {
   id: string
   privateNote: Generated<string>
+  /** For those who treat them: allergies, pregnancy. */
+  careNote: Generated<string>
   createdAt: Instant
   /** About when they booked last. */
   seenAt: Instant
@@ -521,6 +523,8 @@ interface PeopleMergesTable {
   otherCreatedAt: Instant
   otherSeenAt: Instant
   noteBefore: string
+  otherCareNote: Generated<string>
+  careNoteBefore: Generated<string>
   bookingIds: Json<string[]>
   at: Instant
   deviceName: string

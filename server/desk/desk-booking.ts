@@ -16,6 +16,7 @@ export function toDeskBooking(row: DeskRow): DeskBooking {
     version: row.version,
     squeezedIn: row.squeezedIn,
     privateNote: row.privateNote,
+    careNote: row.careNote,
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
     money: toMoney(row),
   }

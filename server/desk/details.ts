@@ -16,6 +16,7 @@ import { referenceFlags } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { readDeskBooking } from './desk-booking.ts'
+import { updateCareNote } from './queries.ts'
 
 /** A booking with its money and everything that happened to it. */
 export async function bookingDetails(
@@ -58,7 +59,7 @@ export async function editBooking(
     const before = await lockBooking(tx, identifier, now)
     if (body.version !== undefined && body.version !== before.version)
       throw new Refusal('changed_meanwhile', deskRefusals.changedMeanwhile)
-    const { fullName, email, phoneNumber, privateNote, arrived } = body
+    const { fullName, email, phoneNumber, privateNote, careNote, arrived } = body
     await updateBooking(tx, before.id, {
       ...(fullName !== undefined && { fullName }),
       ...(email !== undefined && { email }),
@@ -68,6 +69,7 @@ export async function editBooking(
       version: before.version + 1,
       updatedAt: now,
     })
+    if (careNote !== undefined) await updateCareNote(tx, before.id, careNote)
     await recordChange(tx, clock, 'edit booking', {
       after: { _id: before.id, fields: Object.keys(body).filter(name => name !== 'version') },
       who,

@@ -55,6 +55,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     decide({ status: 'cancelled', money: 'return' }),
     decide({ status: 'cancelled', money: 'keep' }),
     decide({ status: 'done' }),
+    {
+      name: 'done and paid',
+      money: () => ({ handedIn: 7000 }),
+      do: (desk, { _id }) => desk.decide(_id, { status: 'done', payments: [{ method: 'pos', amount: 7000 }] }),
+    },
     decide({ status: 'no_show' }),
     { name: 'undo', do: (desk, { _id }) => desk.undo(_id) },
     { name: 'undo', do: (desk, { _id }) => desk.undo(_id) },

@@ -56,6 +56,7 @@ const COLUMNS = [
 export type DeskRow = Pick<Selectable<Tables['bookings']>, (typeof COLUMNS)[number]> & {
   hasReceipt: boolean
   receiptIsLate: boolean
+  careNote: string
 } & Omit<Account, 'bookingId'>
 export type Bookings = ExpressionBuilder<Tables, 'bookings'>
 
@@ -72,6 +73,7 @@ export function deskBookings(db: Db, now: Date) {
       sql<boolean>`coalesce((select true from receipts where booking_id = bookings.id and late limit 1), false)`.as(
         'receiptIsLate',
       ),
+      sql<string>`coalesce((select care_note from people where people.id = bookings.person_id), '')`.as('careNote'),
     ])
     .select(['state', 'due', 'paid', 'owed', 'toReturn'])
     .$castTo<DeskRow>()
@@ -79,6 +81,15 @@ export function deskBookings(db: Db, now: Date) {
 
 export function selectDeskBooking(db: Db, id: string, now: Date): Promise<DeskRow> {
   return deskBookings(db, now).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** About the person of a booking, whoever that is by now. */
+export async function updateCareNote(tx: Db, bookingId: string, careNote: string) {
+  await tx
+    .updateTable('people')
+    .set({ careNote })
+    .where('id', '=', eb => eb.selectFrom('bookings').select('personId').where('bookings.id', '=', bookingId))
+    .execute()
 }
 
 /** Receipts that nobody has decided: those in time, and those whose time had gone. Found by what is marked, not by a walk. */

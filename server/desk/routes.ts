@@ -24,6 +24,7 @@ import {
   receiptsResponse,
   statusBody,
   timeBody,
+  treatmentBody,
 } from '#contract/desk.ts'
 import { checkHoursBody, checkHoursResponse } from '#contract/hours-desk.ts'
 import { mailAgainResponse, mailsResponse } from '#contract/owner-desk.ts'
@@ -32,6 +33,7 @@ import { askedTogether } from '#server/asked-together.ts'
 import { askCustomer } from '#server/booking/ask.ts'
 import { addBlock, deleteBlock, listBlocks } from '#server/booking/blocks/blocks.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
+import { changeTreatment } from '#server/booking/change-treatment.ts'
 import { type Decided, decideBooking } from '#server/booking/decisions.ts'
 import { bookAtDesk } from '#server/booking/desk-bookings.ts'
 import { moveTime } from '#server/booking/move-time.ts'
@@ -122,6 +124,9 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   )
   route(app, 'moveBooking', { ...ofBooking, body: timeBody }, async ({ params, body, principal, within }) =>
     changed(await moveTime(within(deps), principal, params.id, body)),
+  )
+  route(app, 'changeTreatment', { ...ofBooking, body: treatmentBody }, async ({ params, body, principal, within }) =>
+    changed(await changeTreatment(within(deps), principal, params.id, body)),
   )
   route(
     app,

@@ -235,9 +235,20 @@ export const descriptions: Record<CallKey, Description> = {
     details:
       'The customer is told by mail after 15 seconds, in which it can be undone. Of two decisions one counts; the second ' +
       'learns who was first. `from` is the status the decider saw. Confirming writes a payment of `amount`, or of what is open. ' +
+      '"done" is possible from the start of the visit on; with `payments` it writes how the visit was paid for, each part with its ' +
+      'method, and with `letGo` the price becomes what has been paid. "confirmed" sets a visit that is done back to not done, ' +
+      'until the end of its day and while its time is free. "no_show" is refused while the client is marked as here. ' +
       'A bank reference that another transfer has is refused once; `sameReference` says that it is meant.',
     answer: 'The booking as it is now, and until when this can be undone.',
-    refusals: ['booking_not_found', 'already_decided', 'slot_taken', 'too_early', 'same_reference'],
+    refusals: [
+      'booking_not_found',
+      'already_decided',
+      'slot_taken',
+      'too_early',
+      'too_late',
+      'client_is_here',
+      'same_reference',
+    ],
   },
   askCustomer: {
     tag: 'Desk',
@@ -266,10 +277,30 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'The booking with its new time.',
     refusals: ['booking_not_found', 'already_decided', 'slot_taken', 'time_not_offered', 'day_closed'],
   },
+  changeTreatment: {
+    tag: 'Desk',
+    summary: 'Change the treatment of a booking',
+    details:
+      'Of the same service or another one. The booking keeps its number, its payments and, unless `bookingDate` and `bookingTime` ' +
+      'say otherwise, its time; it takes on the price and length that the new treatment has today. The customer gets one mail after ' +
+      '15 seconds, in which it can be undone. `anyTime` and `squeezeIn` as with another time.',
+    answer: 'The booking with its new treatment.',
+    refusals: [
+      'booking_not_found',
+      'sub_service_not_offered',
+      'same_treatment',
+      'already_decided',
+      'slot_taken',
+      'time_not_offered',
+      'day_closed',
+    ],
+  },
   editBooking: {
     tag: 'Desk',
     summary: 'Correct a contact, note something, mark that somebody came',
-    details: 'What is left out stays. With `version`, a change somebody else made meanwhile is not overwritten.',
+    details:
+      'What is left out stays. With `version`, a change somebody else made meanwhile is not overwritten. `careNote` is about the ' +
+      'person, for those who treat them: every booking of theirs has it.',
     answer: 'The booking as it is now.',
     refusals: ['booking_not_found', 'changed_meanwhile'],
   },
@@ -798,7 +829,9 @@ export const descriptions: Record<CallKey, Description> = {
   },
   updatePerson: {
     tag: 'People',
-    summary: 'Write the private note about a person',
+    summary: 'Write the notes about a person',
+    details:
+      '`privateNote` is for owners; `careNote` is for those who treat the person and is shown with each of their bookings. What is left out stays.',
     answer: 'The person as they are now.',
     refusals: ['person_not_found', 'being_erased'],
   },

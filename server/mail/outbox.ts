@@ -10,6 +10,7 @@ export type MailKind =
   | 'booking-declined'
   | 'booking-cancelled'
   | 'booking-moved'
+  | 'treatment-changed'
   | 'booking-restored'
   | 'booking-at-desk'
   | 'free-booking-for-owner'

@@ -35,6 +35,7 @@ export function exportPage(
     ['Paid', sumText(person.money.paid, spa.currency)],
     ['Newsletter', person.lettersSince ? `since ${when(person.lettersSince)}` : 'no'],
     ['Note of the spa', person.privateNote],
+    ['Note for those who treat you', person.careNote],
     ...person.requests.map(({ kind, askedAt, status }) => [
       kind === 'copy' ? 'Asked for a copy' : 'Asked to be erased',
       `${when(askedAt)} (${status})`,

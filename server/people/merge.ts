@@ -14,7 +14,7 @@ import {
   lockPeople,
   selectBookingIds,
   selectMerges,
-  updateNote,
+  updateNotes,
 } from './queries.ts'
 
 /** Two who are one: the bookings and the note of the other become this person's. What it was is kept, to be undone. */
@@ -33,6 +33,8 @@ export async function mergePeople({ db, clock }: PeopleDeps, who: Who, id: strin
       otherCreatedAt: other.createdAt,
       otherSeenAt: other.seenAt,
       noteBefore: kept.privateNote,
+      otherCareNote: other.careNote,
+      careNoteBefore: kept.careNote,
       bookingIds: JSON.stringify(bookingIds),
       at: clock.now(),
       deviceName: who.name,
@@ -53,14 +55,18 @@ export async function splitPeople({ db, clock }: PeopleDeps, who: Who, id: strin
       await insertPerson(tx, {
         id: merge.otherId,
         privateNote: merge.otherNote,
+        careNote: merge.otherCareNote,
         createdAt: merge.otherCreatedAt,
         seenAt: merge.otherSeenAt,
       })
       await giveBookings(tx, merge.bookingIds, id, merge.otherId)
     }
     // Unless somebody has written something else since.
-    const joined = [merge.noteBefore, merge.otherNote].filter(text => text !== '').join('\n')
-    if (person.privateNote === joined) await updateNote(tx, id, merge.noteBefore)
+    const isJoined = (note: string, ...parts: string[]) => note === parts.filter(text => text !== '').join('\n')
+    await updateNotes(tx, id, {
+      ...(isJoined(person.privateNote, merge.noteBefore, merge.otherNote) && { privateNote: merge.noteBefore }),
+      ...(isJoined(person.careNote, merge.careNoteBefore, merge.otherCareNote) && { careNote: merge.careNoteBefore }),
+    })
     await deleteMerge(tx, merge.id)
     await recordChange(tx, clock, 'take two people apart', { after: { _id: id }, who })
     return { person: { _id: id }, other: { _id: merge.otherId } }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type PeopleResponse, peopleResponse, personResponse } from '#contract/people.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
+import { aDevice } from '#server/desk/testing/desk.ts'
 import { ada } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { aVisit } from './testing/people.ts'
@@ -156,15 +157,16 @@ describe('merging', () => {
 
   test('two become one, with both notes, and can be taken apart again', async () => {
     const [one, other] = [(await aVisit(spa)).personId!, (await aVisit(spa, bola)).personId!]
-    for (const [id, privateNote] of [
-      [one, 'Likes tea'],
-      [other, 'No music'],
+    for (const [id, privateNote, careNote] of [
+      [one, 'Likes tea', 'Allergic to nuts'],
+      [other, 'No music', 'Bad knee'],
     ] as const)
-      await spa.call('updatePerson', { parts: { id }, body: { privateNote }, headers: asOwner })
+      await spa.call('updatePerson', { parts: { id }, body: { privateNote, careNote }, headers: asOwner })
     const merged = (await merge(one, other)).json()
     expect(merged.person).toMatchObject({
       bookings: 2,
       privateNote: 'Likes tea\nNo music',
+      careNote: 'Allergic to nuts\nBad knee',
       emails: expect.arrayContaining([ada.email, bola.email]),
     })
     expect((await spa.call('fetchPerson', { parts: { id: other }, headers: asOwner })).statusCode).toBe(404)
@@ -178,8 +180,13 @@ describe('merging', () => {
       headers: asOwner,
     })
     expect(split.json()).toEqual({ success: true, person: { _id: one }, other: { _id: other } })
-    expect((await person(one)).person).toMatchObject({ bookings: 1, privateNote: 'Likes tea', merges: [] })
-    expect((await person(other)).person).toMatchObject({ bookings: 1, privateNote: 'No music' })
+    expect((await person(one)).person).toMatchObject({
+      bookings: 1,
+      privateNote: 'Likes tea',
+      careNote: 'Allergic to nuts',
+      merges: [],
+    })
+    expect((await person(other)).person).toMatchObject({ bookings: 1, privateNote: 'No music', careNote: 'Bad knee' })
   })
 
   test('who shares a number by now stays one', async () => {
@@ -220,6 +227,36 @@ test('a person carries everything: bookings with money, history and receipts, an
   expect(found.bookings).toMatchObject([
     { note: 'Bad knee', privateNote: 'Likes tea', payments: [{ amount: 9000, method: 'pos' }], receipts: [] },
   ])
+})
+
+describe('what those who treat somebody have to know', () => {
+  const day = (device: { call: Awaited<ReturnType<typeof aDevice>>['call'] }, date: string) =>
+    device.call('GET', `/desk/day?date=${date}`)
+
+  test('is written by owner or desk, and shown with every booking of theirs but to nobody who may only look', async () => {
+    const [first, next] = [await aVisit(spa), await aVisit(spa, { inDays: 1, status: 'confirmed' })]
+    const [desk, view] = [await aDevice(spa, 'Front desk'), await aDevice(spa, 'Wall', 'view')]
+    const careNote = 'Allergic to nuts; no almond oil'
+    await spa.call('updatePerson', { parts: { id: first.personId! }, body: { careNote }, headers: asOwner })
+    expect((await person(first.personId!)).person).toMatchObject({ careNote, privateNote: '' })
+    expect((await desk.details(next.id)).booking.careNote).toBe(careNote)
+    expect((await day(desk, '2026-11-17')).body.bookings[0].careNote).toBe(careNote)
+    expect(JSON.stringify((await day(view, '2026-11-17')).body)).not.toContain('nuts')
+
+    await desk.call('PUT', `/booking/${next.id}/contact`, { careNote: 'Pregnant' })
+    expect((await desk.details(first.id)).booking.careNote).toBe('Pregnant')
+    await desk.call('PUT', `/booking/${next.id}/contact`, { privateNote: 'Likes tea' })
+    expect((await desk.details(next.id)).booking.careNote).toBe('Pregnant')
+    expect((await spa.call('deskRecord', { headers: asOwner })).body).not.toContain('Pregnant')
+  })
+
+  test('is at most so long that it fits on paper', async () => {
+    const { personId } = await aVisit(spa)
+    const body = { careNote: 'x'.repeat(501) }
+    const refused = await spa.call('updatePerson', { parts: { id: personId! }, body, headers: asOwner })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fieldErrors.careNote).toBe('Please keep the note for those who treat under 500 characters.')
+  })
 })
 
 test('what was noted about somebody is in no record', async () => {

@@ -1,6 +1,7 @@
 import { bankName } from '#contract/banks.ts'
-import type { ListedPerson, PeopleQuery, Person, PersonBooking } from '#contract/people.ts'
+import type { ListedPerson, PeopleQuery, Person, PersonBody, PersonBooking } from '#contract/people.ts'
 import { peopleRefusals, requestRefusals } from '#contract/refusals.ts'
+import { toBookingChange } from '#server/booking/history/history.ts'
 import { selectAccounts } from '#server/booking/refund/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -24,7 +25,7 @@ import {
   selectPerson,
   selectReceiptsOf,
   selectSubscribedSince,
-  updateNote,
+  updateNotes,
 } from './queries.ts'
 import { requestsOf } from './requests/list.ts'
 
@@ -83,6 +84,7 @@ export async function readPerson(
     phoneNumbers: distinct(rows.map(({ phoneNumber }) => phoneNumber)),
     emails,
     privateNote: row.privateNote,
+    careNote: row.careNote,
     since: row.createdAt.toISOString(),
     money: {
       paid: sum(({ money }) => money.paid),
@@ -115,14 +117,7 @@ async function withParts(db: Db, rows: Awaited<ReturnType<typeof selectBookingsO
     ...toDeskBooking(row),
     refundAccount: accountOf(accounts, row.id),
     payments: payments.filter(({ bookingId }) => bookingId === row.id).map(payment => toPayment(payment)),
-    history: changes
-      .filter(({ bookingId }) => bookingId === row.id)
-      .map(({ at, what, deviceName, undoneAt }) => ({
-        at: at.toISOString(),
-        what,
-        by: deviceName,
-        undone: undoneAt !== null,
-      })),
+    history: changes.filter(({ bookingId }) => bookingId === row.id).map(toBookingChange),
     receipts: receipts
       .filter(({ bookingId }) => bookingId === row.id)
       .map(({ id, createdAt, sizeBytes, contentType }) => ({
@@ -139,11 +134,11 @@ function accountOf(accounts: Awaited<ReturnType<typeof selectAccounts>>, booking
   return found ? { bank: bankName(found.bank), number: found.number, name: found.name } : null
 }
 
-/** What only the owner knows of somebody. The record says that it changed, and nothing of what it says. */
-export async function noteAbout({ db, clock }: PeopleDeps, who: Who, id: string, privateNote: string) {
+/** What only the owner knows of somebody, or those who treat them too. The record says that it changed, not what it says. */
+export async function noteAbout({ db, clock }: PeopleDeps, who: Who, id: string, notes: PersonBody) {
   await inTransaction(db, async tx => {
     await requirePerson(tx, id)
-    await updateNote(tx, id, privateNote)
+    await updateNotes(tx, id, notes)
     await recordChange(tx, clock, 'note about a person', { after: { _id: id }, who })
   })
   return readPerson({ db, clock }, id)

@@ -116,7 +116,7 @@ export function selectChangesOf(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('bookingChanges')
-    .select(['bookingId', 'at', 'what', 'deviceName', 'undoneAt'])
+    .select(['bookingId', 'at', 'what', 'deviceName', 'undoneAt', 'before', 'after'])
     .where(isOf(bookingIds))
     .orderBy('version', 'desc')
     .execute()
@@ -145,8 +145,9 @@ export async function selectSubscribedSince(db: Db, emails: readonly string[]): 
   return row?.subscribedAt
 }
 
-export async function updateNote(tx: Db, id: string, privateNote: string) {
-  await tx.updateTable('people').set({ privateNote }).where('id', '=', id).execute()
+/** Only those that are given. */
+export async function updateNotes(tx: Db, id: string, notes: Partial<Pick<PersonRow, 'privateNote' | 'careNote'>>) {
+  if (Object.keys(notes).length > 0) await tx.updateTable('people').set(notes).where('id', '=', id).execute()
 }
 
 // Merging and taking apart
@@ -183,7 +184,10 @@ export async function doShareSigns(tx: Db, personId: string, bookingIds: readonl
   return rows[0]!.shared
 }
 
-export async function insertPerson(tx: Db, row: Pick<PersonRow, 'id' | 'privateNote' | 'createdAt' | 'seenAt'>) {
+export async function insertPerson(
+  tx: Db,
+  row: Pick<PersonRow, 'id' | 'privateNote' | 'careNote' | 'createdAt' | 'seenAt'>,
+) {
   await tx.insertInto('people').values(row).execute()
 }
 

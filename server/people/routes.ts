@@ -34,7 +34,7 @@ export function peopleRoutes(app: App, deps: PeopleDeps) {
   route(app, 'fetchPerson', one, async ({ params }) => ({ success, ...(await readPerson(deps, params.id)) }))
   route(app, 'updatePerson', { ...one, body: personBody }, async ({ params, body, principal, within }) => ({
     success,
-    ...(await noteAbout(within(deps), principal, params.id, body.privateNote)),
+    ...(await noteAbout(within(deps), principal, params.id, body)),
   }))
   route(app, 'mergePeople', { ...one, body: mergeBody }, async ({ params, body, principal, within }) => {
     await mergePeople(within(deps), principal, params.id, body.otherId)

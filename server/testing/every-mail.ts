@@ -13,6 +13,7 @@ import {
   movedMail,
   restoredMail,
   takenBackMail,
+  treatmentChangedMail,
 } from '#server/booking/mails.ts'
 import {
   manageLinkMail,
@@ -55,6 +56,10 @@ export function everyBookingMail(
     'booking-declined': decisionMail({ ...booking, status: 'declined' }, site, exampleRefund),
     'booking-cancelled': decisionMail({ ...booking, status: 'cancelled' }, site, exampleRefund),
     'booking-moved': movedMail(booking, site, booking),
+    'treatment-changed': treatmentChangedMail({ ...booking, status: 'confirmed' }, site, {
+      before: booking,
+      money: { paid: 0, owed: booking.priceNaira, toReturn: 0 },
+    }),
     'booking-restored': restoredMail({ ...booking, status: 'confirmed' }, site),
     'booking-at-desk': deskBookingMail({ ...booking, status: 'confirmed' }, site),
     'free-booking-for-owner': freeBookingForOwnerMail({ ...booking, status: 'confirmed' }, site),

@@ -20,6 +20,7 @@ import type {
   ReceiptCard,
   StatusBody,
   TimeBody,
+  TreatmentBody,
   ViewBooking,
 } from '#contract/desk.ts'
 import { callPath } from '#contract/desk-calls.ts'
@@ -85,6 +86,8 @@ export const ask = (id: string, body: AskBody) => post<Changed>(callPath('askCus
 export const undo = (id: string) => post<Changed>(callPath('undoChange', { id }))
 export const restore = (id: string) => post<Changed>(callPath('restoreBooking', { id }))
 export const moveTime = (id: string, body: TimeBody) => put<Changed>(callPath('moveBooking', { id }), body)
+export const changeTreatment = (id: string, body: TreatmentBody) =>
+  put<Changed>(callPath('changeTreatment', { id }), body)
 export const edit = (id: string, body: ContactBody) =>
   put<{ booking: DeskBooking }>(callPath('editBooking', { id }), body)
 export const takePayment = (id: string, body: PaymentBody) =>

@@ -2,6 +2,7 @@ import type {
   AnswerBody,
   ErasedResponse,
   PeopleResponse,
+  PersonBody,
   PersonResponse,
   RequestsResponse,
   RetentionResponse,
@@ -13,8 +14,7 @@ import { get, getFile, post, put, remove } from './client.ts'
 export const findPeople = async (query: { q?: string; cursor?: string }) =>
   (await get<PeopleResponse>(path('listPeople'), query)).data
 export const fetchPerson = async (id: string) => (await get<PersonResponse>(path('fetchPerson', { id }))).data
-export const noteAbout = (id: string, privateNote: string) =>
-  put<PersonResponse>(path('updatePerson', { id }), { privateNote })
+export const noteAbout = (id: string, notes: PersonBody) => put<PersonResponse>(path('updatePerson', { id }), notes)
 export const mergePeople = (id: string, otherId: string) =>
   post<PersonResponse>(path('mergePeople', { id }), { otherId })
 export const splitPeople = (id: string, mergeId: string) =>

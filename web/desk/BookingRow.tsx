@@ -39,12 +39,15 @@ export function BookingRow({ booking, isLink = true, place }: Props) {
             {squeezedIn && ' · squeezed in'}
           </span>
           {'phoneNumber' in booking && <span className="hidden print:block">{booking.phoneNumber}</span>}
+          {'careNote' in booking && booking.careNote && (
+            <strong className="hidden whitespace-pre-line print:block">{booking.careNote}</strong>
+          )}
         </span>
-        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]/5 sm:mt-0 sm:shrink-0 sm:flex-row-reverse">
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]/5 sm:mt-0 sm:flex-row-reverse sm:flex-nowrap">
           {arrivedAt && status === 'confirmed' ? (
             <span className="rounded-full bg-ink px-2.5 leading-6 font-semibold text-cream">Is here</span>
           ) : (
-            <StateMark status={status} />
+            <StateMark status={status} heldUntil={'holdExpiresAt' in booking ? booking.holdExpiresAt : undefined} />
           )}
           {status === 'lapsed' && 'reason' in booking && <span>{booking.reason}</span>}
           {owed > 0 && <span className="whitespace-nowrap tabular-nums">{moneyText(owed)} open</span>}

@@ -1,10 +1,19 @@
 import type { IconNode } from 'lucide'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { whenText } from './times.ts'
 import { STATES } from './words.ts'
 
-export function StateMark({ status }: { status: BookingStatus }) {
-  return <Mark {...STATES[status]} />
+interface Props {
+  status: BookingStatus
+  /** When a hold ends. */
+  heldUntil?: string | null
+}
+
+export function StateMark({ status, heldUntil }: Props) {
+  const state = STATES[status]
+  if (status !== 'held' || !heldUntil) return <Mark {...state} />
+  return <Mark {...state} word={`Held until ${whenText(heldUntil)}`} />
 }
 
 /** A state by shape and word. */

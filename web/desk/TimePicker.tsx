@@ -18,6 +18,8 @@ export interface When {
 
 interface Props {
   subServiceId: string
+  /** The number of a booking that gives its time up for the new one. */
+  moving?: string
   value: When
   onDate(date: string): void
   /** A time was chosen: one of the free ones, or another with what it breaks. */
@@ -25,9 +27,9 @@ interface Props {
 }
 
 /** The free times of a day from the one engine; any other time with ticks that say what they break. */
-export function TimePicker({ subServiceId, value, onDate, onPick }: Props) {
+export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Props) {
   const { date } = value
-  const { times, message, nextFreeDate } = useTimes(subServiceId, date)
+  const { times, message, nextFreeDate } = useTimes(subServiceId, date, moving)
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-1">
@@ -55,7 +57,7 @@ export function TimePicker({ subServiceId, value, onDate, onPick }: Props) {
           onClick={() => onDate(addDays(date, 1))}
         />
       </div>
-      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
         <legend className="sr-only">Free times</legend>
         {times.map(time => (
           <Chip key={time} isOn={time === value.time} onClick={() => onPick({ date, time })}>
@@ -104,23 +106,28 @@ interface Times {
   times: string[]
   message?: string
   nextFreeDate?: string
+  isLoaded: boolean
 }
 
-function useTimes(subServiceId: string, date: string) {
-  const [state, setState] = useState<Times>({ times: [] })
+export function useTimes(subServiceId: string, date: string, moving?: string) {
+  const [state, setState] = useState<Times>({ times: [], isLoaded: false })
   useEffect(() => {
     if (!subServiceId || !date) return
     let isWanted = true
-    fetchAvailableTimes({ subServiceId, date, forDesk: 'true' }).then(
+    fetchAvailableTimes({ subServiceId, date, moving, forDesk: 'true' }).then(
       ({ data: { availableTimes, message, nextFreeDate } }) =>
-        isWanted && setState({ times: availableTimes, message, nextFreeDate }),
+        isWanted && setState({ times: availableTimes, message, nextFreeDate, isLoaded: true }),
       error =>
         isWanted &&
-        setState({ times: [], message: sentenceOf(error, 'The times did not load. Please check your connection.') }),
+        setState({
+          times: [],
+          isLoaded: true,
+          message: sentenceOf(error, 'The times did not load. Please check your connection.'),
+        }),
     )
     return () => {
       isWanted = false
     }
-  }, [subServiceId, date])
+  }, [subServiceId, date, moving])
   return state
 }

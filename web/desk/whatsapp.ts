@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { Refund } from '#contract/refund.ts'
 import { codeWords, whatsAppLink, whenWords } from '#contract/whatsapp.ts'
 import { spa } from './spa.ts'
+import { whenText } from './times.ts'
 
 /** What the desk has to tell a customer. No health words and no mail address in it. */
 
@@ -43,6 +44,18 @@ function refundWords(refund: Refund | null | undefined, manageLink: string) {
   return ` ${refund.sentence}${ask}`
 }
 
+/** How much, where, the code, and until when the time is held. */
+export function payLinkText(booking: DeskBooking, { siteUrl, manageLink }: Ways) {
+  const link = siteUrl + paths.bookingPay(booking.bookingHash, manageLink.split('#')[1])
+  const code = booking.paymentCode === null ? '' : ` ${paymentText.narration(booking.paymentCode)}.`
+  const amount = priceText(booking.money.owed || booking.price, spa().currency)
+  const until =
+    booking.status === 'held' && booking.holdExpiresAt
+      ? ` We are holding your time until ${whenText(booking.holdExpiresAt)}.`
+      : ''
+  return `${hello()} Here you can pay ${amount} for your booking on ${whenWords(booking)}: ${link}${code}${until}`
+}
+
 const TEXTS: Text[] = [
   {
     label: 'Money not seen yet',
@@ -59,11 +72,7 @@ const TEXTS: Text[] = [
   {
     label: 'Pay link',
     on: ['held', 'lapsed'],
-    text: (booking, { siteUrl, manageLink }) => {
-      const link = siteUrl + paths.bookingPay(booking.bookingHash, manageLink.split('#')[1])
-      const code = booking.paymentCode === null ? '' : ` ${paymentText.narration(booking.paymentCode)}.`
-      return `${hello()} Here you can pay for your booking on ${whenWords(booking)}: ${link}${code}`
-    },
+    text: payLinkText,
   },
   {
     label: 'Confirmed',

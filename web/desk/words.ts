@@ -1,6 +1,6 @@
 import { Ban, Check, CheckCheck, CircleHelp, Hourglass, type IconNode, Moon, UserX, X } from 'lucide'
 import type { BookingStatus } from '#contract/booking-states.ts'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { BookingChange, DeskBooking } from '#contract/desk.ts'
 import { priceText } from '#contract/money.ts'
 import { spa } from './spa.ts'
 
@@ -46,6 +46,8 @@ export const CHANGES: Record<string, string> = {
   declined: 'Declined',
   cancelled: 'Cancelled',
   done: 'Marked done',
+  reopened: 'Not done after all',
+  treatment: 'Treatment changed',
   no_show: 'Marked as no-show',
   moved: 'Moved',
   restored: 'Restored',
@@ -56,6 +58,17 @@ export const CHANGES: Record<string, string> = {
   returned: 'Money returned',
   kept: 'Money kept',
   to_return: 'Money to return',
+}
+
+/** A line of the history. */
+export function changeText({ what, treatment, letGo }: BookingChange) {
+  if (treatment) {
+    const { from, to, priceFrom, priceTo } = treatment
+    const more = priceTo - priceFrom
+    const price = more === 0 ? 'the same price' : more > 0 ? `${moneyText(more)} more` : `${moneyText(-more)} less`
+    return `Treatment changed from ${from} to ${to}, ${price}`
+  }
+  return `${CHANGES[what] ?? what}${letGo ? `, ${moneyText(letGo)} let go` : ''}`
 }
 
 export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {

@@ -107,14 +107,48 @@ export async function takeBack(tx: Db, current: BookingRow, change: ChangeRow, n
   return { booking, told }
 }
 
+export const changesOf = (db: Db, bookingId: string) => selectChanges(db, bookingId)
+
 export async function historyOf(db: Db, bookingId: string): Promise<BookingChange[]> {
-  const rows = await selectChanges(db, bookingId)
-  return rows.map(({ at, what, deviceName, undoneAt }) => ({
+  return (await changesOf(db, bookingId)).map(toBookingChange)
+}
+
+export type ReadChange = Pick<ChangeRow, 'at' | 'what' | 'deviceName' | 'undoneAt' | 'before' | 'after'>
+
+export function toBookingChange(row: ReadChange): BookingChange {
+  const { at, what, deviceName, undoneAt } = row
+  const [treatment, letGo] = [treatmentIn(row), letGoIn(row)]
+  return {
     at: at.toISOString(),
     what,
     by: deviceName,
     undone: undoneAt !== null,
-  }))
+    ...(treatment && { treatment }),
+    ...(letGo > 0 && { letGo }),
+  }
+}
+
+type Sides = Pick<ChangeRow, 'what' | 'before' | 'after'>
+
+/** What the spa asked less for with this change. */
+export function letGoIn({ what, ...sides }: Sides): number {
+  const { before, after } = sidesOf(sides)
+  return what === 'done' ? (before.priceNaira ?? 0) - (after.priceNaira ?? 0) : 0
+}
+
+function treatmentIn({ what, ...sides }: Sides): BookingChange['treatment'] {
+  if (what !== 'treatment') return undefined
+  const { before, after } = sidesOf(sides)
+  return {
+    from: before.subServiceName ?? '',
+    to: after.subServiceName ?? '',
+    priceFrom: before.priceNaira ?? 0,
+    priceTo: after.priceNaira ?? 0,
+  }
+}
+
+function sidesOf({ before, after }: Pick<ChangeRow, 'before' | 'after'>) {
+  return { before: before as Partial<BookingRow>, after: after as Partial<BookingRow> }
 }
 
 /** Every column that a change sets, whatever columns there are; but no contact, which would outlive its forgetting here. */

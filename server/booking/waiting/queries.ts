@@ -238,11 +238,13 @@ export async function setMail(tx: Db, id: string, mailId: string) {
 export async function canComeBack(tx: Db, { serviceId, bookingDate }: WaitedDay, now: Date): Promise<boolean> {
   const { rows } = await sql<object>`
     select from booking_changes c join bookings b on b.id = c.booking_id
-    where c.undo_until > ${now} and c.undone_at is null and b.service_id = ${serviceId}
+    where c.undo_until > ${now} and c.undone_at is null and coalesce(c.before ->> 'serviceId', b.service_id) = ${serviceId}
       and c.before ->> 'bookingDate' = ${bookingDate}
       and c.before ->> 'status' in ('held', 'submitted', 'confirmed')
       and (c.after ->> 'status' not in ('held', 'submitted', 'confirmed')
-        or c.before ->> 'startsAt' is distinct from c.after ->> 'startsAt')
+        or c.before ->> 'serviceId' is distinct from c.after ->> 'serviceId'
+        or c.before ->> 'startsAt' is distinct from c.after ->> 'startsAt'
+        or c.before ->> 'freeAgainAt' is distinct from c.after ->> 'freeAgainAt')
     limit 1`.execute(tx)
   return rows.length > 0
 }

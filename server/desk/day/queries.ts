@@ -74,6 +74,7 @@ const FIELDS: Record<keyof DeskBooking, string> = {
   version: 'version',
   squeezedIn: 'squeezed_in',
   privateNote: 'private_note',
+  careNote: "coalesce((select care_note from people where people.id = b.person_id), '')",
   arrivedAt: iso('arrived_at'),
   money: "json_build_object('paid', paid, 'owed', owed, 'toReturn', to_return)",
 }

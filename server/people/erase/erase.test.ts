@@ -143,7 +143,11 @@ test('after erasing, name, mail, phone, notes and pictures are in no table, file
     email: 'sister@example.com',
     phoneNumber: '+234 814 987 0000',
   })
-  await spa.call('updatePerson', { parts: { id }, body: { privateNote: `Zébedia: ${email}` }, headers: asOwner })
+  await spa.call('updatePerson', {
+    parts: { id },
+    body: { privateNote: `Zébedia: ${email}`, careNote: 'Quxcanary: no nut oil' },
+    headers: asOwner,
+  })
   await spa.call('mergePeople', { parts: { id }, body: { otherId: sister.personId! }, headers: asOwner })
   await spa.call('requestMyData', {
     body: { bookingHash: booking.bookingHash, key: spa.deps.bookingKeys.of(booking._id), kind: 'copy' },

@@ -71,7 +71,10 @@ function Form({ service, values: draft, change, forget }: FormProps) {
       const { booking } = await bookAtDesk(body)
       forget()
       void refreshDesk()
-      navigate(deskPaths.booking(booking._id), { replace: true })
+      const isToPay = booking.status === 'held'
+      navigate(isToPay ? deskPaths.bookingPart(booking._id, 'paylink') : deskPaths.booking(booking._id), {
+        replace: true,
+      })
     } catch (error) {
       setProblem(error)
       setBusy(false)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Person } from '#contract/people.ts'
+import { CARE_NOTE_MAX } from '#contract/rules.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { noteAbout } from '#web/api/people.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,16 +9,35 @@ import { refreshDesk } from '../desk-data.ts'
 import { useKeptForm } from '../kept-form.ts'
 import { show } from '../notice.ts'
 
-/** What only the owner reads. What is typed stays until it is saved. */
-export function Note({ person: { _id, privateNote } }: { person: Person }) {
-  const { values, change, forget } = useKeptForm<{ typed?: string }>(`person ${_id}`, {})
+const NOTES = {
+  careNote: {
+    label: 'For those who treat (allergies, pregnancy …)',
+    rows: 2,
+    maxLength: CARE_NOTE_MAX,
+    hint: 'Shown with each of their bookings at the desk, and on the printed day.',
+    save: 'Save for those who treat',
+  },
+  privateNote: {
+    label: 'Private note',
+    rows: 4,
+    maxLength: 2000,
+    hint: 'Only owners read it, at the desk. Who asks for a copy of their data gets it too.',
+    save: 'Save the note',
+  },
+}
+
+/** What is noted about a person: for the owner alone, or for those who treat them. What is typed stays until it is saved. */
+export function Note({ person, about }: { person: Person; about: keyof typeof NOTES }) {
+  const { label, rows, maxLength, hint, save: saveWords } = NOTES[about]
+  const saved = person[about]
+  const { values, change, forget } = useKeptForm<{ typed?: string }>(`person ${about} ${person._id}`, {})
   const [problem, setProblem] = useState('')
-  const text = values.typed ?? privateNote
+  const text = values.typed ?? saved
 
   async function save() {
     setProblem('')
     try {
-      await noteAbout(_id, text)
+      await noteAbout(person._id, { [about]: text })
       show({ text: 'Noted' })
       await refreshDesk()
       change({ typed: undefined })
@@ -35,26 +55,24 @@ export function Note({ person: { _id, privateNote } }: { person: Person }) {
         void save()
       }}
     >
-      <Field label="Private note">
+      <Field label={label}>
         {tie => (
           <textarea
             {...tie}
-            rows={4}
-            maxLength={2000}
+            rows={rows}
+            maxLength={maxLength}
             className={`${controlLook(undefined)} min-h-24! field-sizing-content max-h-96`}
             value={text}
             onChange={({ target }) => change({ typed: target.value })}
           />
         )}
       </Field>
-      <p className="text-[0.9375rem]/6 text-stone">
-        Only owners read it, at the desk. Who asks for a copy of their data gets it too.
-      </p>
+      <p className="text-[0.9375rem]/6 text-stone">{hint}</p>
       <p role="alert" className="text-petal empty:hidden">
         {problem}
       </p>
-      <Button type="submit" look="outline" disabled={text.trim() === privateNote}>
-        Save the note
+      <Button type="submit" look="outline" disabled={text.trim() === saved}>
+        {saveWords}
       </Button>
     </form>
   )

@@ -72,7 +72,8 @@ function Parts({ person, bookings }: PersonResponse) {
         </section>
       </div>
       <div className="grid grid-cols-1 content-start gap-6 print:hidden">
-        <Note person={person} />
+        <Note person={person} about="careNote" />
+        <Note person={person} about="privateNote" />
         <Merge person={person} />
         <Copy id={person._id} />
         <Erase person={person} />

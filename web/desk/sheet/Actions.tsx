@@ -1,4 +1,4 @@
-import { CalendarClock, CircleX, Mail, MessageCircle, NotebookPen, Phone, Wallet } from 'lucide'
+import { CalendarClock, CircleX, Mail, MessageCircle, NotebookPen, Phone, Sparkles, Wallet } from 'lucide'
 import type { ComponentProps } from 'react'
 import { isLive, mayMove } from '#contract/booking-states.ts'
 import type { DeskBooking, StatusBody } from '#contract/desk.ts'
@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { change } from '../notice.ts'
 import { dateOf, today } from '../times.ts'
 
-export type Part = 'whatsapp' | 'payment' | 'move' | 'cancel' | 'contact'
+export type Part = 'whatsapp' | 'paylink' | 'payment' | 'move' | 'treatment' | 'done' | 'cancel' | 'contact'
 
 const TILE =
   'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-card border border-ink/15 bg-white/50 px-0.5 text-[0.8125rem]/5 font-semibold hover:border-ink disabled:opacity-50'
@@ -45,6 +45,7 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
         </a>
       )}
       {isLive(booking.status) && tile('move', 'Move', CalendarClock)}
+      {isLive(booking.status) && tile('treatment', 'Treatment', Sparkles)}
       {tile('payment', booking.money.toReturn > 0 ? 'Return' : 'Payment', Wallet)}
       {tile('contact', 'Edit', NotebookPen)}
       {isLive(booking.status) && tile('cancel', 'Cancel', CircleX)}
@@ -53,14 +54,17 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
 }
 
 /** How it stands, and how it can stand next. */
-export function Marks({ booking }: { booking: DeskBooking }) {
+export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part): void }) {
   const { _id, status, arrivedAt, startsAt, bookingDate, endsAt } = booking
   const sinceStart = Date.now() - Date.parse(startsAt)
   const mark = (what: string, body: Omit<StatusBody, 'from'>) =>
     change(what, () => decide(_id, { ...body, from: status }))
   const isFresh = status === 'confirmed' || Date.now() - Date.parse(endsAt) < MARKS_EXCHANGEABLE_DAYS * MS_PER_DAY
-  const mayFinish = mayMove('finish', status, 'desk') && isFresh && bookingDate <= today()
-  const mayMiss = mayMove('miss', status, 'desk') && isFresh && sinceStart >= NO_SHOW_AFTER_MINUTES * MS_PER_MINUTE
+  const mayFinish = mayMove('finish', status, 'desk') && isFresh && sinceStart >= 0
+  const isHere = status === 'confirmed' && arrivedAt !== null
+  const isLate = sinceStart >= NO_SHOW_AFTER_MINUTES * MS_PER_MINUTE
+  const mayMiss = mayMove('miss', status, 'desk') && isFresh && isLate && !isHere
+  const mayReopen = mayMove('reopen', status, 'desk') && bookingDate === today()
   const mayArrive = status === 'confirmed' && bookingDate === today()
 
   return (
@@ -84,7 +88,7 @@ export function Marks({ booking }: { booking: DeskBooking }) {
       {mayFinish && (
         <Button
           look={arrivedAt || !mayArrive ? 'gold' : 'outline'}
-          onClick={() => mark('Marked done', { status: 'done' })}
+          onClick={() => (booking.money.owed > 0 ? open('done') : mark('Marked done', { status: 'done' }))}
         >
           {status === 'no_show' ? 'Came after all' : 'Done'}
         </Button>
@@ -92,6 +96,16 @@ export function Marks({ booking }: { booking: DeskBooking }) {
       {mayMiss && (
         <Button look="outline" onClick={() => mark('Marked as no-show', { status: 'no_show' })}>
           No-show
+        </Button>
+      )}
+      {mayReopen && (
+        <Button look="outline" onClick={() => mark('Not done after all', { status: 'confirmed' })}>
+          Not done after all
+        </Button>
+      )}
+      {status === 'held' && (
+        <Button look="outline" onClick={() => open('paylink')}>
+          Send a pay link
         </Button>
       )}
       {mayMove('restore', status, 'desk') && dateOf(startsAt) >= today() && (

@@ -11,16 +11,18 @@ const FIELDS = [
   { name: 'fullName', label: 'Full name', type: 'text' },
   { name: 'phoneNumber', label: 'Phone number', type: 'tel' },
   { name: 'email', label: 'Email', type: 'email' },
+  { name: 'careNote', label: 'For those who treat (allergies, pregnancy …)', type: 'text' },
   { name: 'privateNote', label: 'Private note', type: 'text' },
 ] as const
 
 /** Corrects who it is. What somebody else changed meanwhile is shown instead of overwritten. */
 export default function ContactForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
-  const { fullName, phoneNumber, email, privateNote, version } = booking
+  const { fullName, phoneNumber, email, careNote, privateNote, version } = booking
   const { values, change, forget } = useKeptForm(`contact ${booking._id}`, {
     fullName,
     phoneNumber,
     email,
+    careNote,
     privateNote,
     version,
   })

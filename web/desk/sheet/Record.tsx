@@ -7,7 +7,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { RefundAccount } from '../RefundAccount.tsx'
 import { ReceiptPicture } from '../receipts/ReceiptPicture.tsx'
 import { whenText } from '../times.ts'
-import { CHANGES, METHODS, moneyText, ORIGINS } from '../words.ts'
+import { changeText, METHODS, moneyText, ORIGINS } from '../words.ts'
 
 /** What is known of a booking: who, the money that moved, the receipt, and who did what. */
 export function Record({ details: { booking, payments, history, refund, manageLink } }: { details: Details }) {
@@ -42,9 +42,11 @@ export function Record({ details: { booking, payments, history, refund, manageLi
       {booking.hasReceipt && <Receipt booking={booking} />}
       <Part title="History">
         <ol className="grid gap-2">
-          {history.map(({ at, what, by, undone }) => (
+          {history.map(({ at, by, undone, ...change }) => (
             <li key={at}>
-              <span className={undone ? 'text-stone line-through' : ''}>{CHANGES[what] ?? what}</span>
+              <span className={undone ? 'text-stone line-through' : ''}>
+                {changeText({ at, by, undone, ...change })}
+              </span>
               {undone && ' (taken back)'}
               <span className="block text-stone">
                 {whenText(at)}, {by}

@@ -3,7 +3,7 @@ import { longDate } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import type { Refund } from '#contract/refund.ts'
 import { durationText } from '#contract/time.ts'
-import { fetchDetails } from '#web/api/desk.ts'
+import { type Details, fetchDetails } from '#web/api/desk.ts'
 import { loadCode } from '#web/loading/load-code.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -15,12 +15,15 @@ import { StateMark } from '../StateMark.tsx'
 import { moneyText, moneyWords } from '../words.ts'
 import { Marks, type Part, Tiles } from './Actions.tsx'
 import { Panel } from './Panel.tsx'
+import { PayLink } from './PayLink.tsx'
 import { Record } from './Record.tsx'
 import { WhatsAppTexts } from './WhatsAppTexts.tsx'
 
 // To read a booking needs none of these; each comes with the tap that asks for it.
 const PaymentForm = lazy(() => loadCode(() => import('./PaymentForm.tsx')))
 const MoveForm = lazy(() => loadCode(() => import('./MoveForm.tsx')))
+const TreatmentForm = lazy(() => loadCode(() => import('./TreatmentForm.tsx')))
+const FinishForm = lazy(() => loadCode(() => import('./FinishForm.tsx')))
 const CancelForm = lazy(() => loadCode(() => import('./CancelForm.tsx')))
 const ContactForm = lazy(() => loadCode(() => import('./ContactForm.tsx')))
 
@@ -28,10 +31,13 @@ type PanelProps = { booking: DeskBooking; manageLink: string; refund: Refund | n
 
 const PANELS: { [Name in Part]: { title: string; Form: ComponentType<PanelProps> } } = {
   whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
+  paylink: { title: 'Send a pay link', Form: PayLink },
   payment: { title: 'Payment', Form: PaymentForm },
   move: { title: 'Move to another time', Form: MoveForm },
+  treatment: { title: 'Change the treatment', Form: TreatmentForm },
+  done: { title: 'Done', Form: FinishForm },
   cancel: { title: 'Cancel the booking', Form: CancelForm },
-  contact: { title: 'Contact and private note', Form: ContactForm },
+  contact: { title: 'Contact and notes', Form: ContactForm },
 }
 
 /** Everything about one booking, and everything the desk can do with it. */
@@ -48,31 +54,32 @@ export function SheetPage({ id }: { id: string }) {
   }
   const panel = open && Object.hasOwn(PANELS, open) ? PANELS[open] : undefined
 
+  // What was just asked for stands where it is seen without scrolling.
+  const isFirst = open === 'done' || open === 'paylink'
+  const form = ({ booking, manageLink, refund }: Details) =>
+    panel && (
+      <Panel key={open} title={panel.title} onClose={close}>
+        <Suspense fallback={<Spinner label="Opening" />}>
+          <panel.Form booking={booking} manageLink={manageLink} refund={refund} onDone={close} />
+        </Suspense>
+      </Panel>
+    )
+
   return (
     <Screen title={details.data?.booking.fullName || 'Booking'} hasBack>
       <Loaded from={details} label="Loading the booking">
         {data => (
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
             <div className="grid grid-cols-1 content-start gap-4">
-              <Summary booking={data.booking} />
-              <Marks booking={data.booking} />
+              <Summary details={data} />
+              {isFirst && form(data)}
+              <Marks booking={data.booking} open={part => change({ open: part })} />
               <Tiles
                 booking={data.booking}
                 open={open}
                 toggle={part => (open === part ? close() : change({ open: part }))}
               />
-              {panel && (
-                <Panel key={open} title={panel.title} onClose={close}>
-                  <Suspense fallback={<Spinner label="Opening" />}>
-                    <panel.Form
-                      booking={data.booking}
-                      manageLink={data.manageLink}
-                      refund={data.refund}
-                      onDone={close}
-                    />
-                  </Suspense>
-                </Panel>
-              )}
+              {!isFirst && form(data)}
             </div>
             <Record details={data} />
           </div>
@@ -82,13 +89,15 @@ export function SheetPage({ id }: { id: string }) {
   )
 }
 
-function Summary({ booking }: { booking: DeskBooking }) {
+function Summary({ details: { booking, history } }: { details: Details }) {
   const { status, reason, price, money, serviceName, station, squeezedIn } = booking
+  const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
+  const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
   return (
     <div className="rounded-card border border-ink/15 bg-white/50 p-4">
       <div className="flex items-start justify-between gap-3">
         <p className="font-serif text-[2rem]/9 font-semibold">{booking.bookingTime}</p>
-        <StateMark status={status} />
+        <StateMark status={status} heldUntil={booking.holdExpiresAt} />
       </div>
       <p className="font-semibold">{longDate(booking.bookingDate)}</p>
       <p className="mt-2">
@@ -101,9 +110,15 @@ function Summary({ booking }: { booking: DeskBooking }) {
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
         <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>
         <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
-          {moneyWords(money)}
+          {letGo > 0 ? `${moneyText(letGo)} let go` : moneyWords(money)}
         </span>
       </p>
+      {booking.careNote && (
+        <p className="mt-3 rounded-lg border-l-4 border-petal bg-petal/10 px-3 py-2 text-[0.9375rem]/6 whitespace-pre-line">
+          <strong className="block font-semibold">For those who treat</strong>
+          {booking.careNote}
+        </p>
+      )}
       {reason && <p className="mt-2 text-[0.9375rem]">Reason: {reason}</p>}
     </div>
   )

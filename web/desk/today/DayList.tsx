@@ -1,5 +1,6 @@
 import { Plus } from 'lucide'
 import { useEffect, useRef } from 'react'
+import type { DeskBooking } from '#contract/desk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { timeLabel } from '#contract/time.ts'
 import type { Day } from '#web/api/desk.ts'
@@ -7,9 +8,10 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { isReturning } from '#web/navigation/scroll-restoration.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow } from '../BookingRow.tsx'
-import { hoursOf, today } from '../times.ts'
+import { hoursOf, spanOf, today } from '../times.ts'
 import { placeOf } from './columns.ts'
 import { dayLine, type FreePlace } from './day-line.ts'
+import { RowDone } from './RowDone.tsx'
 import { useGradually } from './use-gradually.ts'
 import { useMinute } from './use-minute.ts'
 
@@ -58,12 +60,20 @@ export function DayList({ day, isToday, mayBook }: Props) {
           )
         return (
           <li key={entry.booking._id} className={FAR}>
-            <BookingRow booking={entry.booking} isLink={mayBook} place={placeOf(day, entry.booking)} />
+            <div className="flex gap-2 *:first:min-w-0 *:first:grow">
+              <BookingRow booking={entry.booking} isLink={mayBook} place={placeOf(day, entry.booking)} />
+              {isToday && isUnderWay(entry.booking, now) && <RowDone booking={entry.booking} />}
+            </div>
           </li>
         )
       })}
     </ol>
   )
+}
+
+/** Whether it can be marked done: it has begun, and this device may say so. */
+function isUnderWay(booking: Day['bookings'][number], now: number): booking is DeskBooking {
+  return booking.status === 'confirmed' && 'money' in booking && spanOf(booking).from <= now
 }
 
 /** Today opens where the day is; Back returns to where one was. */

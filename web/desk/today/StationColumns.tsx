@@ -238,6 +238,7 @@ function Bar({ booking, isLink, gridColumn, rows }: BarProps) {
       <span className="block">
         {booking.bookingTime}, {booking.subServiceName}
       </span>
+      {'careNote' in booking && booking.careNote && <strong className="hidden print:block">{booking.careNote}</strong>}
     </>
   )
   return (
