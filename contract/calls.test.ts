@@ -73,6 +73,8 @@ test('nothing changes by GET: all these only read', () => {
     'fetchLetter',
     'listWaiting',
     'deskDoctor',
+    'nextTimes',
+    'knownCustomer',
   ])
 })
 
@@ -130,7 +132,10 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'addBlock',
     'deleteBlock',
     'listWaiting',
+    'addWaiting',
     'removeWaiting',
+    'nextTimes',
+    'knownCustomer',
   ])
   expect(of('owner')).toEqual([
     'addService',

@@ -25,6 +25,7 @@ import {
   statusBody,
   timeBody,
 } from '#contract/desk.ts'
+import { nextTimesResponse } from '#contract/new-booking.ts'
 import { mailAgainResponse, mailsResponse } from '#contract/owner-desk.ts'
 import { idParams } from '#contract/shapes.ts'
 import { askedTogether } from '#server/asked-together.ts'
@@ -34,6 +35,7 @@ import type { BookingDeps } from '#server/booking/booking.ts'
 import { type Decided, decideBooking } from '#server/booking/decisions.ts'
 import { bookAtDesk } from '#server/booking/desk-bookings.ts'
 import { moveTime } from '#server/booking/move-time.ts'
+import { nextTimes } from '#server/booking/next-times.ts'
 import { restoreBooking } from '#server/booking/restore.ts'
 import { undoChange } from '#server/booking/undo.ts'
 import type { FileStore } from '#server/file-store/store.ts'
@@ -151,6 +153,10 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
       return { success, booking: await readDeskBooking(deps.db, id, deps.clock.now()) }
     },
   )
+  route(app, 'nextTimes', { response: { 200: nextTimesResponse } }, async () => ({
+    success,
+    ...(await nextTimes(deps)),
+  }))
   route(app, 'listBlocks', { response: { 200: blocksResponse } }, async () => ({
     success,
     blocks: await listBlocks(deps),

@@ -275,7 +275,9 @@ export const descriptions: Record<CallKey, Description> = {
     tag: 'Desk',
     summary: 'Book for somebody at the door, on the phone or in a chat',
     details:
-      '`bookingTime` is a label or "now". `payment` is what was paid, "on_arrival" (confirmed) or "pay_link" (held).',
+      '`bookingTime` is a label or "now". `payment` is what was paid, "on_arrival" (confirmed) or "pay_link" (held). A time ' +
+      'that cannot be had is refused with `nextTime`, the next one that can, if there is one. `waitingId` takes the time that ' +
+      'is kept for somebody on the waiting list, for them.',
     answer: 'The booking.',
     refusals: ['sub_service_not_offered', 'slot_taken', 'time_not_offered', 'day_closed', 'same_reference'],
   },
@@ -303,6 +305,20 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Show a hidden service again',
     answer: 'The service with the sub-services it had.',
     refusals: ['service_not_found', 'slug_taken'],
+  },
+  nextTimes: {
+    tag: 'Desk',
+    summary: 'Of every sub-service whether somebody at the door can have it now, and its next time',
+    details:
+      '`now` is `free`, `closed` (outside its hours, with nobody in the way) or `busy`. `often` names the sub-services most ' +
+      'booked in the last 90 days.',
+    answer: 'Every sub-service in the order of the catalogue.',
+  },
+  knownCustomer: {
+    tag: 'Desk',
+    summary: 'Who came with a phone number before',
+    details: 'The number may be written in any form. Name and address are the newest that any of their bookings has.',
+    answer: 'Name, address, number and visits; null for a number nobody came with.',
   },
   listBlocks: { tag: 'Desk', summary: 'Times that are blocked', answer: 'Every block.' },
   addBlock: {

@@ -106,6 +106,8 @@ export function goodRequests({
         squeezeIn: true,
       },
     },
+    nextTimes: {},
+    knownCustomer: { query: { phone: '0803 000 0000' } },
     listBlocks: {},
     addBlock: {
       body: { serviceId: service._id, from: '2026-11-18T09:00:00+01:00', until: '2026-11-18T10:00:00+01:00' },
