@@ -23,6 +23,7 @@ import { bookingCreatedMail, deskBookingMail } from './mails.ts'
 import { nextTimeAfter, walkInStart } from './next-times.ts'
 import { findPlace, slotTaken } from './place.ts'
 import { lapseHolds, lockTimes, selectOffer } from './queries.ts'
+import { endPlaceFor } from './waiting/place.ts'
 
 /**
  * A booking the desk takes: somebody at the door, on the phone, in a chat. It may leave the offered times, on purpose. A
@@ -44,6 +45,8 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
     await lapseHolds(tx, body.serviceId, now)
     const offer = await selectOffer(tx, body.serviceId, body.subServiceId)
     if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
+    // Before looking for a place: what is kept for them is free for them. A refusal below rolls this back.
+    if (body.waitingId !== undefined) await endPlaceFor(tx, body.waitingId, body)
     const isNow = isForNow(body)
     const when = isNow ? walkInStart(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
     // Who is at the door now comes between the offered times; that is what "now" says.

@@ -80,7 +80,7 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   })
   /** All devices ask the same, every few seconds: what they get is written once for those who ask at once. */
   const pulse = askedTogether<string>()
-  const pulseJson = async () => JSON.stringify({ success, ...(await selectPulse(deps.db)) })
+  const pulseJson = async () => JSON.stringify({ success, ...(await selectPulse(deps.db, deps.clock.now())) })
   const ofBooking = { params: idParams, response: { 200: deskBookingResponse } }
 
   // Looking

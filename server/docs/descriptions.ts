@@ -353,7 +353,9 @@ export const descriptions: Record<CallKey, Description> = {
   deskPulse: {
     tag: 'Desk',
     summary: 'Whether anything changed',
-    answer: 'A number that moves with every change, and how much waits.',
+    answer:
+      'A number that moves with every change, and how much waits: receipts to decide, mails that failed, callers on the ' +
+      'waiting list for whom a time is kept and whom nobody mails.',
   },
   deskDay: {
     tag: 'Desk',
@@ -738,6 +740,25 @@ export const descriptions: Record<CallKey, Description> = {
     refusals: [],
   },
   listWaiting: { tag: 'Desk', summary: 'Who waits for which day', answer: 'In the order of the days and of the line.' },
+  addWaiting: {
+    tag: 'Desk',
+    summary: 'Put somebody who calls on the waiting list of one or more full days',
+    details:
+      'A phone number is enough. When a time comes free it is kept for them as for everybody; without an e-mail address the ' +
+      'desk is told instead, in the list and in the pulse.',
+    needed: ['fullName'],
+    answer: 'A sentence to show, and the places.',
+    refusals: [
+      'invalid_fields',
+      'time_not_offered',
+      'service_not_found',
+      'sub_service_not_offered',
+      'time_is_free',
+      'waiting_list_off',
+      'waiting_list_full',
+      'too_many_places',
+    ],
+  },
   removeWaiting: {
     tag: 'Desk',
     summary: 'Take somebody off the waiting list',

@@ -170,6 +170,9 @@ export function goodRequests({
     leaveWaiting: { body: { key: 'a-key' } },
     leaveByMail: { parts: ['a-key'] },
     listWaiting: {},
+    addWaiting: {
+      body: { serviceId: service._id, subServiceId, bookingDates: [moment.bookingDate], ...ada },
+    },
     removeWaiting: { parts: [placeId] },
     listPeople: { query: { q: 'Ada' } },
     fetchPerson: { parts: [personId] },

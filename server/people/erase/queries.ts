@@ -127,11 +127,12 @@ export async function deletePlaces(tx: Db, signs: Signs) {
   return count(await tx.deleteFrom('waitingPlaces').where(isWaiting(signs)).executeTakeFirst())
 }
 
-function isWaiting({ emails, mailboxKeys }: Signs) {
+function isWaiting({ emails, phones, mailboxKeys }: Signs) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'waitingPlaces'>) =>
     or([
       ...(emails.length > 0 ? [eb(sql<string>`lower(email)`, 'in', emails)] : []),
       ...(mailboxKeys.length > 0 ? [eb('mailboxKey', 'in', mailboxKeys)] : []),
+      ...phones.map(phone => sql<boolean>`phone_sign(phone_number) = phone_sign(${phone})`),
     ])
 }
 

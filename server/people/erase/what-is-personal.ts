@@ -50,7 +50,7 @@ export const PERSONAL = {
   offers: { tables: ['waitingOffers'], columns: ['mailbox_key'], erase: deleteOffers },
   places: {
     tables: ['waitingPlaces'],
-    columns: ['email', 'full_name', 'mailbox_key', 'network_key'],
+    columns: ['email', 'full_name', 'phone_number', 'mailbox_key', 'network_key'],
     erase: deletePlaces,
   },
   codes: { tables: ['newsletterCodes'], columns: ['email', 'code_hash'], erase: deleteCodes },

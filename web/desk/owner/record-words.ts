@@ -37,6 +37,7 @@ const WORDS: Record<string, string> = {
   'stop letter': 'Letter stopped',
   'add closure': 'Closed days added',
   'delete closure': 'Closed days removed',
+  'put on the waiting list': 'Somebody was put on the waiting list',
   'take off the waiting list': 'Somebody was taken off the waiting list',
   'note about a person': 'Note about a person changed',
   'merge two people': 'Two people became one',
