@@ -15,8 +15,14 @@ const ITEMS: { to: string; label: string; icon: IconNode; role: Role }[] = [
 ]
 const WEEK = { to: deskPaths.week, label: 'Week', icon: CalendarRange, role: 'view' as const }
 
+interface Badges {
+  toCheck: number
+  failedMails: number
+  toTell: number
+}
+
 /** Five places, always in reach of a thumb; a rail at the side where there is room. */
-export function Bar({ toCheck, failedMails }: { toCheck: number; failedMails: number }) {
+export function Bar({ toCheck, failedMails, toTell }: Badges) {
   const { pathname } = useLocation()
   const { may } = useRole()
   const shown = ITEMS.filter(({ role }) => may(role))
@@ -42,6 +48,7 @@ export function Bar({ toCheck, failedMails }: { toCheck: number; failedMails: nu
             <Icon of={icon} size={24} />
             {label}
             {to === deskPaths.receipts && <Badge count={toCheck} about="to check" />}
+            {to === deskPaths.today && may('desk') && <Badge count={toTell} about="to tell of a free time" />}
             {to === deskPaths.more && may('owner') && <Badge count={failedMails} about="mails not sent" />}
           </Link>
         )
