@@ -219,7 +219,7 @@ test('the list says what is free now and what comes next; often booked and a sea
   await screen.findByRole('button', { name: /^Glow Facial ?free now/ })
   screen.getByRole('button', { name: /^Express Facial ?next 1:00 PM/ })
   const often = screen.getByRole('region', { name: 'Often booked' })
-  within(often).getByRole('button', { name: /^Deep Tissue ?no free time/ })
+  within(often).getByRole('button', { name: /^Often booked: Deep Tissue no free time/ })
 
   type(/^Find a treatment/, 'mass')
   expect(screen.getAllByRole('listitem')).toHaveLength(1)

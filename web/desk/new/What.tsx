@@ -25,10 +25,16 @@ export function What({ services, firstId, often, timesOf, onChoose }: Props) {
   const inOrder = found.toSorted((a, b) => Number(b._id === firstId) - Number(a._id === firstId))
   const all = services.flatMap(({ serviceArray }) => serviceArray)
   const oftenBooked = often.flatMap(id => all.find(({ _id }) => _id === id) ?? [])
-  const list = (subs: readonly SubService[]) => (
+  const list = (subs: readonly SubService[], prefix = '') => (
     <ul className="overflow-hidden rounded-card border border-ink/15 bg-white/50">
       {subs.map(sub => (
-        <Treatment key={sub._id} sub={sub} times={timesOf?.(sub._id)} onChoose={() => onChoose(sub._id)} />
+        <Treatment
+          key={sub._id}
+          sub={sub}
+          prefix={prefix}
+          times={timesOf?.(sub._id)}
+          onChoose={() => onChoose(sub._id)}
+        />
       ))}
     </ul>
   )
@@ -51,7 +57,7 @@ export function What({ services, firstId, often, timesOf, onChoose }: Props) {
         {!isSearching && !firstId && oftenBooked.length > 0 && (
           <section aria-label="Often booked" className="mb-5 break-inside-avoid">
             <h2 className="mb-1.5 text-lg font-semibold">Often booked</h2>
-            {list(oftenBooked)}
+            {list(oftenBooked, 'Often booked: ')}
           </section>
         )}
         {inOrder.map(({ _id, name, serviceArray }) => (
@@ -65,11 +71,21 @@ export function What({ services, firstId, often, timesOf, onChoose }: Props) {
   )
 }
 
-function Treatment({ sub, times, onChoose }: { sub: SubService; times?: TreatmentTimes; onChoose(): void }) {
+interface TreatmentProps {
+  sub: SubService
+  /** Tells the same treatment in two lists apart for whoever hears them. */
+  prefix: string
+  times?: TreatmentTimes
+  onChoose(): void
+}
+
+function Treatment({ sub, prefix, times, onChoose }: TreatmentProps) {
+  const facts = [sub.name, times && nowOrNext(times), shortDuration(sub.duration), moneyText(sub.price)]
   return (
     <li className="border-t border-ink/10 first:border-0">
       <button
         type="button"
+        aria-label={prefix === '' ? undefined : prefix + facts.filter(Boolean).join(' ')}
         onClick={onChoose}
         className="flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-white"
       >
