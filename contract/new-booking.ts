@@ -6,10 +6,10 @@ export const nextTime = z.object({ bookingDate: plainDate, bookingTime: z.string
 export const treatmentTimes = z.object({
   subServiceId: z.string(),
   /**
-   * Somebody at the door now: `free`, with room for the whole treatment within its hours; `closed`, outside its hours with
-   * nobody in the way; `busy`, nobody is free.
+   * Somebody at the door now: `free`, with room for the whole treatment within its hours; `busy`, nobody is free;
+   * `not_offered`, outside its hours while others are offered; `closed`, outside all hours with nobody in the way.
    */
-  now: z.enum(['free', 'closed', 'busy']),
+  now: z.enum(['free', 'busy', 'not_offered', 'closed']),
   /** The next offered time; null when none is left. */
   next: nextTime.nullable(),
 })

@@ -57,9 +57,9 @@ test('outside the hours nobody is in the way, and the next time is the next dayâ
   const { service } = await addService(spa)
   const next = { bookingDate: '2026-11-17', bookingTime: '9:00 AM' }
   expect(await timesOf(service)).toMatchObject({ now: 'closed', next })
-  // It would end after closing.
+  // It would end after its hours, while other treatments are given: nobody does this one now.
   spa.clock.set('2026-11-16T10:35:00Z')
-  expect(await timesOf(service)).toMatchObject({ now: 'closed', next })
+  expect(await timesOf(service)).toMatchObject({ now: 'not_offered', next })
 })
 
 test('a treatment of one weekday is found weeks ahead when it is full; one of no day has no next time', async () => {

@@ -3,7 +3,7 @@ import type { NextTime, NextTimesResponse, TreatmentTimes } from '#contract/new-
 import { OFTEN_BOOKED_DAYS, OFTEN_BOOKED_MAX, WALK_IN_STEP_MINUTES } from '#contract/rules.ts'
 import { MS_PER_DAY, MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
-import type { Slot } from './availability/slot.ts'
+import type { Slot, WalkIn } from './availability/slot.ts'
 import type { BookingDeps } from './booking.ts'
 import { findOffer } from './offers.ts'
 import { type Offer, selectOftenBooked } from './queries.ts'
@@ -18,7 +18,7 @@ export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesRespon
   const ofServices = site.services.map(async ({ serviceArray }) => {
     const { answer } = await made(deps, site, seen => {
       const treatments = serviceArray.map(({ _id }) => timesOf(seen, _id))
-      return treatments.some(one => one === undefined) ? undefined : (treatments as TreatmentTimes[])
+      return treatments.some(one => one === undefined) ? undefined : (treatments as Treatment[])
     })
     return answer
   })
@@ -27,7 +27,9 @@ export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesRespon
     Promise.all(ofServices),
     selectOftenBooked(deps.db, { since, limit: OFTEN_BOOKED_MAX }),
   ])
-  const offered = treatments.flat()
+  const all = treatments.flat()
+  const isSpaOpen = all.some(({ walkIn }) => walkIn.isInHours)
+  const offered = all.map(({ walkIn, ...times }) => ({ ...times, now: nowOf(walkIn, isSpaOpen) }))
   return {
     treatments: offered,
     // What was booked and has gone from the catalogue since cannot be booked again.
@@ -35,14 +37,22 @@ export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesRespon
   }
 }
 
+function nowOf({ hasStation, isInHours }: WalkIn, isSpaOpen: boolean): TreatmentTimes['now'] {
+  if (!hasStation) return 'busy'
+  if (isInHours) return 'free'
+  return isSpaOpen ? 'not_offered' : 'closed'
+}
+
+type Treatment = Omit<TreatmentTimes, 'now'> & { walkIn: WalkIn }
+
 /** Undefined while something is missing to say it. */
-function timesOf(seen: Seen, subServiceId: string): TreatmentTimes | undefined {
+function timesOf(seen: Seen, subServiceId: string): Treatment | undefined {
   const { services, spa } = seen.site
   const offer = findOffer(services, subServiceId)!
   const first = firstSlot(seen, offer, seen.now)
   if (!first) return undefined
-  const now = first.diary.walkIn(walkInStart(new Date(seen.now), spa.timeZone).instant)
-  return { subServiceId, now, next: first.slot ? toNextTime(first.slot, spa.timeZone) : null }
+  const walkIn = first.diary.walkIn(walkInStart(new Date(seen.now), spa.timeZone).instant)
+  return { subServiceId, walkIn, next: first.slot ? toNextTime(first.slot, spa.timeZone) : null }
 }
 
 /** The next time of a sub-service after one that could not be had; without one, from now on. */

@@ -310,8 +310,8 @@ export const descriptions: Record<CallKey, Description> = {
     tag: 'Desk',
     summary: 'Of every sub-service whether somebody at the door can have it now, and its next time',
     details:
-      '`now` is `free`, `closed` (outside its hours, with nobody in the way) or `busy`. `often` names the sub-services most ' +
-      'booked in the last 90 days.',
+      '`now` is `free`, `busy`, `not_offered` (outside its hours while others are offered) or `closed` (outside all hours). ' +
+      '`often` names the sub-services most booked in the last 90 days.',
     answer: 'Every sub-service in the order of the catalogue.',
   },
   knownCustomer: {

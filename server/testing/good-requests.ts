@@ -170,8 +170,9 @@ export function goodRequests({
     leaveWaiting: { body: { key: 'a-key' } },
     leaveByMail: { parts: ['a-key'] },
     listWaiting: {},
+    // A day without times: the one that is closed above.
     addWaiting: {
-      body: { serviceId: service._id, subServiceId, bookingDates: [moment.bookingDate], ...ada },
+      body: { serviceId: service._id, subServiceId, bookingDates: ['2026-12-25'], ...ada },
     },
     removeWaiting: { parts: [placeId] },
     listPeople: { query: { q: 'Ada' } },

@@ -120,13 +120,15 @@ export function openDiary(circumstances: Circumstances) {
 
   /** Whether somebody at the door can be treated from this instant on, which need not be one of the offered starts. */
   function walkIn(startsAt: number): WalkIn {
-    if (freeStation(startsAt, startsAt + occupiedMs) === undefined) return 'busy'
     const date = zone.dateOf(startsAt)
     const day = zone.day(date)
     const isInHours = rangesOn(day.weekday).some(
       ({ start, end }) => day.instantAt(start) <= startsAt && startsAt + durationMs <= day.instantAt(end),
     )
-    return isInHours && !notOpen(date) ? 'free' : 'closed'
+    return {
+      hasStation: freeStation(startsAt, startsAt + occupiedMs) !== undefined,
+      isInHours: isInHours && !notOpen(date),
+    }
   }
 
   return { today, lastDay, freeSlots, slotAt, emptyDayReason, nextFreeDay, bookedDates, walkIn }

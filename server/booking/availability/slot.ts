@@ -25,5 +25,5 @@ export type EmptyDayReason =
 /** Why one asked-for time cannot be had: its day's reason, or it is no time of that day, or somebody has it. */
 export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string }
 
-/** Somebody at the door: can be treated, could be but it is outside the hours, or nobody is free. */
-export type WalkIn = 'free' | 'closed' | 'busy'
+/** For somebody at the door: whether a station is free for the whole treatment, and whether it is within its hours. */
+export type WalkIn = { hasStation: boolean; isInHours: boolean }

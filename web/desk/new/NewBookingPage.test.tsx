@@ -243,6 +243,16 @@ test('where nobody is free there is no Now: the next time is one tap, and squeez
   screen.getByRole('button', { name: 'Book Today, 1:00 PM' })
 })
 
+test('a treatment that is not given at this hour is not offered for now', async () => {
+  times([{ subServiceId: 'glow', now: 'not_offered', next: { bookingDate: TOMORROW, bookingTime: '9:00 AM' } }])
+  showAt('/desk/new', <Desk />)
+  await screen.findByRole('button', { name: /^Glow Facial ?next/ })
+  await choose(/^Glow Facial/)
+  screen.getByText('This treatment is not given at this hour.')
+  expect(screen.queryByRole('button', { name: 'Now' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+})
+
 test('a refused booking says the next time, and one tap takes it for the same client', async () => {
   await adaPaysCash()
   const nextTime = { bookingDate: today(), bookingTime: '1:00 PM' }

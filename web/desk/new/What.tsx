@@ -40,7 +40,7 @@ export function What({ services, firstId, often, timesOf, onChoose }: Props) {
   )
   return (
     <>
-      <search className="mb-5 block max-w-3xl">
+      <search className="mb-5 block lg:max-w-3xl">
         <TextField
           label="Find a treatment"
           type="search"

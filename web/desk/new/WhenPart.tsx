@@ -15,16 +15,17 @@ interface Props {
 /** "Now" is there where somebody is free; else the next time is one tap, and squeezing in is said by name. */
 export function WhenPart({ draft, times, change }: Props) {
   const isBusy = times?.now === 'busy'
+  const isNever = times?.now === 'not_offered'
   const next = times?.next
   const isNext = !draft.isNow && draft.waitingId === undefined && isAt(next, draft.when)
-  const chosen = draft.isNow ? (isBusy ? undefined : 'now') : isNext ? 'next' : 'time'
+  const chosen = draft.isNow ? (isBusy || isNever ? undefined : 'now') : isNext ? 'next' : 'time'
   return (
     <>
       <Chips
         label="Start"
         isRow
         options={[
-          ...(isBusy ? [] : [{ value: 'now' as const, label: 'Now' }]),
+          ...(isBusy || isNever ? [] : [{ value: 'now' as const, label: 'Now' }]),
           ...(next ? [{ value: 'next' as const, label: `Next: ${timeWords(next)}` }] : []),
           { value: 'time' as const, label: 'Another time' },
         ]}
@@ -40,10 +41,11 @@ export function WhenPart({ draft, times, change }: Props) {
         <p className="text-[0.9375rem]">This time is kept for them on the waiting list.</p>
       )}
       {draft.isNow && isBusy && <p className="text-[0.9375rem]">Nobody is free for this now.</p>}
+      {draft.isNow && isNever && <p className="text-[0.9375rem]">This treatment is not given at this hour.</p>}
       {draft.isNow && times?.now === 'closed' && (
-        <p className="text-[0.9375rem]">It is outside the hours of this treatment now.</p>
+        <p className="text-[0.9375rem]">It is outside your opening hours now.</p>
       )}
-      {draft.isNow && (
+      {draft.isNow && !isNever && (
         <Tick
           isOn={draft.when.squeezeIn ?? false}
           onChange={squeezeIn => change({ when: { ...draft.when, squeezeIn } })}
@@ -65,5 +67,7 @@ export function WhenPart({ draft, times, change }: Props) {
 
 /** Whether the draft has a time that can be booked: "now" is none where nobody is free, unless somebody is squeezed in. */
 export function hasTime({ isNow, when }: Draft, times?: TreatmentTimes) {
-  return isNow ? times?.now !== 'busy' || when.squeezeIn === true : when.time !== ''
+  if (!isNow) return when.time !== ''
+  if (times?.now === 'busy') return when.squeezeIn === true
+  return times?.now !== 'not_offered'
 }

@@ -101,7 +101,7 @@ function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>
   ]
   const digits = person.phoneNumber.replace(/[^\d+]/g, '')
   const chat = whatsAppLink(person.phoneNumber, helloText(), spa().phone.callingCode)
-  const again = lastBooking(bookings)
+  const again = lastBooking(bookings, Date.now())
   return (
     <section className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -48,14 +48,14 @@ export function TodayPage() {
         </div>
       }
     >
-      {date === today && may('owner') && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
       {date === today && may('desk') && (
         <Suspense>
           <ToTell />
+        </Suspense>
+      )}
+      {date === today && may('owner') && (
+        <Suspense>
+          <FirstSteps />
         </Suspense>
       )}
       <Loaded from={day} label="Loading the day">

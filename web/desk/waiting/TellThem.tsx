@@ -11,7 +11,7 @@ export function TellThem({ place }: { place: WaitingPlace }) {
   const link = offerLink(place)
   const digits = place.phoneNumber.replace(/[^\d+]/g, '')
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {link && (
         <a className={ROUND} href={link} target="_blank" rel="noopener noreferrer">
           <Icon of={MessageCircle} size={18} />
@@ -29,7 +29,7 @@ export function TellThem({ place }: { place: WaitingPlace }) {
           Book it for them
         </ButtonLink>
       )}
-    </div>
+    </>
   )
 }
 

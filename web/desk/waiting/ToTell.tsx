@@ -22,7 +22,9 @@ export default function ToTell() {
             {place.subServiceName}, {dayAndMonth(place.bookingDate)} at {place.offer!.bookingTime}. It is held for them
             until {clockTime(place.offer!.until)}.
           </p>
-          <TellThem place={place} />
+          <div className="flex flex-wrap gap-2">
+            <TellThem place={place} />
+          </div>
         </div>
       ))}
     </section>

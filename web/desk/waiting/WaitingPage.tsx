@@ -113,8 +113,10 @@ function Waits({ place }: { place: WaitingPlace }) {
           </span>
         )}
       </p>
-      {(offer || phoneNumber) && <TellThem place={place} />}
-      <TakeOff id={_id} who={who} />
+      <div className="flex flex-wrap gap-2">
+        {(offer || phoneNumber) && <TellThem place={place} />}
+        <TakeOff id={_id} who={who} />
+      </div>
     </li>
   )
 }
