@@ -74,6 +74,8 @@ test('nothing changes by GET: all these only read', () => {
     'fetchLetter',
     'listWaiting',
     'deskDoctor',
+    'nextTimes',
+    'knownCustomer',
   ])
 })
 
@@ -134,7 +136,10 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'deleteBlock',
     'deskTakings',
     'listWaiting',
+    'addWaiting',
     'removeWaiting',
+    'nextTimes',
+    'knownCustomer',
   ])
   expect(of('owner')).toEqual([
     'addService',

@@ -4,6 +4,7 @@ import { doctorCalls } from './doctor-calls.ts'
 import { letterCalls } from './letter-calls.ts'
 import { manageCalls } from './manage-calls.ts'
 import { moneyCalls } from './money-calls.ts'
+import { newBookingCalls } from './new-booking-calls.ts'
 import { numbersCalls } from './numbers-calls.ts'
 import type { PathParts } from './path-pattern.ts'
 import { peopleCalls } from './people-calls.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...letterCalls,
   ...waitingCalls,
   ...doctorCalls,
+  ...newBookingCalls,
 } as const
 
 export type CallKey = keyof typeof calls

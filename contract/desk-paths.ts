@@ -33,6 +33,10 @@ export const deskPaths = {
   /** The sheet of a booking with one of its forms open. */
   bookingPart: (bookingId: string, part: 'move' | 'cancel' | 'done' | 'paylink') =>
     `${fillPath(deskPatterns.booking, { bookingId })}?do=${part}`,
+  /** A new booking with the client and the treatment of another one. */
+  bookAgain: (bookingId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ again: bookingId })}`,
+  /** A new booking for somebody on the waiting list. */
+  bookWaiting: (placeId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ waiting: placeId })}`,
   /** "new" stands for one that is not there yet. */
   service: (serviceId: string) => fillPath(deskPatterns.service, { serviceId }),
 } as const

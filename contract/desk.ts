@@ -180,12 +180,22 @@ export const listQuery = z.object({
   serviceId: opaqueId.optional(),
   unpaid: z.enum(['true', 'false']).optional(),
   toReturn: z.enum(['true', 'false']).optional(),
+  /** `next`: the coming visits first, the next of them on top; then all others, the newest first. */
+  order: z.enum(['start', 'next']).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(BOOKING_LIST_MAX).default(BOOKING_LIST_DEFAULT),
 })
 export const listResponse = z.object({ success, bookings: z.array(deskBooking), nextCursor: z.string().nullable() })
 
-export const pulseResponse = z.object({ success, revision: z.int(), toCheck: z.int(), failedMails: z.int() })
+export const pulseResponse = z.object({
+  success,
+  revision: z.int(),
+  /** Receipts that want a decision now, as the screen of receipts groups them. */
+  toCheck: z.int(),
+  failedMails: z.int(),
+  /** Callers without an e-mail address for whom a time is kept: somebody has to tell them. */
+  toTell: z.int(),
+})
 
 export const block = z.object({
   _id: z.string(),
@@ -246,6 +256,8 @@ export const deskBookingBody = z.object({
   sameReference,
   squeezeIn: z.boolean().optional(),
   anyTime: z.boolean().optional(),
+  /** Their place on the waiting list, which this booking ends: a time that is kept for it is theirs. */
+  waitingId: opaqueId.optional(),
 })
 
 const instantWithOffset = z.iso.datetime({ offset: true, error: 'Please give the time with its offset' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextTime } from './new-booking.ts'
 
 /** The closed list of reasons a call can fail with, each with its one HTTP status. */
 export const ERROR_STATUS = {
@@ -76,6 +77,8 @@ export const errorResponse = z.object({
   message: z.string(),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   fieldErrors: z.record(z.string(), z.string()).optional(),
+  /** The desk is told the next time that can be had instead of one that cannot. */
+  nextTime: nextTime.optional(),
 })
 
 export type ErrorResponse = z.infer<typeof errorResponse>

@@ -222,6 +222,13 @@ export const waitingRefusals = {
     `Many people wait for ${day} already. Please choose another day, or call us on ${phone}.`,
   notWaiting: 'This place on the list has ended. If you still want to know, join the list again on the booking page.',
   notFound: 'There is no such place on the waiting list; it may have ended meanwhile.',
+  // At the desk
+  offAtDesk: 'The waiting list is off. The owner can turn it on under The spa.',
+  noWayToTell: 'Please give a phone number or an email, so that we can tell them',
+  nameUnusable: 'Please write the name on one line, and shorter',
+  callerWaitsEnough: (places: number) =>
+    `This person already waits for ${places} days. Please take one of them off the list first.`,
+  lineIsFull: (people: number, day: string) => `${people} people wait for ${day} already. Please choose another day.`,
 } as const
 
 /** What the owner is told about people and their data. Days and times come formatted. */

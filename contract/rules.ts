@@ -166,6 +166,11 @@ export const ASK_AGAIN_MINUTES = [30, 60, 120] as const
 /** A start this near jumps ahead in the queue of receipts. */
 export const RECEIPT_URGENT_HOURS = 3
 export const WALK_IN_STEP_MINUTES = 5
+/** Nobody at the door is kept waiting for their name: this stands in for it. */
+export const WALK_IN_NAME = 'Walk-in'
+/** What the desk's list calls often booked, and how far back it counts. */
+export const OFTEN_BOOKED_DAYS = 90
+export const OFTEN_BOOKED_MAX = 6
 export const BOOKING_LIST_DEFAULT = 30
 export const BOOKING_LIST_MAX = 100
 /** One visit is paid for in so many parts at the most, in one step. */

@@ -9,6 +9,7 @@ export const waitingCalls = {
   // For the button of mail programs, which post to an address. Never by GET: mail scanners follow links.
   leaveByMail: { method: 'POST', path: '/booking/waiting/leave/:key', limit: WRITE },
   listWaiting: { method: 'GET', path: '/desk/waiting', role: 'desk' },
+  addWaiting: { method: 'POST', path: '/desk/waiting', role: 'desk' },
   removeWaiting: { method: 'DELETE', path: '/desk/waiting/:id', role: 'desk' },
 } as const satisfies Record<string, Call>
 

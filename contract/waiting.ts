@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MANAGE_KEY_MAX_CHARACTERS } from './rules.ts'
+import { MANAGE_KEY_MAX_CHARACTERS, WAITING_PLACES_MAX } from './rules.ts'
 import { instant, looseText, opaqueId, plainDate, success } from './shapes.ts'
 
 /** Loose as creating a booking is: what is missing or wrong is said in a customer's words. */
@@ -52,11 +52,29 @@ export const waitingPlace = z.object({
   serviceName: z.string(),
   subServiceName: z.string(),
   bookingDate: plainDate,
+  /** Empty for a caller who left a number alone: nobody mails them, the desk tells them. */
   email: z.string(),
+  phoneNumber: z.string(),
   fullName: z.string(),
   since: instant,
   offer: offeredTime.nullable(),
+  /** The last time that was kept for them today and not taken. */
+  missed: offeredTime.nullable(),
 })
+
+/** Somebody on the phone or at the door. An e-mail address is optional where there is a number. */
+export const addWaitingBody = z.object({
+  serviceId: opaqueId,
+  subServiceId: opaqueId,
+  bookingDates: z
+    .array(plainDate)
+    .min(1, 'Please choose a day')
+    .max(WAITING_PLACES_MAX, `Please choose at most ${WAITING_PLACES_MAX} days`),
+  fullName: looseText(1000),
+  phoneNumber: looseText(1000),
+  email: looseText(1000),
+})
+export const waitingAddedResponse = z.object({ success, message: z.string(), places: z.array(waitingPlace) })
 
 /** In the order of their days, and of the line. */
 export const waitingListResponse = z.object({ success, places: z.array(waitingPlace) })
@@ -66,5 +84,7 @@ export type JoinWaitingBody = z.output<typeof joinWaitingBody>
 export type JoinWaitingResponse = z.infer<typeof joinWaitingResponse>
 export type WaitingResponse = z.infer<typeof waitingResponse>
 export type LeaveWaitingResponse = z.infer<typeof leaveWaitingResponse>
+export type AddWaitingBody = z.output<typeof addWaitingBody>
+export type WaitingAddedResponse = z.infer<typeof waitingAddedResponse>
 export type WaitingPlace = z.infer<typeof waitingPlace>
 export type WaitingListResponse = z.infer<typeof waitingListResponse>

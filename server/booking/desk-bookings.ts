@@ -1,10 +1,10 @@
 import { statusWhenMade } from '#contract/booking-states.ts'
 import type { DeskBookingBody } from '#contract/desk.ts'
 import { isEmail } from '#contract/email.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { bookingText } from '#contract/messages.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
-import { WALK_IN_STEP_MINUTES } from '#contract/rules.ts'
-import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
 import { listBanks } from '#server/banks/banks.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -13,7 +13,6 @@ import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { zoneNamed } from '#server/zone.ts'
 import type { BookingDeps, BookingRow } from './booking.ts'
 import { withOrganizer } from './calendar-entry.ts'
 import { insertWithFreshHash, snapshot } from './create.ts'
@@ -21,12 +20,23 @@ import type { Who } from './history/history.ts'
 import { randomIdentifiers } from './identifiers.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, deskBookingMail } from './mails.ts'
+import { nextTimeAfter, walkInStart } from './next-times.ts'
 import { findPlace } from './place.ts'
 import { lapseHolds, lockTimes, selectOffer } from './queries.ts'
+import { endPlaceFor } from './waiting/place.ts'
 
-/** A booking the desk takes: somebody at the door, on the phone, in a chat. It may leave the offered times, on purpose. */
+/**
+ * A booking the desk takes: somebody at the door, on the phone, in a chat. It may leave the offered times, on purpose. A
+ * time that cannot be had is refused with the next one that can.
+ */
 export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<BookingRow> {
   refuseWrongContact(body)
+  return takeTime(deps, who, body).catch(async error => {
+    throw await withNextTime(deps, body, error)
+  })
+}
+
+async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<BookingRow> {
   const { db, clock, config, mail } = deps
   const spa = await currentSpa(deps)
   const booked = await inTransaction(db, async tx => {
@@ -35,8 +45,10 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
     await lapseHolds(tx, body.serviceId, now)
     const offer = await selectOffer(tx, body.serviceId, body.subServiceId)
     if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
-    const isNow = body.bookingTime.trim().toLowerCase() === 'now'
-    const when = isNow ? nextOnTheClock(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
+    // Before looking for a place: what is kept for them is free for them. A refusal below rolls this back.
+    if (body.waitingId !== undefined) await endPlaceFor(tx, body.waitingId, body)
+    const isNow = isForNow(body)
+    const when = isNow ? walkInStart(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
     // Who is at the door now comes between the offered times; that is what "now" says.
     const place = await findPlace(tx, spa, {
       offer,
@@ -91,11 +103,13 @@ function refuseWrongContact({ email, phoneNumber }: DeskBookingBody) {
     throw new Refusal('invalid_fields', bookingRefusals.checkFields, { fieldErrors })
 }
 
-/** The next five minutes on the spa's wall. */
-function nextOnTheClock(now: Date, timeZone: string) {
-  const zone = zoneNamed(timeZone)
-  const step = WALK_IN_STEP_MINUTES * MS_PER_MINUTE
-  const instant = Math.ceil(now.getTime() / step) * step
-  const date = zone.dateOf(instant)
-  return { date, label: timeLabel((instant - zone.day(date).start) / MS_PER_MINUTE) }
+const isForNow = ({ bookingTime }: DeskBookingBody) => bookingTime.trim().toLowerCase() === 'now'
+
+const NO_SUCH_TIME: ErrorCode[] = ['slot_taken', 'time_not_offered', 'day_closed']
+
+async function withNextTime(deps: BookingDeps, body: DeskBookingBody, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || !NO_SUCH_TIME.includes(error.code)) return error
+  const wanted = isForNow(body) ? {} : { date: body.bookingDate, label: body.bookingTime }
+  const nextTime = await nextTimeAfter(deps, body.subServiceId, wanted)
+  return nextTime ? new Refusal(error.code, error.message, { nextTime }) : error
 }

@@ -346,3 +346,12 @@ export async function selectConfirmedBefore(db: Db, date: string): Promise<strin
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Which sub-services people came for since then, or are going to, the most booked first. */
+export async function selectOftenBooked(db: Db, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select sub_service_id as id from bookings
+    where starts_at >= ${since} and status in ('submitted', 'confirmed', 'done', 'no_show')
+    group by sub_service_id order by count(*) desc, sub_service_id limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ id }) => id)
+}

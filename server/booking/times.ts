@@ -111,7 +111,7 @@ interface Site {
   paused: string | undefined
 }
 
-async function currentSite(deps: BookingDeps): Promise<Site> {
+export async function currentSite(deps: BookingDeps): Promise<Site> {
   return {
     services: await allServices(deps),
     spa: await currentSpa(deps),
@@ -122,7 +122,7 @@ async function currentSite(deps: BookingDeps): Promise<Site> {
 }
 
 /** What an answer is made from, gathered while it is made. */
-interface Seen {
+export interface Seen {
   bookings: KnownBookings
   site: Site
   now: number
@@ -135,7 +135,7 @@ interface Seen {
 }
 
 /** Makes an answer from what is known, and asks for what is not. */
-async function made<Answer>(
+export async function made<Answer>(
   { bookings, clock }: Pick<BookingDeps, 'bookings' | 'clock'>,
   site: Site,
   make: (seen: Seen) => Answer | undefined,
@@ -201,7 +201,7 @@ export async function look(deps: BookingDeps, offer: Offer, days: Days, spaHours
 }
 
 /** The same from what is known; undefined if something is missing. */
-function lookAt(seen: Seen, offer: Offer, { from, to, forDesk, ownHoldId, movedId }: Days): Diary | undefined {
+export function lookAt(seen: Seen, offer: Offer, { from, to, forDesk, ownHoldId, movedId }: Days): Diary | undefined {
   const { spa, closures, blocks } = seen.site
   const { serviceId, stations } = offer
   const { timeZone } = spa

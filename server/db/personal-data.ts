@@ -75,7 +75,7 @@ export const PERSONAL = [
   entry('waitingOffers', { erase: 'delete', columns: { mailboxKey: trace } }),
   entry('waitingPlaces', {
     erase: 'delete',
-    columns: { email: told, fullName: told, mailboxKey: trace, networkKey: trace },
+    columns: { email: told, fullName: told, phoneNumber: told, mailboxKey: trace, networkKey: trace },
     heading: 'Waiting list',
   }),
   entry('newsletterCodes', {

@@ -475,6 +475,8 @@ interface WaitingPlacesTable {
   bookingDate: PlainDate
   email: string
   fullName: Generated<string>
+  /** Of a caller; with it alone, `mailboxKey` is the number’s. */
+  phoneNumber: Generated<string>
   /** Whose it is and where it came from, as keyed hashes for counting. */
   mailboxKey: string
   networkKey: string | null

@@ -20,8 +20,9 @@ export async function setUp(house: House, token: string) {
   await house.ask('replaceBanks', { body: { banks: ACCOUNTS }, headers: program })
   const { owner } = house.staff
   const deskHours = openOnSundays((await house.ask('fetchSpa', { headers: owner })).spa.deskHours)
+  const name = 'Ìmọ́lẹ̀ Spa & Beauty, Ikorodu'
   const address = { street: '7 Ayangburen Road' }
-  await house.ask('updateSpa', { body: { spa: { address, deskHours } }, headers: owner })
+  await house.ask('updateSpa', { body: { spa: { name, address, deskHours } }, headers: owner })
   for (const { _id: id, serviceArray } of await house.readCatalogue()) {
     const open = serviceArray.map(sub => ({ ...sub, availability: openOnSundays(sub.availability) }))
     await house.ask('updateService', { parts: { id }, body: { serviceArray: open }, headers: owner })

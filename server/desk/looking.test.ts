@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayResponse, receiptsResponse } from '#contract/desk.ts'
+import { dayResponse, type ReceiptCard, receiptsResponse } from '#contract/desk.ts'
+import { GROUPS_TO_DECIDE, receiptGroup } from '#contract/receipt-groups.ts'
 import { addService, bodyFor, book, FRIDAY, pay, post } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
@@ -124,6 +125,48 @@ describe('the queue of receipts', () => {
     spa.clock.set('2026-11-20T08:01:00Z')
     expect(await groups()).toMatchObject({ [waiting._id]: 'passed' })
     expect((await amaka.call('GET', '/desk/pulse')).body.toCheck).toBe(2)
+  })
+
+  test('the badge counts what the screen lists for a decision, whatever becomes of the receipts', async () => {
+    const counts = async () => {
+      const cards: ReceiptCard[] = await queue()
+      const now = spa.clock.now().getTime()
+      const listed = cards.filter(card => GROUPS_TO_DECIDE.includes(receiptGroup(card, now))).length
+      const { toCheck } = (await amaka.call('GET', '/desk/pulse')).body
+      return { listed, toCheck }
+    }
+    const same = async (expected: number) => expect(await counts()).toEqual({ listed: expected, toCheck: expected })
+    await same(0)
+    const [first, second] = [await aReceipt(spa), await aReceipt(spa)]
+    await same(2)
+    // Asked: nothing to decide until it is worth another look.
+    await amaka.call('POST', `/booking/${first._id}/ask`, { about: 'not_seen', againInMinutes: 60 })
+    await same(1)
+    spa.clock.advance(60)
+    await same(2)
+    await amaka.call('POST', `/booking/${first._id}/ask`, { about: 'clearer_picture', againInMinutes: 120 })
+    await same(1)
+    await amaka.decide(second._id, { status: 'confirmed' })
+    await same(0)
+    await amaka.undo(second._id)
+    await same(1)
+    await amaka.decide(second._id, { status: 'declined', reason: 'not seen' })
+    await same(0)
+    // Too late, with the time gone to somebody else.
+    const { service, sub } = await addService(spa)
+    const late = await book(spa, service, sub)
+    spa.clock.advance(61)
+    await book(spa, service, sub)
+    await pay(spa, late, await picture('#00e'))
+    await same(1)
+    // Asked or not, once the time has passed somebody has to decide.
+    const third = await aReceipt(spa)
+    spa.clock.set('2026-11-20T07:50:00Z')
+    await amaka.call('POST', `/booking/${third._id}/ask`, { about: 'not_seen', againInMinutes: 60 })
+    spa.clock.set('2026-11-20T08:01:00Z')
+    const { listed, toCheck } = await counts()
+    expect(toCheck).toBe(listed)
+    expect(listed).toBeGreaterThanOrEqual(1)
   })
 
   test('a card knows its neighbours, earlier visits, and a picture that came before', async () => {

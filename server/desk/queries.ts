@@ -93,17 +93,21 @@ export async function updateCareNote(tx: Db, bookingId: string, careNote: string
 }
 
 /** Receipts that nobody has decided: those in time, and those whose time had gone. Found by what is marked, not by a walk. */
+const UNDECIDED = sql`(
+  select id, submitted_at, status, starts_at, look_again_at from bookings where status = 'submitted'
+  union
+  select b.id, b.submitted_at, b.status, b.starts_at, b.look_again_at from receipts join bookings b on b.id = booking_id
+  where late and status in ('held', 'lapsed') and decided_at is null
+) undecided`
+
+/** What the screen of receipts lists. */
 export async function selectToCheck(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      select id, submitted_at from bookings where status = 'submitted'
-      union
-      select b.id, b.submitted_at from receipts join bookings b on b.id = booking_id
-      where late and status in ('held', 'lapsed') and decided_at is null
-    ) open
-    order by submitted_at, id`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from ${UNDECIDED} order by submitted_at, id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** As `receiptGroup` has it: a customer was asked, and until then there is nothing to decide. */
+const isAsked = (now: Date) => sql`status = 'submitted' and starts_at > ${now} and look_again_at > ${now}`
 
 export async function selectDecidedSince(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -175,15 +179,20 @@ export const PHONE_END = sql<string>`right(regexp_replace(phone_number, '\\D', '
  * How many transactions this database has finished: it moves whenever anything was written, costs one look at a snapshot
  * and makes no writer wait for another, as a counter row would.
  */
-export async function selectPulse(db: Db) {
-  const { rows } = await sql<{ revision: string; toCheck: string; failedMails: string }>`
+export async function selectPulse(db: Db, now: Date) {
+  const { rows } = await sql<{ revision: string; toCheck: string; failedMails: string; toTell: string }>`
     select
       pg_snapshot_xmax(s)::text::bigint - (select count(*) from pg_snapshot_xip(s)) as revision,
-      (select count(*) from bookings where status = 'submitted')
-        + (select count(distinct b.id) from receipts r join bookings b on b.id = r.booking_id
-          where r.late and b.status in ('held', 'lapsed') and b.decided_at is null) as "toCheck",
+      (select count(*) from ${UNDECIDED} where (${isAsked(now)}) is not true) as "toCheck",
+      (select count(*) from waiting_offers o join waiting_places p on p.id = o.place_id
+        where o.state = 'open' and o.open_until > ${now} and p.email = '') as "toTell",
       (select count(*) from outbox where failed_at is not null and not bulk) as "failedMails"
     from pg_current_snapshot() s`.execute(db)
   const row = rows[0]!
-  return { revision: Number(row.revision), toCheck: Number(row.toCheck), failedMails: Number(row.failedMails) }
+  return {
+    revision: Number(row.revision),
+    toCheck: Number(row.toCheck),
+    failedMails: Number(row.failedMails),
+    toTell: Number(row.toTell),
+  }
 }

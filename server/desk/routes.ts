@@ -27,6 +27,7 @@ import {
   treatmentBody,
 } from '#contract/desk.ts'
 import { checkHoursBody, checkHoursResponse } from '#contract/hours-desk.ts'
+import { nextTimesResponse } from '#contract/new-booking.ts'
 import { mailAgainResponse, mailsResponse } from '#contract/owner-desk.ts'
 import { idParams } from '#contract/shapes.ts'
 import { askedTogether } from '#server/asked-together.ts'
@@ -37,6 +38,7 @@ import { changeTreatment } from '#server/booking/change-treatment.ts'
 import { type Decided, decideBooking } from '#server/booking/decisions.ts'
 import { bookAtDesk } from '#server/booking/desk-bookings.ts'
 import { moveTime } from '#server/booking/move-time.ts'
+import { nextTimes } from '#server/booking/next-times.ts'
 import { restoreBooking } from '#server/booking/restore.ts'
 import { undoChange } from '#server/booking/undo.ts'
 import type { FileStore } from '#server/file-store/store.ts'
@@ -82,7 +84,7 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   })
   /** All devices ask the same, every few seconds: what they get is written once for those who ask at once. */
   const pulse = askedTogether<string>()
-  const pulseJson = async () => JSON.stringify({ success, ...(await selectPulse(deps.db)) })
+  const pulseJson = async () => JSON.stringify({ success, ...(await selectPulse(deps.db, deps.clock.now())) })
   const ofBooking = { params: idParams, response: { 200: deskBookingResponse } }
 
   // Looking
@@ -158,6 +160,10 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
       return { success, booking: await readDeskBooking(deps.db, id, deps.clock.now()) }
     },
   )
+  route(app, 'nextTimes', { response: { 200: nextTimesResponse } }, async () => ({
+    success,
+    ...(await nextTimes(deps)),
+  }))
   route(app, 'listBlocks', { response: { 200: blocksResponse } }, async () => ({
     success,
     blocks: await listBlocks(deps),

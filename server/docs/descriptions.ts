@@ -316,7 +316,9 @@ export const descriptions: Record<CallKey, Description> = {
     tag: 'Desk',
     summary: 'Book for somebody at the door, on the phone or in a chat',
     details:
-      '`bookingTime` is a label or "now". `payment` is what was paid, "on_arrival" (confirmed) or "pay_link" (held).',
+      '`bookingTime` is a label or "now". `payment` is what was paid, "on_arrival" (confirmed) or "pay_link" (held). A time ' +
+      'that cannot be had is refused with `nextTime`, the next one that can, if there is one. `waitingId` takes the time that ' +
+      'is kept for somebody on the waiting list, for them.',
     answer: 'The booking.',
     refusals: ['sub_service_not_offered', 'slot_taken', 'time_not_offered', 'day_closed', 'same_reference'],
   },
@@ -359,6 +361,20 @@ export const descriptions: Record<CallKey, Description> = {
     answer: 'The service with the sub-services it had.',
     refusals: ['service_not_found', 'slug_taken'],
   },
+  nextTimes: {
+    tag: 'Desk',
+    summary: 'Of every sub-service whether somebody at the door can have it now, and its next time',
+    details:
+      '`now` is `free`, `busy`, `not_offered` (outside its hours while others are offered) or `closed` (outside all hours). ' +
+      '`often` names the sub-services most booked in the last 90 days.',
+    answer: 'Every sub-service in the order of the catalogue.',
+  },
+  knownCustomer: {
+    tag: 'Desk',
+    summary: 'Who came with a phone number before',
+    details: 'The number may be written in any form. Name and address are the newest that any of their bookings has.',
+    answer: 'Name, address, number and visits; null for a number nobody came with.',
+  },
   listBlocks: { tag: 'Desk', summary: 'Times that are blocked', answer: 'Every block.' },
   addBlock: {
     tag: 'Desk',
@@ -392,7 +408,9 @@ export const descriptions: Record<CallKey, Description> = {
   deskPulse: {
     tag: 'Desk',
     summary: 'Whether anything changed',
-    answer: 'A number that moves with every change, and how much waits.',
+    answer:
+      'A number that moves with every change, and how much waits: receipts to decide, mails that failed, callers on the ' +
+      'waiting list for whom a time is kept and whom nobody mails.',
   },
   deskDay: {
     tag: 'Desk',
@@ -799,6 +817,25 @@ export const descriptions: Record<CallKey, Description> = {
     refusals: [],
   },
   listWaiting: { tag: 'Desk', summary: 'Who waits for which day', answer: 'In the order of the days and of the line.' },
+  addWaiting: {
+    tag: 'Desk',
+    summary: 'Put somebody who calls on the waiting list of one or more full days',
+    details:
+      'A phone number is enough. When a time comes free it is kept for them as for everybody; without an e-mail address the ' +
+      'desk is told instead, in the list and in the pulse.',
+    needed: ['fullName'],
+    answer: 'A sentence to show, and the places.',
+    refusals: [
+      'invalid_fields',
+      'time_not_offered',
+      'service_not_found',
+      'sub_service_not_offered',
+      'time_is_free',
+      'waiting_list_off',
+      'waiting_list_full',
+      'too_many_places',
+    ],
+  },
   removeWaiting: {
     tag: 'Desk',
     summary: 'Take somebody off the waiting list',

@@ -18,7 +18,11 @@ test('each step of a new spa is ticked off when it is done, and by nothing else'
 
   await spa.call('updateSpa', { body: { spa: { phone: { display: '+234 803 111 2222' } } }, headers: asOwner })
   expect(await done()).toEqual(['services'])
-  await spa.call('updateSpa', { body: { spa: { name: 'Glow House' } }, headers: asOwner })
+  const { address } = (await spa.call('fetchSpa', { headers: asOwner })).json().spa
+  await spa.call('updateSpa', { body: { spa: { name: 'Glow House', address } }, headers: asOwner })
+  expect(await done()).toEqual(['services'])
+  const street = '5 Allen Avenue'
+  await spa.call('updateSpa', { body: { spa: { address: { street } } }, headers: asOwner })
   expect(await done()).toEqual(['spa', 'services'])
 
   const account = { bank_name: '058', name: 'Glow House', number: '0123456789' }
@@ -32,6 +36,14 @@ test('each step of a new spa is ticked off when it is done, and by nothing else'
   const serviceArray = [{ ...first, availability: [{ day: 'Friday', timeRanges: hours(9, 12) }] }, ...rest]
   await spa.call('updateService', { parts: { id: service._id }, body: { serviceArray }, headers: asOwner })
   expect(await done()).toEqual(['spa', 'banks', 'services', 'hours', 'booking'])
+  await spa.close()
+})
+
+test('an address alone is not name and address', async () => {
+  const spa = await openSpa()
+  await spa.call('updateSpa', { body: { spa: { address: { street: '5 Allen Avenue' } } }, headers: asOwner })
+  const { steps } = (await spa.call('firstSteps', { headers: asOwner })).json()
+  expect(steps).toContainEqual({ step: 'spa', isDone: false })
   await spa.close()
 })
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 export interface Progress {
-  spaChanged: boolean
   hoursChanged: boolean
   catalogueChanged: boolean
   hasBooking: boolean
@@ -12,7 +11,6 @@ export interface Progress {
 export async function selectProgress(db: Db): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select
-      exists (select from spa where changes ?| array['name', 'address']) as "spaChanged",
       exists (select from spa where changes ? 'deskHours')
         or exists (select from owner_record where what = 'update service'
           and exists (

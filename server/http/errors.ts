@@ -42,6 +42,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal) {
     message: refusal.message,
     code: refusal.code,
     ...(refusal.fieldErrors && { fieldErrors: refusal.fieldErrors }),
+    ...(refusal.nextTime && { nextTime: refusal.nextTime }),
   }
   // Written out here, past the route's own response schema, which only knows the good case.
   return reply

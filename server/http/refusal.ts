@@ -1,9 +1,12 @@
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import type { NextTime } from '#contract/new-booking.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 
 interface Details {
   fieldErrors?: Record<string, string>
   retryAfterSeconds?: number
+  /** The next time that can be had instead. */
+  nextTime?: NextTime
 }
 
 /** An expected no. Throwing it rolls the transaction back; the error handler turns it into the one response shape. */
@@ -13,13 +16,15 @@ export class Refusal extends Error {
   readonly status: number
   readonly fieldErrors?: Record<string, string>
   readonly retryAfterSeconds?: number
+  readonly nextTime?: NextTime
 
-  constructor(code: ErrorCode, sentence: string, { fieldErrors, retryAfterSeconds }: Details = {}) {
+  constructor(code: ErrorCode, sentence: string, { fieldErrors, retryAfterSeconds, nextTime }: Details = {}) {
     super(sentence)
     this.code = code
     this.status = ERROR_STATUS[code]
     this.fieldErrors = fieldErrors
     this.retryAfterSeconds = retryAfterSeconds
+    this.nextTime = nextTime
   }
 }
 

@@ -1,9 +1,11 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import type { KnownCustomer } from '#contract/new-booking.ts'
+import { WALK_IN_NAME } from '#contract/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
 import { PLANNED_EACH_TIME } from '#server/desk/find/queries.ts'
-import { type Bookings, type DeskRow, deskBookings } from '#server/desk/queries.ts'
+import { type Bookings, type DeskRow, deskBookings, PHONE_END, PHONE_END_DIGITS } from '#server/desk/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
 
 export type PersonRow = Selectable<Tables['people']>
@@ -74,6 +76,27 @@ export async function selectFigures(db: Db, ids: readonly string[], now: Date): 
     where person_id = any(${textList(ids)})
     group by person_id`.execute(db)
   return new Map(rows.map(row => [row.personId, row]))
+}
+
+/**
+ * Who a phone number belongs to, by all bookings of that person: the name from the newest that has one, the address from the
+ * newest that has one. A walk-in without a name is no name.
+ */
+export async function selectKnownCustomer(db: Db, digits: string, now: Date): Promise<KnownCustomer | undefined> {
+  const newest = (column: string, nobodys = '') =>
+    sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id)
+      filter (where ${sql.ref(column)} not in ('', ${nobodys})))[1], '')`
+  const { rows } = await sql<KnownCustomer>`
+    select ${newest('full_name', WALK_IN_NAME)} as "fullName", ${newest('email')} as email,
+      ${newest('phone_number')} as "phoneNumber", (count(*) filter (where ${tookPlace(now)}))::integer as visits
+    from bookings
+    where person_id = (
+      select person_id from bookings
+      where ${PHONE_END} = ${digits.slice(-PHONE_END_DIGITS)} and person_id is not null
+      limit 1
+    )
+    group by person_id`.execute(db)
+  return rows[0]
 }
 
 export function selectPerson(db: Db, id: string): Promise<PersonRow | undefined> {

@@ -1,3 +1,4 @@
+import { knownCustomerQuery, knownCustomerResponse } from '#contract/new-booking.ts'
 import {
   answerBody,
   answerResponse,
@@ -18,6 +19,7 @@ import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import { erasePerson } from './erase/erase.ts'
 import { exportPerson } from './export.ts'
+import { findKnownCustomer } from './known-customer.ts'
 import { mergePeople, splitPeople } from './merge.ts'
 import { listPeople, noteAbout, type PeopleDeps, readPerson } from './people.ts'
 import { answerRequest } from './requests/answer.ts'
@@ -66,6 +68,13 @@ export function peopleRoutes(app: App, deps: PeopleDeps) {
       deps.mail.wake()
       return { success, _id: params.id, erased }
     },
+  )
+
+  route(
+    app,
+    'knownCustomer',
+    { querystring: knownCustomerQuery, response: { 200: knownCustomerResponse } },
+    async ({ query }) => ({ success, customer: await findKnownCustomer(deps, query.phone) }),
   )
 
   route(app, 'listRequests', { response: { 200: requestsResponse } }, async () => ({

@@ -116,6 +116,8 @@ export function goodRequests({
         squeezeIn: true,
       },
     },
+    nextTimes: {},
+    knownCustomer: { query: { phone: '0803 000 0000' } },
     listBlocks: {},
     addBlock: {
       body: { serviceId: service._id, from: '2026-11-18T09:00:00+01:00', until: '2026-11-18T10:00:00+01:00' },
@@ -183,6 +185,10 @@ export function goodRequests({
     leaveWaiting: { body: { key: 'a-key' } },
     leaveByMail: { parts: ['a-key'] },
     listWaiting: {},
+    // A day without times: the one that is closed above.
+    addWaiting: {
+      body: { serviceId: service._id, subServiceId, bookingDates: ['2026-12-25'], ...ada },
+    },
     removeWaiting: { parts: [placeId] },
     listPeople: { query: { q: 'Ada' } },
     fetchPerson: { parts: [personId] },

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { NextTime } from '#contract/new-booking.ts'
 
 /** The server's own codes, and one for a call that got no response at all. */
 export type FailureCode = ErrorCode | 'no_response'
@@ -16,6 +17,7 @@ interface Details {
   status?: number
   sentence?: string
   fieldErrors?: Record<string, string>
+  nextTime?: NextTime
   cause?: unknown
 }
 
@@ -25,14 +27,16 @@ export class ApiProblem extends Error {
   readonly status?: number
   readonly sentence?: string
   readonly fieldErrors?: Record<string, string>
+  readonly nextTime?: NextTime
 
-  constructor({ code, status, sentence, fieldErrors, cause }: Details) {
+  constructor({ code, status, sentence, fieldErrors, nextTime, cause }: Details) {
     super(sentence ?? 'The call failed', { cause })
     this.name = 'ApiProblem'
     this.code = code
     this.status = status
     this.sentence = sentence
     this.fieldErrors = fieldErrors
+    this.nextTime = nextTime
   }
 
   /** Whether the server decided. Without a response, or while an earlier try is still running, it may act or not. */

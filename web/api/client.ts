@@ -118,8 +118,8 @@ const json = (response: Response) => response.json().catch(() => undefined)
  */
 function problemOf(status: number, data: unknown, { isNobody }: Extras) {
   if (status === 401 && !isNobody) whenUnauthorized?.()
-  const { error, message, code = codeOfStatus(status), fieldErrors } = (data ?? {}) as Partial<ErrorResponse>
-  return new ApiProblem({ code, status, sentence: error ?? message, fieldErrors })
+  const { error, message, code = codeOfStatus(status), fieldErrors, nextTime } = (data ?? {}) as Partial<ErrorResponse>
+  return new ApiProblem({ code, status, sentence: error ?? message, fieldErrors, nextTime })
 }
 
 function codeOfStatus(status: number): ErrorCode {

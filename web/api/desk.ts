@@ -69,7 +69,7 @@ const withCode = (code: string) => ({ [STEP_UP_HEADER]: code })
 // Looking
 
 export const fetchPulse = async () =>
-  (await get<{ revision: number; toCheck: number; failedMails: number }>(callPath('deskPulse'))).data
+  (await get<{ revision: number; toCheck: number; failedMails: number; toTell: number }>(callPath('deskPulse'))).data
 export const fetchDay = async (date: string) => (await get<Day>(callPath('deskDay'), { date })).data
 export const fetchReceipts = async () =>
   (await get<{ receipts: ReceiptCard[] }>(callPath('deskReceipts'))).data.receipts

@@ -1,12 +1,14 @@
 import type {
+  AddWaitingBody,
   JoinWaitingBody,
   JoinWaitingResponse,
   LeaveWaitingResponse,
+  WaitingAddedResponse,
   WaitingListResponse,
   WaitingResponse,
 } from '#contract/waiting.ts'
 import { waitingCallPath } from '#contract/waiting-calls.ts'
-import { get, postAsNobody, remove } from './client.ts'
+import { get, post, postAsNobody, remove } from './client.ts'
 
 export const joinWaiting = (body: JoinWaitingBody) =>
   postAsNobody<JoinWaitingResponse>(waitingCallPath('joinWaiting'), body)
@@ -17,4 +19,5 @@ export const leaveWaiting = (key: string) =>
 // At the desk
 
 export const fetchWaiting = async () => (await get<WaitingListResponse>(waitingCallPath('listWaiting'))).data.places
+export const addWaiting = (body: AddWaitingBody) => post<WaitingAddedResponse>(waitingCallPath('addWaiting'), body)
 export const removeWaiting = (id: string) => remove<{ success: true }>(waitingCallPath('removeWaiting', { id }))

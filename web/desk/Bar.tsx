@@ -26,8 +26,14 @@ const ITEMS: Item[] = [
   { to: deskPaths.more, label: 'More', icon: Ellipsis, role: 'view' },
 ]
 
+interface Badges {
+  toCheck: number
+  failedMails: number
+  toTell: number
+}
+
 /** Five places, always in reach of a thumb; a rail at the side where there is room, with two more. */
-export function Bar({ toCheck, failedMails }: { toCheck: number; failedMails: number }) {
+export function Bar({ toCheck, failedMails, toTell }: Badges) {
   const { pathname } = useLocation()
   const { may } = useRole()
   const items = ITEMS.filter(({ role }) => may(role))
@@ -52,6 +58,7 @@ export function Bar({ toCheck, failedMails }: { toCheck: number; failedMails: nu
             <Icon of={icon} size={24} />
             {label}
             {to === deskPaths.receipts && <Badge count={toCheck} about="to check" />}
+            {to === deskPaths.today && may('desk') && <Badge count={toTell} about="to tell of a free time" />}
             {to === deskPaths.more && may('owner') && <Badge count={failedMails} about="mails not sent" />}
           </Link>
         )

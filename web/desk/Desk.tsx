@@ -91,7 +91,7 @@ function Inside({ pathname, waiting }: { pathname: string; waiting: ReactNode })
         <Suspense fallback={waiting}>{me ? screenAt(pathname, may) : waiting}</Suspense>
       </DeskBoundary>
       <NoticeBar />
-      <Bar toCheck={badges.toCheck} failedMails={badges.failedMails} />
+      <Bar {...badges} />
     </>
   )
 }

@@ -8,7 +8,7 @@ const PULSE_MS = 20_000
 
 /** Asks now and then whether anything changed, while somebody looks: a cheap question instead of an open line. */
 export function usePulse(isIn: boolean) {
-  const [badge, setBadge] = useState({ toCheck: 0, failedMails: 0 })
+  const [badge, setBadge] = useState({ toCheck: 0, failedMails: 0, toTell: 0 })
   useEffect(() => {
     if (!isIn) return
     let known: number | undefined

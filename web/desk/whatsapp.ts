@@ -12,6 +12,9 @@ import { whenText } from './times.ts'
 
 const hello = () => `Hello from ${spa().name}.`
 
+/** The beginning of a chat that is about nothing yet. */
+export const helloText = () => `${hello()} `
+
 /** `manageLink` opens the customer's own page, where it is known: there they move or cancel without a call. */
 export const reminderText = (booking: Slot, manageLink?: string) => {
   const change = manageLink

@@ -3,7 +3,7 @@ import { addDays, datesOfMonth } from '#contract/dates.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { bookableHours } from './opening-hours.ts'
-import type { ClosedDays, EmptyDayReason, NoSlotReason, Slot, SubServiceTimes } from './slot.ts'
+import type { ClosedDays, EmptyDayReason, NoSlotReason, Slot, SubServiceTimes, WalkIn } from './slot.ts'
 import { stationBook, type Taken } from './stations.ts'
 
 /** All that decides which times can be booked. Dates are YYYY-MM-DD on the spa's wall. */
@@ -132,7 +132,20 @@ export function openDiary(circumstances: Circumstances) {
     return datesOfMonth(month).filter(date => !hasFreeSlot(date))
   }
 
-  return { today, lastDay, freeSlots, slotAt, emptyDayReason, nextFreeDay, bookedDates }
+  /** Whether somebody at the door can be treated from this instant on, which need not be one of the offered starts. */
+  function walkIn(startsAt: number): WalkIn {
+    const date = zone.dateOf(startsAt)
+    const day = zone.day(date)
+    const isInHours = rangesOn(day.weekday).some(
+      ({ start, end }) => day.instantAt(start) <= startsAt && startsAt + durationMs <= day.instantAt(end),
+    )
+    return {
+      hasStation: freeStation(startsAt, startsAt + occupiedMs) !== undefined,
+      isInHours: isInHours && !notOpen(date),
+    }
+  }
+
+  return { today, lastDay, freeSlots, slotAt, emptyDayReason, nextFreeDay, bookedDates, walkIn }
 }
 
 type Start = { minutes: number; startsAt: number }

@@ -26,3 +26,6 @@ export type EmptyDayReason =
 
 /** Why one asked-for time cannot be had: its day's reason, or it is no time of that day, or somebody has it. */
 export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string }
+
+/** For somebody at the door: whether a station is free for the whole treatment, and whether it is within its hours. */
+export type WalkIn = { hasStation: boolean; isInHours: boolean }

@@ -77,13 +77,20 @@ function tidyName(fullName: string) {
 }
 
 /** Who could book is told so; a day on which nothing can come free is not waited for. */
-async function refuseDayToBook(deps: BookingDeps, spa: Spa, { serviceId, subServiceId, bookingDate }: JoinWaitingBody) {
+export async function refuseDayToBook(
+  deps: BookingDeps,
+  spa: Spa,
+  { serviceId, subServiceId, bookingDate }: Pick<JoinWaitingBody, 'serviceId' | 'subServiceId' | 'bookingDate'>,
+) {
   const services = await allServices(deps)
   const offer: Offer = offerOf(services, subServiceId)
   if (offer.serviceId !== serviceId) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
   const diary = await look(deps, offer, { from: bookingDate, to: bookingDate })
   const [first] = diary.freeSlots(bookingDate)
-  if (first) throw new Refusal('time_is_free', waitingRefusals.timeIsFree(first.label, dayAndMonth(bookingDate)))
+  if (first)
+    throw new Refusal('time_is_free', waitingRefusals.timeIsFree(first.label, dayAndMonth(bookingDate)), {
+      nextTime: { bookingDate, bookingTime: first.label },
+    })
   const reason = diary.emptyDayReason(bookingDate)
   if (!mayComeFree(reason) && reason.kind !== 'closed') {
     const { subServiceName } = offer

@@ -8,12 +8,21 @@ import { deletePastDays, selectPlaces } from './queries.ts'
 /** Who waits for what, for the desk. */
 export async function listWaiting(deps: BookingDeps): Promise<WaitingPlace[]> {
   const places = await selectPlaces(deps.db, await today(deps), deps.clock.now())
-  return places.map(({ id, createdAt, offeredTime, offeredUntil, mailboxKey: _, networkKey: __, ...place }) => ({
-    ...place,
-    _id: id,
-    since: createdAt.toISOString(),
-    offer: offeredTime && offeredUntil ? { bookingTime: offeredTime, until: offeredUntil.toISOString() } : null,
-  }))
+  return places.map(place => {
+    const { id, createdAt, offeredTime, offeredUntil, missedTime, missedUntil, ...rest } = place
+    const { mailboxKey: _, networkKey: __, ...told } = rest
+    return {
+      ...told,
+      _id: id,
+      since: createdAt.toISOString(),
+      offer: toOffered(offeredTime, offeredUntil),
+      missed: toOffered(missedTime, missedUntil),
+    }
+  })
+}
+
+function toOffered(bookingTime: string | null, until: Date | null) {
+  return bookingTime && until ? { bookingTime, until: until.toISOString() } : null
 }
 
 /** Nobody waits for a day that is over, so nothing is kept of who did. */

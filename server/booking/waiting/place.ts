@@ -57,6 +57,12 @@ export async function removeWaiting({ db, clock }: BookingDeps, who: Who, id: st
   })
 }
 
+/** Whoever is booked for the very thing they wait for waits no more; what was offered to them is free for the caller. */
+export async function endPlaceFor(tx: Db, id: string, wanted: { subServiceId: string; bookingDate: string }) {
+  const place = await selectPlace(tx, id)
+  if (place?.subServiceId === wanted.subServiceId && place.bookingDate === wanted.bookingDate) await endPlaces(tx, [id])
+}
+
 /** A mail about an offer that nobody has begun to send is not sent any more. */
 export async function endPlaces(tx: Db, ids: readonly string[]) {
   await takeMailsBack(tx, await deletePlaces(tx, ids))

@@ -49,6 +49,18 @@ export async function insertPlace(tx: Db, row: Insertable<Tables['waitingPlaces'
     .execute()
 }
 
+/** As the desk puts somebody there: what they have told since is written down with the place they have. */
+export async function insertCaller(tx: Db, row: Insertable<Tables['waitingPlaces']>): Promise<string> {
+  const { phoneNumber, fullName } = row
+  const { id } = await tx
+    .insertInto('waitingPlaces')
+    .values(row)
+    .onConflict(conflict => conflict.constraint('waiting_places_once').doUpdateSet({ phoneNumber, fullName }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export function selectPlace(db: Db, id: string): Promise<PlaceRow | undefined> {
   return db.selectFrom('waitingPlaces').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -126,7 +138,8 @@ export async function selectServed(db: Db, now: Date): Promise<string[]> {
     select distinct p.id
     from waiting_places p
     join bookings b on b.booking_date = p.booking_date and b.service_id = p.service_id
-    where b.created_at > p.created_at and (b.mailbox_key = p.mailbox_key or lower(b.email) = lower(p.email))
+    where b.created_at > p.created_at and (b.mailbox_key = p.mailbox_key or p.email <> '' and lower(b.email) = lower(p.email)
+        or phone_sign(b.phone_number) = phone_sign(p.phone_number))
       and booking_state(b.status, b.hold_expires_at, ${now}) in ('held', 'submitted', 'confirmed')`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -254,31 +267,45 @@ export interface ListedPlace extends PlaceRow {
   subServiceName: string
   offeredTime: string | null
   offeredUntil: Date | null
+  missedTime: string | null
+  missedUntil: Date | null
 }
 
 /** Everybody who waits, in the order of the days and of who came first. */
 export function selectPlaces(db: Db, today: string, now: Date): Promise<ListedPlace[]> {
-  return db
-    .selectFrom('waitingPlaces as place')
-    .innerJoin('services as service', 'service.id', 'place.serviceId')
-    .innerJoin('subServices as sub', 'sub.id', 'place.subServiceId')
-    .leftJoin('waitingOffers as offer', join =>
-      join.onRef('offer.placeId', '=', 'place.id').on('offer.state', '=', 'open').on('offer.openUntil', '>', now),
-    )
-    .selectAll('place')
-    .select([
-      'service.name as serviceName',
-      'sub.name as subServiceName',
-      'offer.bookingTime as offeredTime',
-      'offer.openUntil as offeredUntil',
-    ])
-    .where('place.bookingDate', '>=', today)
-    .orderBy('place.bookingDate')
-    .orderBy('service.name')
-    .orderBy('sub.name')
-    .orderBy('place.createdAt')
-    .orderBy('place.id')
-    .execute()
+  return (
+    db
+      .selectFrom('waitingPlaces as place')
+      .innerJoin('services as service', 'service.id', 'place.serviceId')
+      .innerJoin('subServices as sub', 'sub.id', 'place.subServiceId')
+      .leftJoin('waitingOffers as offer', join =>
+        join.onRef('offer.placeId', '=', 'place.id').on('offer.state', '=', 'open').on('offer.openUntil', '>', now),
+      )
+      // One offer a person a day: there is at most one of today's.
+      .leftJoin('waitingOffers as missed', join =>
+        join
+          .onRef('missed.placeId', '=', 'place.id')
+          .on('missed.mailedOn', '=', today)
+          .on('missed.state', '<>', 'taken')
+          .on('missed.openUntil', '<=', now),
+      )
+      .selectAll('place')
+      .select([
+        'service.name as serviceName',
+        'sub.name as subServiceName',
+        'offer.bookingTime as offeredTime',
+        'offer.openUntil as offeredUntil',
+        'missed.bookingTime as missedTime',
+        'missed.openUntil as missedUntil',
+      ])
+      .where('place.bookingDate', '>=', today)
+      .orderBy('place.bookingDate')
+      .orderBy('service.name')
+      .orderBy('sub.name')
+      .orderBy('place.createdAt')
+      .orderBy('place.id')
+      .execute()
+  )
 }
 
 export async function deletePastDays(db: Db, today: string): Promise<number> {

@@ -1,8 +1,10 @@
 import { idParams } from '#contract/shapes.ts'
 import {
+  addWaitingBody,
   joinWaitingBody,
   joinWaitingResponse,
   leaveWaitingResponse,
+  waitingAddedResponse,
   waitingKeyBody,
   waitingKeyParams,
   waitingListResponse,
@@ -13,6 +15,7 @@ import type { App } from '#server/http/contract-adapter.ts'
 import { takeAnyForm } from '#server/http/one-click.ts'
 import { route, success } from '#server/http/route.ts'
 import type { BookingDeps } from '../booking.ts'
+import { addCaller } from './add-caller.ts'
 import { joinWaiting } from './join.ts'
 import { listWaiting } from './list.ts'
 import { leaveWaiting, openWaiting, removeWaiting } from './place.ts'
@@ -47,6 +50,13 @@ export function waitingRoutes(app: App, deps: BookingDeps) {
     success,
     places: await listWaiting(deps),
   }))
+
+  route(
+    app,
+    'addWaiting',
+    { body: addWaitingBody, response: { 201: waitingAddedResponse } },
+    async ({ body, principal, within }) => ({ success, ...(await addCaller(within(deps), principal, body)) }),
+  )
 
   route(
     app,

@@ -21,6 +21,7 @@ import * as accounts from './0019-accounts.ts'
 import * as changeSets from './0022-change-sets.ts'
 import * as refundAccounts from './0026-refund-accounts.ts'
 import * as careNote from './0023-care-note.ts'
+import * as callersWhoWait from './0024-callers-who-wait.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022-change-sets': changeSets,
   '0026-refund-accounts': refundAccounts,
   '0023-care-note': careNote,
+  '0024-callers-who-wait': callersWhoWait,
 }

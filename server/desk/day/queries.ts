@@ -22,7 +22,7 @@ export async function selectDay(db: Db, role: Role, { date, now }: { date: strin
   return rows[0]!.bookings
 }
 
-/** Bookings in the order of their starts, as the text that travels. */
+/** Bookings in the order they are named in, as the text that travels. */
 export async function selectListed(db: Db, ids: readonly string[], now: Date): Promise<string> {
   if (ids.length === 0) return '[]'
   const { rows } = await sql<{ bookings: string }>`
@@ -32,7 +32,7 @@ export async function selectListed(db: Db, ids: readonly string[], now: Date): P
       from bookings b
       join ${accountOf('b.id', now)}
       where b.id = any(${textList(ids)})
-      order by starts_at, id
+      order by array_position(${textList(ids)}, b.id)
     ) listed`.execute(db)
   return rows[0]!.bookings
 }

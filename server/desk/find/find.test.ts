@@ -101,3 +101,34 @@ test('a common name is read in the order of the diary, without the bookings them
   })
   expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using bookings_by_start')
 })
+
+test('the next visit is on top, later ones follow, then what is over or off, the newest first', async () => {
+  for (const day of [12, 5, 20, 8]) await book(`Ada ${day}`, day)
+  const off = await book('Ada 25 off', 25)
+  await spa.call('decideBooking', { parts: { id: off }, body: { status: 'cancelled' }, headers: asOwner })
+  // Half past ten on the 12th: the visit of that day has begun and is not over.
+  spa.clock.set('2026-12-12T09:30:00Z')
+  const expected = ['Ada 12', 'Ada 20', 'Ada 25 off', 'Ada 8', 'Ada 5']
+  for (const query of [{ q: 'ada' }, { from: '2026-12-01' }] as Record<string, string>[]) {
+    expect((await page({ ...query, order: 'next' })).names).toEqual(expected)
+    for (const limit of ['1', '2', '3']) {
+      const seen: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const turn: Awaited<ReturnType<typeof page>> = await page({
+          ...query,
+          order: 'next',
+          limit,
+          ...(cursor && { cursor }),
+        })
+        seen.push(...turn.names)
+        cursor = turn.nextCursor
+        // Whoever pages on stays in the order they began with.
+        if (seen.length === 1) spa.clock.advance(3 * 60)
+      }
+      expect(seen).toEqual(expected)
+      spa.clock.set('2026-12-12T09:30:00Z')
+    }
+  }
+  // Without asking for it, the order of the starts stays.
+  expect((await page({ q: 'ada' })).names).toEqual(['Ada 5', 'Ada 8', 'Ada 12', 'Ada 20', 'Ada 25 off'])
+})

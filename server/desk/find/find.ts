@@ -12,13 +12,16 @@ export async function pageJson({ db, clock }: BookingDeps, query: ListQuery): Pr
   return `{"success":true,"bookings":${bookings},"nextCursor":${JSON.stringify(nextCursor)}}`
 }
 
-function writeCursor({ startsAt, id }: Cursor) {
-  return Buffer.from(`${startsAt.toISOString()} ${id}`).toString('base64url')
+function writeCursor({ startsAt, id, side }: Cursor) {
+  const where = side ? ` ${side.asOf.toISOString()} ${side.isAhead ? 'ahead' : 'over'}` : ''
+  return Buffer.from(`${startsAt.toISOString()} ${id}${where}`).toString('base64url')
 }
 
 function readCursor(text: string): Cursor {
-  const [startsAt, id] = Buffer.from(text, 'base64url').toString('utf8').split(' ')
-  if (!id || !startsAt || Number.isNaN(Date.parse(startsAt)))
+  const [startsAt, id, asOf, where] = Buffer.from(text, 'base64url').toString('utf8').split(' ')
+  const isBad = (instant: string | undefined) => !instant || Number.isNaN(Date.parse(instant))
+  if (!id || isBad(startsAt) || (asOf !== undefined && isBad(asOf)))
     throw new Refusal('invalid_request', requestRefusals.invalid)
-  return { startsAt: new Date(startsAt), id }
+  const side = asOf === undefined ? {} : { side: { asOf: new Date(asOf), isAhead: where === 'ahead' } }
+  return { startsAt: new Date(startsAt!), id, ...side }
 }

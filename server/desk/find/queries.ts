@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/desk.ts'
 import { readPaymentCode } from '#contract/payment-code.ts'
 import { BOOKING_LIST_DEFAULT } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
+import { LONGEST_MS } from '#server/booking/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { accountsAt } from '#server/ledger/queries.ts'
 import { selectListed } from '../day/queries.ts'
@@ -12,6 +13,8 @@ import { type Bookings, type DeskRow, PHONE_END, PHONE_END_DIGITS } from '../que
 export interface Cursor {
   startsAt: Date
   id: string
+  /** In the order `next`: since when somebody pages, so that nothing changes sides meanwhile, and which side they are on. */
+  side?: { asOf: Date; isAhead: boolean }
 }
 
 export interface Page {
@@ -22,7 +25,7 @@ export interface Page {
 }
 
 /**
- * One page, in the order of the starts: every question walks an index in that order or finds the few that fit. All there is about
+ * One page, in the order of the starts or the next visit first: every question walks an index in that order or finds the few that fit. All there is about
  * the bookings of the page is asked for afterwards, by a statement that is always the same.
  */
 export async function selectPage(
@@ -30,9 +33,63 @@ export async function selectPage(
   query: ListQuery,
   { after, now }: { after?: Cursor; now: Date },
 ): Promise<Page> {
+  const found = query.q ? await matches(db, query.q) : undefined
+  const select = query.order === 'next' ? selectNextFirst : selectInOrder
+  const page = await select(db, query, { after, now, found })
+  const shown = page.slice(0, query.limit)
+  const ids = shown.map(({ id }) => id)
+  return { found: page.length, bookings: await selectListed(db, ids, now), last: shown.at(-1) ?? null }
+}
+
+interface Asked {
+  after?: Cursor
+  now: Date
+  found?: Awaited<ReturnType<typeof matches>>
+}
+
+function selectInOrder(db: Db, query: ListQuery, { after, now, found }: Asked): Promise<Cursor[]> {
+  return fitting(db, query, { now, found })
+    .$if(after !== undefined, builder => builder.where(isBehind(after!)))
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(sql.lit(query.limit + 1))
+    .execute()
+}
+
+/** Coming visits from the next one on; behind them whatever is over or does not take place, the newest first. */
+async function selectNextFirst(db: Db, query: ListQuery, { after, now, found }: Asked): Promise<Cursor[]> {
+  const asOf = after?.side?.asOf ?? now
+  const isPastThem = after?.side?.isAhead === false
+  const isAhead = sql<boolean>`(ends_at > ${asOf}
+    and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${asOf}))`
+  const ahead = isPastThem
+    ? []
+    : await fitting(db, query, { now, found })
+        // Without an earliest start, every booking of the past would have to be read to see that it is over.
+        .where('startsAt', '>', new Date(asOf.getTime() - LONGEST_MS))
+        .where(isAhead)
+        .$if(after !== undefined, builder => builder.where(isBehind(after!)))
+        .orderBy('startsAt')
+        .orderBy('id')
+        .limit(sql.lit(query.limit + 1))
+        .execute()
+  const page = ahead.map(row => ({ ...row, side: { asOf, isAhead: true } }))
+  if (page.length > query.limit) return page
+  const others = await fitting(db, query, { now, found })
+    .where(sql<boolean>`not ${isAhead}`)
+    .$if(isPastThem, builder => builder.where(sql<boolean>`(starts_at, id) < (${after!.startsAt}, ${after!.id})`))
+    .orderBy('startsAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(query.limit + 1 - page.length))
+    .execute()
+  return [...page, ...others.map(row => ({ ...row, side: { asOf, isAhead: false } }))]
+}
+
+const isBehind = ({ startsAt, id }: Cursor) => sql<boolean>`(starts_at, id) > (${startsAt}, ${id})`
+
+function fitting(db: Db, query: ListQuery, { now, found }: Pick<Asked, 'now' | 'found'>) {
   const { q, from, to, status, serviceId, unpaid, toReturn, limit } = query
-  const found = q ? await matches(db, q) : undefined
-  const page = await db
+  return db
     .selectFrom('bookings')
     .select(['id', 'startsAt'])
     .$if(from !== undefined, builder => builder.where(isFrom(from!)))
@@ -42,19 +99,9 @@ export async function selectPage(
     .$if(found !== undefined, builder => builder.where(found!))
     .$if(unpaid === 'true', builder => builder.where(owes(now)))
     .$if(toReturn === 'true', builder => builder.where(isOwed(now)))
-    .$if(after !== undefined, builder =>
-      builder.where(sql<boolean>`(starts_at, id) > (${after!.startsAt}, ${after!.id})`),
-    )
-    .orderBy('startsAt')
-    .orderBy('id')
-    .limit(sql.lit(limit + 1))
     .$if(q !== undefined || serviceId !== undefined || limit !== BOOKING_LIST_DEFAULT, builder =>
       builder.modifyEnd(PLANNED_EACH_TIME),
     )
-    .execute()
-  const shown = page.slice(0, limit)
-  const ids = shown.map(({ id }) => id)
-  return { found: page.length, bookings: await selectListed(db, ids, now), last: shown.at(-1) ?? null }
 }
 
 /**

@@ -63,7 +63,8 @@ const THEIRS: Record<Owned, (signs: Signs) => Condition> = {
 }
 
 function isWaiting(signs: Signs): Condition {
-  return sql`(${ofEmails(signs)} or mailbox_key = any(${textList(signs.mailboxKeys)}))`
+  return sql`(${ofEmails(signs)} or mailbox_key = any(${textList(signs.mailboxKeys)})
+    or phone_sign(phone_number) = any(select phone_sign(theirs) from unnest(${textList(signs.phones)}) as theirs))`
 }
 
 function has(column: RawBuilder<unknown>, texts: readonly string[]): Condition {

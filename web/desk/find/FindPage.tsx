@@ -34,7 +34,7 @@ export default function FindPage() {
   // Who looks for nothing in particular looks ahead.
   const isOpen = q.trim() === '' && Object.keys(filter).length === 0
   const query: Query = isOpen ? { from: today() } : { ...(q.trim() && { q: q.trim() }), ...filter }
-  const { bookings, hasMore, more, problem } = useFound(query)
+  const { bookings, hasMore, more, problem } = useFound({ ...query, order: 'next' })
 
   async function save() {
     try {

@@ -1,9 +1,10 @@
+import { WALK_IN_NAME } from '#contract/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { ORIGINS } from '../words.ts'
-import { type Draft, NAMELESS } from './draft.ts'
-import { useKnownCustomer } from './use-known-customer.ts'
+import type { Draft } from './draft.ts'
+import { filledIn, useKnownCustomer } from './use-known-customer.ts'
 
 interface Props {
   draft: Draft
@@ -13,7 +14,7 @@ interface Props {
 
 /** The phone first: a number that was here before fills in the rest. */
 export function Who({ draft, change, fieldErrors }: Props) {
-  const known = useKnownCustomer(draft.phoneNumber)
+  const filled = filledIn(useKnownCustomer(draft.phoneNumber), draft)
   return (
     <>
       <Chips
@@ -32,15 +33,15 @@ export function Who({ draft, change, fieldErrors }: Props) {
         error={fieldErrors?.phoneNumber}
         onChange={({ target }) => change({ phoneNumber: target.value })}
       />
-      {known && known.fullName !== draft.fullName && (
-        <Button look="outline" onClick={() => change({ fullName: known.fullName, email: known.email })}>
-          {known.fullName} was here before: fill in
+      {filled && (
+        <Button look="outline" onClick={() => change(filled)}>
+          {filled.fullName} was here before: fill in
         </Button>
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={draft.origin === 'walk_in' ? 'Name (optional)' : 'Name'}
-          placeholder={draft.origin === 'walk_in' ? NAMELESS : undefined}
+          placeholder={draft.origin === 'walk_in' ? WALK_IN_NAME : undefined}
           autoComplete="off"
           maxLength={120}
           value={draft.fullName}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDraft, isComplete, toBody } from './draft.ts'
+import { changed, firstDraft, isComplete, toBody, toKept } from './draft.ts'
 
 const TODAY = '2026-11-16'
 const service = { serviceId: 'facials', price: 25_000, today: TODAY }
@@ -44,4 +44,11 @@ test('who paid is written down with the price; what is broken is said', () => {
   const body = toBody(paid, service)
   expect(body).toMatchObject({ payment: { method: 'cash', amount: 25_000 }, squeezeIn: true })
   expect(body).not.toHaveProperty('anyTime')
+})
+
+test('what is kept of a draft knows nothing of a payment', () => {
+  const paid = changed(changed(draft(), { fullName: 'Ada' }), { payment: 'cash' })
+  expect(paid.payment).toBe('cash')
+  expect(toKept(paid)).not.toHaveProperty('payment')
+  expect(JSON.stringify(toKept(paid))).not.toContain('cash')
 })

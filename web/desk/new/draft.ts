@@ -1,26 +1,35 @@
 import { isPlainDate } from '#contract/dates.ts'
-import type { DeskBookingBody } from '#contract/desk.ts'
+import type { DeskBooking, DeskBookingBody } from '#contract/desk.ts'
 import type { PAYMENT_METHODS } from '#contract/rules.ts'
+import { WALK_IN_NAME } from '#contract/rules.ts'
 import { parseTimeLabel } from '#contract/time.ts'
+import type { WaitingPlace } from '#contract/waiting.ts'
 import type { When } from '../TimePicker.tsx'
 
 export type Origin = DeskBookingBody['origin']
 export type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
 
-/** A booking that is being typed. */
-export interface Draft {
-  subServiceId: string
-  isNow: boolean
-  when: When
+interface Client {
   phoneNumber: string
   fullName: string
   email: string
-  origin: Origin
-  payment: Paying
 }
 
-/** Nobody at the door is kept waiting for their name. */
-export const NAMELESS = 'Walk-in'
+/** A booking that is being typed. */
+export interface Draft extends Client {
+  subServiceId: string
+  isNow: boolean
+  when: When
+  origin: Origin
+  payment: Paying
+  /** Whose payment was chosen, as far as they were known then. */
+  paidBy?: Client
+  /** Their place on the waiting list, which the booking ends. */
+  waitingId?: string
+}
+
+/** What may outlive the screen. Whether somebody has paid is asked with the client in front of the desk, every time. */
+export type KeptDraft = Omit<Draft, 'payment' | 'paidBy'>
 
 /** A free time that was tapped sets the day and the time; without one, somebody is at the door now. */
 export function firstDraft(params: URLSearchParams, today: string): Draft {
@@ -28,7 +37,7 @@ export function firstDraft(params: URLSearchParams, today: string): Draft {
   const time = params.get('time') ?? ''
   const isNow = !isPlainDate(date)
   return {
-    subServiceId: '',
+    subServiceId: params.get('treatment') ?? '',
     isNow,
     when: { date: isNow ? today : date, time: parseTimeLabel(time) === undefined ? '' : time },
     phoneNumber: '',
@@ -37,6 +46,56 @@ export function firstDraft(params: URLSearchParams, today: string): Draft {
     origin: isNow ? 'walk_in' : 'phone',
     payment: 'on_arrival',
   }
+}
+
+/** The same treatment for the same person, at a time that is still to be chosen. */
+export function draftAgain(booking: DeskBooking, today: string): Draft {
+  const { subServiceId, phoneNumber, fullName, email } = booking
+  const client = { phoneNumber, email, fullName: fullName === WALK_IN_NAME ? '' : fullName }
+  return { ...firstDraft(new URLSearchParams({ date: today }), today), subServiceId, ...client }
+}
+
+/** For somebody on the waiting list, the time that is kept for them. */
+export function draftFromWaiting(place: WaitingPlace, today: string): Draft {
+  const { _id, subServiceId, bookingDate, offer, phoneNumber, fullName, email } = place
+  const params = new URLSearchParams({ date: bookingDate, time: offer?.bookingTime ?? '' })
+  return { ...firstDraft(params, today), subServiceId, phoneNumber, fullName, email, waitingId: _id }
+}
+
+/** A draft with something changed. A payment belongs to the client it was chosen for, and goes with them. */
+export function changed(draft: Draft, part: Partial<Draft>): Draft {
+  const next = { ...draft, ...part }
+  if (part.payment !== undefined) return { ...next, paidBy: clientOf(next) }
+  const { paidBy } = next
+  if (!paidBy) return next
+  const isSame =
+    isSameText(paidBy.fullName, next.fullName) && isSameText(digitsOf(paidBy.phoneNumber), digitsOf(next.phoneNumber))
+  return isSame ? next : { ...next, payment: 'on_arrival', paidBy: undefined }
+}
+
+export function toKept({ payment, paidBy, ...kept }: Draft): KeptDraft {
+  return kept
+}
+
+/** Without anything about a client there is nobody whose booking could be gone on with. */
+export const hasClient = ({ phoneNumber, fullName, email }: Client) =>
+  [phoneNumber, fullName, email].some(text => text.trim() !== '')
+
+const clientOf = ({ phoneNumber, fullName, email }: Client): Client => ({ phoneNumber, fullName, email })
+/** With and without the country's code it is the same number. */
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+
+/** Typed on, taken back or corrected by a letter it is the same; emptied or replaced it is somebody else's. */
+function isSameText(before: string, now: string) {
+  if (before === '' || before === now) return true
+  if (now === '') return false
+  if (now.startsWith(before) || before.startsWith(now)) return true
+  let head = 0
+  while (before[head] === now[head]) head++
+  let tail = 0
+  const shorter = Math.min(before.length, now.length)
+  while (head + tail < shorter && before.at(-1 - tail) === now.at(-1 - tail)) tail++
+  return head + tail >= Math.max(before.length, now.length) - 1
 }
 
 export function isComplete({ subServiceId, isNow, when, fullName, origin }: Draft) {
@@ -57,11 +116,12 @@ export function toBody(
     bookingDate: isNow ? today : when.date,
     bookingTime: isNow ? 'now' : when.time,
     phoneNumber: rest.phoneNumber,
-    fullName: fullName.trim() || NAMELESS,
+    fullName: fullName.trim() || WALK_IN_NAME,
     email: rest.email,
     origin: rest.origin,
     payment: isPaid ? { method: payment, amount: price } : payment === 'pay_link' ? payment : 'on_arrival',
     ...(when.squeezeIn && { squeezeIn: true }),
     ...(!isNow && when.anyTime && { anyTime: true }),
+    ...(rest.waitingId && { waitingId: rest.waitingId }),
   }
 }

@@ -39,6 +39,7 @@ const WORDS: Record<string, string> = {
   'cancel bookings of closure': 'Everybody on closed days cancelled',
   'undo bookings of closure': 'Cancellations on closed days taken back',
   'delete closure': 'Closed days removed',
+  'put on the waiting list': 'Somebody was put on the waiting list',
   'take off the waiting list': 'Somebody was taken off the waiting list',
   'note about a person': 'Note about a person changed',
   'merge two people': 'Two people became one',

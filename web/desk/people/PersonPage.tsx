@@ -1,10 +1,12 @@
-import { Download, MessageCircle, Phone } from 'lucide'
+import { Download, MessageCircle, Phone, Plus } from 'lucide'
 import { useState } from 'react'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { sumText } from '#contract/money.ts'
 import type { PersonResponse } from '#contract/people.ts'
 import { phoneText } from '#contract/phone.ts'
+import { whatsAppLink } from '#contract/whatsapp.ts'
 import { exportPerson, fetchPerson } from '#web/api/people.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { saveBlob } from '#web/ui/save-file.ts'
 import { BookingRow, NAMELESS } from '../BookingRow.tsx'
@@ -16,8 +18,10 @@ import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { spa } from '../spa.ts'
 import { dateOf, dayName } from '../times.ts'
+import { helloText } from '../whatsapp.ts'
 import { dayWord } from './day-word.ts'
 import { Erase } from './Erase.tsx'
+import { lastBooking } from './last-booking.ts'
 import { Merge } from './Merge.tsx'
 import { Note } from './Note.tsx'
 import { OpenRequest } from './Requests.tsx'
@@ -56,7 +60,7 @@ function Parts({ person, bookings }: PersonResponse) {
           .map(request => (
             <OpenRequest key={request._id} request={request} isOnPerson />
           ))}
-        <Facts person={person} />
+        <Facts person={person} bookings={bookings} />
         <section>
           <h2 className="mb-2 text-xl font-semibold">Bookings ({bookings.length})</h2>
           <ul className="grid grid-cols-1 gap-2">
@@ -82,7 +86,7 @@ function Parts({ person, bookings }: PersonResponse) {
   )
 }
 
-function Facts({ person }: Pick<PersonResponse, 'person'>) {
+function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>) {
   const { names, phoneNumbers, emails, money, lettersSince, nextVisit, lastVisit } = person
   const sum = (amount: number) => sumText(amount, spa().currency)
   const rows: [string, string][] = [
@@ -97,6 +101,8 @@ function Facts({ person }: Pick<PersonResponse, 'person'>) {
     ['Newsletter', lettersSince ? `since ${dayWord(lettersSince)}` : 'no'],
   ]
   const digits = person.phoneNumber.replace(/[^\d+]/g, '')
+  const chat = whatsAppLink(person.phoneNumber, helloText(), spa().phone.callingCode)
+  const again = lastBooking(bookings, Date.now())
   return (
     <section className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -109,20 +115,26 @@ function Facts({ person }: Pick<PersonResponse, 'person'>) {
             </div>
           ))}
       </dl>
-      {digits && (
-        <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden print:hidden">
+        {again && (
+          <ButtonLink to={deskPaths.bookAgain(again._id)} className="px-5!">
+            <Icon of={Plus} size={18} />
+            Book again
+          </ButtonLink>
+        )}
+        {digits && (
           <a className={ROUND} href={`tel:${digits}`}>
             <Icon of={Phone} size={18} />
             Call
           </a>
-          {digits.startsWith('+') && (
-            <a className={ROUND} href={`https://wa.me/${digits.slice(1)}`} target="_blank" rel="noopener noreferrer">
-              <Icon of={MessageCircle} size={18} />
-              WhatsApp
-            </a>
-          )}
-        </div>
-      )}
+        )}
+        {chat && (
+          <a className={ROUND} href={chat} target="_blank" rel="noopener noreferrer">
+            <Icon of={MessageCircle} size={18} />
+            WhatsApp
+          </a>
+        )}
+      </div>
     </section>
   )
 }

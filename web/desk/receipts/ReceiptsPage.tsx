@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { GROUPS_TO_DECIDE, type ReceiptGroup, receiptGroup } from '#contract/receipt-groups.ts'
 import { fetchReceipts } from '#web/api/desk.ts'
 import { loadCode } from '#web/loading/load-code.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -12,7 +13,7 @@ import { Loaded } from '../Loaded.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
 import { clockTime } from '../times.ts'
-import { GROUPS, type Group, groupOf } from './groups.ts'
+import { GROUPS } from './groups.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 
 // Wanted on a bad day only.
@@ -21,7 +22,7 @@ const DeclineMany = lazy(() => loadCode(() => import('./DeclineMany.tsx')))
 /** One card at a time: decide it, and the next one is there. */
 export function ReceiptsPage({ firstId }: { firstId?: string }) {
   const queue = useDeskData('receipts', fetchReceipts)
-  const [group, setGroup] = useState<Group>()
+  const [group, setGroup] = useState<ReceiptGroup>()
   const [position, setPosition] = useState(0)
   const [chosen, setChosen] = useState(firstId)
   const [isMany, setMany] = useState(false)
@@ -29,7 +30,7 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
   // From the mail: this device needs no key, and no address may keep one.
   useEffect(() => void takeFragment(), [])
 
-  function choose(next: Group) {
+  function choose(next: ReceiptGroup) {
     setGroup(next)
     setPosition(0)
     setChosen(undefined)
@@ -41,9 +42,11 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
       <Loaded from={queue} label="Loading the receipts">
         {cards => {
           const now = Date.now()
-          const of = (name: Group) => cards.filter(card => groupOf(card, now) === name)
+          const of = (name: ReceiptGroup) => cards.filter(card => receiptGroup(card, now) === name)
           const wanted = cards.find(card => card.booking._id === chosen)
-          const shown = group ?? (wanted && groupOf(wanted, now)) ?? 'waiting'
+          // What the badge counts is in sight: the first group that wants a decision.
+          const first = GROUPS_TO_DECIDE.find(name => of(name).length > 0) ?? 'waiting'
+          const shown = group ?? (wanted && receiptGroup(wanted, now)) ?? first
           const list = of(shown)
           const at = wanted ? list.indexOf(wanted) : Math.min(position, list.length - 1)
           const card = list[at]

@@ -19,6 +19,7 @@ import { DayList } from './DayList.tsx'
 
 const StationColumns = lazy(() => loadCode(() => import('./StationColumns.tsx')))
 const Reminders = lazy(() => loadCode(() => import('./Reminders.tsx')))
+const ToTell = lazy(() => loadCode(() => import('../waiting/ToTell.tsx')))
 // The day is worth showing without them.
 const FirstSteps = lazy(() => import('../owner/FirstSteps.tsx').catch(() => ({ default: () => null })))
 
@@ -50,6 +51,11 @@ export function TodayPage() {
         </div>
       }
     >
+      {date === today && may('desk') && (
+        <Suspense>
+          <ToTell />
+        </Suspense>
+      )}
       {date === today && may('owner') && (
         <Suspense>
           <FirstSteps />

@@ -1,27 +1,56 @@
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { longDate } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { phoneText } from '#contract/phone.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
+import { fetchServices } from '#web/api/catalogue.ts'
 import { fetchWaiting, removeWaiting } from '#web/api/waiting.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { clockTime, whenText } from '../times.ts'
+import { AddCaller } from './AddCaller.tsx'
+import { TellThem } from './TellThem.tsx'
 
-/** Who waits for a time of a full day, in the order in which they are mailed. */
+/** Who waits for a time of a full day, in the order in which they are told. */
 export default function WaitingPage() {
   const places = useDeskData('waiting', fetchWaiting)
+  const services = useDeskData('services', async () => (await fetchServices()).data.services)
+  const [isAdding, setAdding] = useState(false)
   return (
-    <Screen title="Waiting list" about="Who is told when a time comes free" hasBack>
+    <Screen
+      title="Waiting list"
+      about="Who is told when a time comes free"
+      hasBack
+      actions={
+        !isAdding && (
+          <Button className="shrink-0 px-5!" onClick={() => setAdding(true)}>
+            <Icon of={Plus} size={20} />
+            Add a caller
+          </Button>
+        )
+      }
+    >
+      {isAdding && (
+        <div className="mb-8">
+          <Loaded from={services} label="Loading the services">
+            {all => <AddCaller services={all} onDone={() => setAdding(false)} />}
+          </Loaded>
+        </div>
+      )}
       <Loaded from={places} label="Loading the waiting list">
         {all =>
           all.length === 0 ? (
-            <p className="text-stone">
-              Nobody waits. Who finds a day full on the booking page can leave an address, and stands here.
+            <p className="max-w-3xl text-stone">
+              Nobody waits. When a day is full, a customer can leave an email on the booking page, and you can add
+              someone who calls. When a time comes free, we email them; whoever left only a phone number is shown here
+              and on Today for you to tell.
             </p>
           ) : (
             <div className="grid grid-cols-1 gap-8">
@@ -57,12 +86,16 @@ function Day({ date, waiting }: { date: string; waiting: WaitingPlace[] }) {
 }
 
 function Waits({ place }: { place: WaitingPlace }) {
-  const { _id, fullName, email, serviceName, subServiceName, since, offer } = place
+  const { _id, fullName, email, phoneNumber, serviceName, subServiceName, since, offer, missed } = place
+  const reached = [phoneText(phoneNumber), email].filter(Boolean).join(' · ')
+  const who = fullName || reached
   return (
-    <li className="flex flex-wrap items-center gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3 text-[0.9375rem]/6 lg:only:col-span-full">
+    <li
+      className={`flex flex-wrap items-center gap-3 rounded-card border bg-white/50 px-4 py-3 text-[0.9375rem]/6 lg:only:col-span-full ${offer && !email ? 'border-2 border-gold' : 'border-ink/15'}`}
+    >
       <p className="min-w-0 grow basis-56">
-        <strong className="block font-semibold break-words">{fullName || email}</strong>
-        {fullName && <span className="block break-words">{email}</span>}
+        <strong className="block font-semibold break-words">{who}</strong>
+        {fullName && <span className="block break-words">{reached}</span>}
         <span className="block">
           {serviceName}: {subServiceName}
         </span>
@@ -70,10 +103,20 @@ function Waits({ place }: { place: WaitingPlace }) {
         {offer && (
           <span className="mt-1 block font-semibold">
             {offer.bookingTime} is kept for them until {clockTime(offer.until)}.
+            {!email && ' Please tell them: they left no email.'}
+          </span>
+        )}
+        {!offer && missed && (
+          <span className="mt-1 block">
+            {missed.bookingTime} was kept for them until {clockTime(missed.until)} and was not booked. They stay on the
+            list.
           </span>
         )}
       </p>
-      <TakeOff id={_id} who={fullName || email} />
+      <div className="flex flex-wrap gap-2">
+        {(offer || phoneNumber) && <TellThem place={place} />}
+        <TakeOff id={_id} who={who} />
+      </div>
     </li>
   )
 }

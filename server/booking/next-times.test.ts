@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { Service } from '#contract/catalogue.ts'
+import { type NextTimesResponse, nextTimesResponse } from '#contract/new-booking.ts'
+import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import { aDevice } from '#server/desk/testing/desk.ts'
+import { addService, hours, mornings } from '#server/testing/desk.ts'
+import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
+
+const spa = useSpa()
+const MONDAY = '2026-11-16'
+/** Ten past nine in Lagos, between two offered times. */
+const TEN_PAST_NINE = '2026-11-16T08:10:00Z'
+
+async function nextTimes(of = spa): Promise<NextTimesResponse> {
+  return nextTimesResponse.parse((await of.call('nextTimes', { headers: asOwner })).json())
+}
+
+async function timesOf({ serviceArray }: Service) {
+  const { treatments } = await nextTimes()
+  return treatments.find(({ subServiceId }) => subServiceId === serviceArray[0]!._id)
+}
+
+function bookNow({ _id, serviceArray }: Service, more = {}) {
+  const body = { serviceId: _id, subServiceId: serviceArray[0]!._id, bookingDate: MONDAY, bookingTime: 'now' }
+  return spa.call('bookAtDesk', { body: { ...body, fullName: 'Ada', origin: 'walk_in', ...more }, headers: asOwner })
+}
+
+test('a treatment is free now where a station has room for all of it, and what is said is what booking does', async () => {
+  spa.clock.set(TEN_PAST_NINE)
+  const { service } = await addService(spa)
+  expect(await timesOf(service)).toMatchObject({
+    now: 'free',
+    next: { bookingDate: MONDAY, bookingTime: '9:30 AM' },
+  })
+  expect((await bookNow(service)).statusCode).toBe(201)
+  expect(await timesOf(service)).toMatchObject({ now: 'busy', next: { bookingDate: MONDAY, bookingTime: '10:30 AM' } })
+  const refused = await bookNow(service)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({
+    code: 'slot_taken',
+    nextTime: { bookingDate: MONDAY, bookingTime: '10:30 AM' },
+  })
+})
+
+test('a block of the whole spa leaves nobody free, until it is opened again', async () => {
+  spa.clock.set(TEN_PAST_NINE)
+  const { service } = await addService(spa, { stations: 3 })
+  const body = { from: '2026-11-16T09:00:00+01:00', until: '2026-11-16T10:00:00+01:00' }
+  const { block } = (await spa.call('addBlock', { body, headers: asOwner })).json()
+  expect(await timesOf(service)).toMatchObject({ now: 'busy', next: { bookingTime: '10:00 AM' } })
+  await spa.call('deleteBlock', { parts: { id: block._id }, headers: asOwner })
+  expect(await timesOf(service)).toMatchObject({ now: 'free' })
+})
+
+test('outside the hours nobody is in the way, and the next time is the next day’s', async () => {
+  spa.clock.set('2026-11-16T19:00:00Z')
+  const { service } = await addService(spa)
+  const next = { bookingDate: '2026-11-17', bookingTime: '9:00 AM' }
+  expect(await timesOf(service)).toMatchObject({ now: 'closed', next })
+  // It would end after its hours, while other treatments are given: nobody does this one now.
+  spa.clock.set('2026-11-16T10:35:00Z')
+  expect(await timesOf(service)).toMatchObject({ now: 'not_offered', next })
+})
+
+test('a treatment of one weekday is found weeks ahead when it is full; one of no day has no next time', async () => {
+  spa.clock.set(TEN_PAST_NINE)
+  const { service } = await addService(spa, {
+    subs: [{ availability: [{ day: 'Friday', timeRanges: hours(9, 10) }] }, { name: 'Never', availability: [] }],
+  })
+  const body = { bookingDate: '2026-11-20', bookingTime: '9:00 AM', origin: 'phone' }
+  expect((await bookNow(service, body)).statusCode).toBe(201)
+  expect(await timesOf(service)).toMatchObject({ next: { bookingDate: '2026-11-27', bookingTime: '9:00 AM' } })
+  const { treatments } = await nextTimes()
+  expect(treatments.find(one => one.subServiceId === service.serviceArray[1]!._id)).toMatchObject({ next: null })
+})
+
+test('a refused time says the next one after it, not the first of all', async () => {
+  spa.clock.set(TEN_PAST_NINE)
+  const { service } = await addService(spa)
+  const at = (bookingDate: string, bookingTime: string) =>
+    bookNow(service, { bookingDate, bookingTime, origin: 'phone' })
+  await at('2026-11-18', '10:00 AM')
+  expect((await at('2026-11-18', '10:00 AM')).json()).toMatchObject({
+    code: 'slot_taken',
+    nextTime: { bookingDate: '2026-11-18', bookingTime: '11:00 AM' },
+  })
+  // No time of that day: the next one is on the day after.
+  expect((await at('2026-11-18', '6:00 PM')).json()).toMatchObject({
+    code: 'time_not_offered',
+    nextTime: { bookingDate: '2026-11-19', bookingTime: '9:00 AM' },
+  })
+  // Wrong details have nothing to do with the time.
+  expect((await bookNow(service, { phoneNumber: '12' })).json()).not.toHaveProperty('nextTime')
+})
+
+test('often booked is what people came for in the last 90 days, whoever they were', async () => {
+  const own = await openSpa({ now: TEN_PAST_NINE })
+  const { services } = (await own.call('fetchServices', {})).json<{ services: Service[] }>()
+  expect((await nextTimes(own)).often).toEqual([])
+  const [first, second] = services.filter(({ stations }) => stations > 1)
+  const bookOf = async (service: Service, bookingDate: string, bookingTime: string) => {
+    const subServiceId = service.serviceArray[0]!._id
+    const body = { serviceId: service._id, subServiceId, bookingDate, bookingTime, fullName: 'Ada', origin: 'phone' }
+    const answer = await own.call('bookAtDesk', { body: { ...body, anyTime: true }, headers: asOwner })
+    return answer.json().booking._id as string
+  }
+  await bookOf(first!, '2026-11-18', '10:00 AM')
+  for (const time of ['10:00 AM', '2:00 PM']) await bookOf(second!, '2026-11-18', time)
+  expect((await nextTimes(own)).often).toEqual([second, first].map(service => service!.serviceArray[0]!._id))
+  for (const time of ['10:00 AM', '2:00 PM']) {
+    const id = await bookOf(first!, '2026-11-19', time)
+    await own.call('decideBooking', { parts: { id }, body: { status: 'cancelled' }, headers: asOwner })
+  }
+  expect((await nextTimes(own)).often[0]).toBe(second!.serviceArray[0]!._id)
+  own.clock.set('2027-02-20T08:10:00Z')
+  expect((await nextTimes(own)).often).toEqual([])
+  await own.close()
+})
+
+test('whoever may only look is not told', async () => {
+  const viewer = await aDevice(spa, 'Tablet in the kitchen', 'view')
+  expect((await viewer.call('GET', '/desk/next-times')).status).toBe(403)
+  const desk = await aDevice(spa, 'Front desk', 'desk')
+  expect((await desk.call('GET', '/desk/next-times')).status).toBe(200)
+})
+
+test('while nothing changes the times of all treatments are told without asking for bookings again', async () => {
+  const own = await openSpa({ now: TEN_PAST_NINE })
+  for (let n = 0; n < 4; n++)
+    await addService(own, { name: `Room ${n}`, subs: DAYS_OF_WEEK.map(name => ({ name, availability: mornings })) })
+  const { treatments } = await nextTimes(own)
+  expect(treatments.length).toBeGreaterThan(36)
+  let asked = 0
+  const { bookings } = own.deps
+  const window = bookings.window.bind(bookings)
+  bookings.window = (...args) => {
+    asked++
+    return window(...args)
+  }
+  await nextTimes(own)
+  expect(asked).toBe(0)
+  await own.close()
+})

@@ -1,0 +1,103 @@
+import { addDays } from '#contract/dates.ts'
+import type { NextTime, NextTimesResponse, TreatmentTimes } from '#contract/new-booking.ts'
+import { OFTEN_BOOKED_DAYS, OFTEN_BOOKED_MAX, WALK_IN_STEP_MINUTES } from '#contract/rules.ts'
+import { MS_PER_DAY, MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/time.ts'
+import { zoneNamed } from '#server/zone.ts'
+import type { Slot, WalkIn } from './availability/slot.ts'
+import type { BookingDeps } from './booking.ts'
+import { findOffer } from './offers.ts'
+import { type Offer, selectOftenBooked } from './queries.ts'
+import { currentSite, lookAt, made, type Seen } from './times.ts'
+
+/**
+ * Of every treatment whether somebody at the door can have it now, and its next time. The one engine answers from what this
+ * process knows of the bookings, a service at a time: nothing is asked of the database while nothing has changed.
+ */
+export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesResponse, 'success'>> {
+  const site = await currentSite(deps)
+  const ofServices = site.services.map(async ({ serviceArray }) => {
+    const { answer } = await made(deps, site, seen => {
+      const treatments = serviceArray.map(({ _id }) => timesOf(seen, _id))
+      return treatments.some(one => one === undefined) ? undefined : (treatments as Treatment[])
+    })
+    return answer
+  })
+  const since = new Date(deps.clock.now().getTime() - OFTEN_BOOKED_DAYS * MS_PER_DAY)
+  const [treatments, often] = await Promise.all([
+    Promise.all(ofServices),
+    selectOftenBooked(deps.db, { since, limit: OFTEN_BOOKED_MAX }),
+  ])
+  const all = treatments.flat()
+  const isSpaOpen = all.some(({ walkIn }) => walkIn.isInHours)
+  const offered = all.map(({ walkIn, ...times }) => ({ ...times, now: nowOf(walkIn, isSpaOpen) }))
+  return {
+    treatments: offered,
+    // What was booked and has gone from the catalogue since cannot be booked again.
+    often: often.filter(id => offered.some(({ subServiceId }) => subServiceId === id)),
+  }
+}
+
+function nowOf({ hasStation, isInHours }: WalkIn, isSpaOpen: boolean): TreatmentTimes['now'] {
+  if (!hasStation) return 'busy'
+  if (isInHours) return 'free'
+  return isSpaOpen ? 'not_offered' : 'closed'
+}
+
+type Treatment = Omit<TreatmentTimes, 'now'> & { walkIn: WalkIn }
+
+/** Undefined while something is missing to say it. */
+function timesOf(seen: Seen, subServiceId: string): Treatment | undefined {
+  const { services, spa } = seen.site
+  const offer = findOffer(services, subServiceId)!
+  const first = firstSlot(seen, offer, seen.now)
+  if (!first) return undefined
+  const walkIn = first.diary.walkIn(walkInStart(new Date(seen.now), spa.timeZone).instant)
+  return { subServiceId, walkIn, next: first.slot ? toNextTime(first.slot, spa.timeZone) : null }
+}
+
+/** The next time of a sub-service after one that could not be had; without one, from now on. */
+export async function nextTimeAfter(
+  deps: BookingDeps,
+  subServiceId: string,
+  wanted: { date?: string; label?: string },
+): Promise<NextTime | undefined> {
+  const site = await currentSite(deps)
+  const offer = findOffer(site.services, subServiceId)
+  if (!offer) return undefined
+  const { timeZone } = site.spa
+  const { answer } = await made(deps, site, seen => {
+    const day = wanted.date === undefined ? undefined : zoneNamed(timeZone).day(wanted.date)
+    const minutes = parseTimeLabel(wanted.label ?? '') ?? 0
+    return firstSlot(seen, offer, day ? Math.max(seen.now, day.instantAt(minutes)) : seen.now)
+  })
+  return answer.slot ? toNextTime(answer.slot, timeZone) : undefined
+}
+
+/** The first free slot from an instant on, with the diary of its first two days. Undefined while something is missing. */
+function firstSlot(seen: Seen, offer: Offer, after: number) {
+  const date = zoneNamed(seen.site.spa.timeZone).dateOf(after)
+  const dayAfter = addDays(date, 1)
+  // Two days: what begins in the evening may end in the next one, and nearly always one of them has a time.
+  const diary = lookAt(seen, offer, { from: date, to: dayAfter, forDesk: true })
+  if (!diary) return undefined
+  const isLater = ({ startsAt }: Slot) => startsAt.getTime() >= after
+  const soon = diary.freeSlots(date).find(isLater) ?? diary.freeSlots(dayAfter).find(isLater)
+  if (soon || dayAfter >= diary.lastDay) return { diary, slot: soon }
+  const ahead = lookAt(seen, offer, { from: addDays(date, 2), to: diary.lastDay, forDesk: true })
+  if (!ahead) return undefined
+  const freeDay = ahead.nextFreeDay(dayAfter)
+  return { diary, slot: freeDay === undefined ? undefined : ahead.freeSlots(freeDay)[0] }
+}
+
+function toNextTime({ label, startsAt }: Slot, timeZone: string): NextTime {
+  return { bookingDate: zoneNamed(timeZone).dateOf(startsAt.getTime()), bookingTime: label }
+}
+
+/** The next five minutes on the spa's wall: when somebody at the door begins. */
+export function walkInStart(now: Date, timeZone: string) {
+  const zone = zoneNamed(timeZone)
+  const step = WALK_IN_STEP_MINUTES * MS_PER_MINUTE
+  const instant = Math.ceil(now.getTime() / step) * step
+  const date = zone.dateOf(instant)
+  return { instant, date, label: timeLabel((instant - zone.day(date).start) / MS_PER_MINUTE) }
+}

@@ -1,0 +1,73 @@
+import type { TreatmentTimes } from '#contract/new-booking.ts'
+import { Chips, Tick } from '../Chips.tsx'
+import { TimePicker } from '../TimePicker.tsx'
+import type { Draft } from './draft.ts'
+import { timeWords } from './time-words.ts'
+import { isAt } from './use-next-times.ts'
+
+interface Props {
+  draft: Draft
+  /** Undefined while the server has not said. */
+  times?: TreatmentTimes
+  change(part: Partial<Draft>): void
+}
+
+/** "Now" is there where somebody is free; else the next time is one tap, and squeezing in is said by name. */
+export function WhenPart({ draft, times, change }: Props) {
+  const isBusy = times?.now === 'busy'
+  const isNever = times?.now === 'not_offered'
+  const next = times?.next
+  const isNext = !draft.isNow && draft.waitingId === undefined && isAt(next, draft.when)
+  const chosen = draft.isNow ? (isBusy || isNever ? undefined : 'now') : isNext ? 'next' : 'time'
+  return (
+    <>
+      <Chips
+        label="Start"
+        isRow
+        options={[
+          ...(isBusy || isNever ? [] : [{ value: 'now' as const, label: 'Now' }]),
+          ...(next ? [{ value: 'next' as const, label: `Next: ${timeWords(next)}` }] : []),
+          { value: 'time' as const, label: 'Another time' },
+        ]}
+        value={chosen}
+        onChange={choice => {
+          if (choice === 'now') change({ isNow: true })
+          else if (choice === 'next' && next)
+            change({ isNow: false, when: { date: next.bookingDate, time: next.bookingTime } })
+          else change({ isNow: false, when: { date: draft.when.date, time: isNext ? '' : draft.when.time } })
+        }}
+      />
+      {draft.waitingId !== undefined && draft.when.time !== '' && (
+        <p className="text-[0.9375rem]">This time is kept for them on the waiting list.</p>
+      )}
+      {draft.isNow && isBusy && <p className="text-[0.9375rem]">Nobody is free for this now.</p>}
+      {draft.isNow && isNever && <p className="text-[0.9375rem]">This treatment is not given at this hour.</p>}
+      {draft.isNow && times?.now === 'closed' && (
+        <p className="text-[0.9375rem]">It is outside your opening hours now.</p>
+      )}
+      {draft.isNow && !isNever && (
+        <Tick
+          isOn={draft.when.squeezeIn ?? false}
+          onChange={squeezeIn => change({ when: { ...draft.when, squeezeIn } })}
+        >
+          Squeeze in{isBusy ? ' now' : ''}: one client more than there are stations
+        </Tick>
+      )}
+      {chosen === 'time' && (
+        <TimePicker
+          subServiceId={draft.subServiceId}
+          value={draft.when}
+          onDate={date => change({ when: { date, time: '' } })}
+          onPick={picked => change({ when: picked })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether the draft has a time that can be booked: "now" is none where nobody is free, unless somebody is squeezed in. */
+export function hasTime({ isNow, when }: Draft, times?: TreatmentTimes) {
+  if (!isNow) return when.time !== ''
+  if (times?.now === 'busy') return when.squeezeIn === true
+  return times?.now !== 'not_offered'
+}
