@@ -20,13 +20,13 @@ export function accessRoutes(app: App, deps: AccessDeps) {
   const success = true as const
   const done = { success }
 
-  route(app, 'enterDesk', { body: enterBody, response: { 200: enterResponse } }, async ({ body, within }) => ({
+  route(app, 'enterDesk', { body: enterBody, response: { 200: enterResponse } }, async ({ body, ip, within }) => ({
     success,
-    ...(await enter(within(deps), body)),
+    ...(await enter(within(deps), body, ip)),
   }))
 
-  route(app, 'sendDeskLink', { response: { 200: doneResponse } }, async ({ within }) => {
-    await sendLink(within(deps))
+  route(app, 'sendDeskLink', { response: { 200: doneResponse } }, async ({ ip, within }) => {
+    await sendLink(within(deps), ip)
     return done
   })
 

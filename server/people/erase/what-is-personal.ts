@@ -110,7 +110,7 @@ export const ABOUT_NOBODY: Partial<Record<keyof Tables, readonly string[]>> = {
   ownerRecord: ['before', 'after'],
   seeds: ['name'],
   devices: ['name', 'token_hash'],
-  deskKeys: ['purpose', 'key_hash', 'code_hash', 'name'],
+  deskKeys: ['purpose', 'key_hash', 'code_hash', 'name', 'number', 'network'],
   stepUpCodes: ['code_hash'],
   spa: ['changes'],
   pictures: ['alt', 'files'],
