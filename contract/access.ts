@@ -47,6 +47,9 @@ export const invitationResponse = z.object({
   expiresAt: instant,
 })
 
+export const deviceNameBody = z.object({ name: deviceName })
+export const deviceResponse = z.object({ success, device })
+
 export const deviceParams = z.object({ id: opaqueId })
 export const revokedResponse = z.object({ success, revoked: z.int() })
 
@@ -55,10 +58,17 @@ export const notMeBody = z.object({ key: z.string().trim().max(200) })
 
 export const doneResponse = z.object({ success })
 
+/** Without a mail server nothing is emailed: what would have been is printed where the server runs. */
+export const linkSentResponse = z.object({ success, isPrinted: z.boolean() })
+/** Where the mails lie then; null where they are sent. */
+export const codeSentResponse = z.object({ success, mailFolder: z.string().nullable() })
+
 export type Device = z.infer<typeof device>
 export type EnterBody = z.output<typeof enterBody>
 export type EnterResponse = z.infer<typeof enterResponse>
 export type MeResponse = z.infer<typeof meResponse>
+export type LinkSentResponse = z.infer<typeof linkSentResponse>
+export type CodeSentResponse = z.infer<typeof codeSentResponse>
 export type DevicesResponse = z.infer<typeof devicesResponse>
 export type InvitationBody = z.output<typeof invitationBody>
 export type InvitationResponse = z.infer<typeof invitationResponse>

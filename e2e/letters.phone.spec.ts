@@ -3,7 +3,7 @@ import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
 import { expectAccessible } from './accessibility.ts'
 import { bar, downloaded, OWNER } from './desk-spa.ts'
 import { expect, test } from './fixtures.ts'
-import { mailSaying } from './mailbox.ts'
+import { mailAfter, mailSaying } from './mailbox.ts'
 
 type OwnSpa = Awaited<ReturnType<typeof startOwnServer>>
 
@@ -69,7 +69,9 @@ test('a letter is written, looked at on a phone, tested, taken back, sent, stopp
 
   const onItsWay = page.getByRole('region', { name: 'On its way' })
   const send = page.getByRole('button', { name: 'Send to 3 people' })
-  await send.click()
+  const { text } = await mailAfter(() => send.click(), OWNER, 'Type this code', spa.dataDir)
+  await page.getByLabel('Code from the mailbox').fill(/\b\d{6}\b/.exec(text!)![0])
+  await page.getByRole('button', { name: 'Go on' }).click()
   await expect(onItsWay).toContainText('Waits')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Taken back')).toBeVisible()

@@ -170,6 +170,26 @@ describe('a device', () => {
     expect(await me(kept.token)).toBe(401)
   })
 
+  test('is renamed by the owner, and the record says so; what is not at the desk is not', async () => {
+    const [phone, out] = [await aDevice(spa, 'Android'), await aDevice(spa, 'Out')]
+    await spa.app.inject({ method: 'DELETE', url: `/api/desk/devices/${out.id}`, headers: asOwner })
+    const rename = (id: string, name: string, headers: Record<string, string> = asOwner) =>
+      spa.app.inject({ method: 'PUT', url: `/api/desk/devices/${id}`, headers, payload: { name } })
+    const response = await rename(phone.id, ' Amaka’s phone ')
+    expect(response.json()).toMatchObject({ success: true, device: { id: phone.id, name: 'Amaka’s phone' } })
+    const who = await spa.app.inject({ url: '/api/desk/me', headers: phone.headers })
+    expect(who.json().name).toBe('Amaka’s phone')
+    const record = await spa.db.selectFrom('ownerRecord').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(record).toMatchObject({ what: 'rename a device', before: { name: 'Android' } })
+    for (const [id, name] of [
+      [out.id, 'In again'],
+      ['nobody', 'A name'],
+    ] as const)
+      expect((await rename(id, name)).statusCode).toBe(404)
+    expect((await rename(phone.id, ' ')).statusCode).toBe(400)
+    expect((await rename(phone.id, 'Mine', phone.headers)).statusCode).toBe(403)
+  })
+
   test('that was thrown out is nobody at once where that happened, and within a second everywhere else', async () => {
     const device = await aDevice(spa, 'Everywhere')
     const elsewhere = await buildApp({ ...spa.deps, site: siteMemory(spa.deps) })

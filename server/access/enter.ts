@@ -27,7 +27,7 @@ import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { countTry, noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
 import type { Principal } from './credential.ts'
-import { adoptLeftLink } from './left-link.ts'
+import { adoptLeftLink, linkWith } from './left-link.ts'
 import { deskLinkMail, newDeviceMail } from './mails.ts'
 import {
   type DeskKeyRow,
@@ -50,6 +50,7 @@ export interface AccessDeps {
   mail: { wake(): void }
   site: SiteMemory
   bookingKeys: Deps['bookingKeys']
+  terminal?: Deps['terminal']
 }
 
 const LINKS = ['start', 'mail', 'invitation'] as const
@@ -129,7 +130,7 @@ export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
   const site = letterSite(config, await currentSpa(deps))
   const now = clock.now()
   const network = networkOf(deps, ip)
-  await inTransaction(db, async tx => {
+  const key = await inTransaction(db, async tx => {
     await lockKeys(tx)
     const mailed = await selectMailedLinks(tx, new Date(now.getTime() - MS_PER_HOUR))
     // Who has opened one has the mailbox: what was asked for before no longer counts.
@@ -138,12 +139,15 @@ export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
     const ofNetwork = unopened.filter(link => link.network === network)
     const [newest] = unopened
     if (newest && (ofNetwork.length >= MAILED_LINKS_PER_HOUR || unopened.length >= MAILED_LINKS_TOTAL_PER_HOUR))
-      return renewKey(tx, newest.id, new Date(now.getTime() + MAILED_LINK_MINUTES * MS_PER_MINUTE))
+      return void (await renewKey(tx, newest.id, new Date(now.getTime() + MAILED_LINK_MINUTES * MS_PER_MINUTE)))
     await expireKeys(tx, ['mail'], now)
     const { key } = await issueKey(tx, { purpose: 'mail', minutes: MAILED_LINK_MINUTES, now, role: 'owner', network })
     await postMail(tx, deskLinkMail(key, { ...site, now }), now)
+    return key
   })
   mail.wake()
+  // Nobody receives a mail that becomes a file: who started the server reads it there.
+  if (key && !config.smtpUrl) deps.terminal?.tell(`Open the desk: ${linkWith(config, key)}`)
 }
 
 /** A way in for another device, shown on one that is in. */
@@ -181,7 +185,10 @@ function freeNumber(open: readonly { number: string | null }[]) {
 }
 
 type NewKey = Pick<DeskKeyRow, 'purpose'> &
-  Partial<Pick<DeskKeyRow, 'role' | 'name' | 'codeHash' | 'bookingId' | 'deviceId' | 'number' | 'network'>> & { minutes: number; now: Date }
+  Partial<Pick<DeskKeyRow, 'role' | 'name' | 'codeHash' | 'bookingId' | 'deviceId' | 'number' | 'network'>> & {
+    minutes: number
+    now: Date
+  }
 
 /** The key itself is handed out here and nowhere kept. */
 export async function issueKey(tx: Db, { minutes, now, ...row }: NewKey) {

@@ -54,6 +54,19 @@ export async function insertDevice(
     .execute()
 }
 
+/** What it was called before; undefined if there is no such device at the desk. */
+export async function renameDevice(tx: Db, id: string, name: string) {
+  const before = await tx
+    .selectFrom('devices')
+    .select('name')
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before) await tx.updateTable('devices').set({ name }).where('id', '=', id).execute()
+  return before?.name
+}
+
 export async function touchDevice(db: Db, id: string, now: Date) {
   await db.updateTable('devices').set({ lastSeenAt: now }).where('id', '=', id).where('lastSeenAt', '<', now).execute()
 }
@@ -155,15 +168,17 @@ export function selectOpenInvitations(db: Db, number: string | undefined, now: D
 
 /** Newest first. */
 export function selectMailedLinks(db: Db, since: Date) {
-  return db
-    .selectFrom('deskKeys')
-    .select(['id', 'network', 'usedAt'])
-    .where('purpose', '=', 'mail')
-    .where('createdAt', '>', since)
-    .orderBy('createdAt', 'desc')
-    // Of two made at one instant the older one was ended by the newer.
-    .orderBy('expiresAt', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom('deskKeys')
+      .select(['id', 'network', 'usedAt'])
+      .where('purpose', '=', 'mail')
+      .where('createdAt', '>', since)
+      .orderBy('createdAt', 'desc')
+      // Of two made at one instant the older one was ended by the newer.
+      .orderBy('expiresAt', 'desc')
+      .execute()
+  )
 }
 
 export async function renewKey(tx: Db, id: string, expiresAt: Date) {

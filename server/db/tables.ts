@@ -221,9 +221,9 @@ interface DeskKeysTable {
   bookingId: string | null
   deviceId: string | null
   /** Of an invitation, said before its code. */
-  number: Generated<string | null>
+  number: string | null
   /** Alias of the network that asked for a mailed link. */
-  network: Generated<string | null>
+  network: string | null
   createdAt: Instant
   expiresAt: Instant
   usedAt: InstantOrNull
