@@ -66,6 +66,8 @@ export const firstStepsResponse = z.object({
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
   /** Customers of this open site are not shown the made-up accounts. */
   banksWithheld: z.boolean(),
+  /** What customers of this site see that is made up, in words; empty where the site is not open yet. */
+  madeUp: z.array(z.string()),
 })
 
 export type RecordEntry = z.infer<typeof recordEntry>

@@ -171,7 +171,7 @@ export const ROOMS = {
     'server/survey',
   ],
   'server/backups': [...FLOOR, 'server/data-folder'],
-  'server/first-steps': [...FLOOR, 'server/banks'],
+  'server/first-steps': [...FLOOR, 'server/banks', 'server/doctor'],
   // Whether all is well. It looks at everything a spa runs on, and nothing asks it.
   'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/file-store'],
   // Figures for programs that watch the site; nothing asks it.

@@ -9,7 +9,7 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
     <>
       {stepUp.isWaiting && (
         // No form of its own: some screens show it inside theirs.
-        <div role="group" aria-label="Code" className="grid gap-3 rounded-card bg-linen p-4">
+        <fieldset aria-label="Code" className="grid gap-3 rounded-card bg-linen p-4">
           <p className="text-[0.9375rem]/6 wrap-anywhere">
             {stepUp.mailFolder === null
               ? 'We have emailed six digits to the owner’s address.'
@@ -31,7 +31,7 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
           <Button disabled={!isWhole} onClick={() => void stepUp.goOn()}>
             Go on
           </Button>
-        </div>
+        </fieldset>
       )}
       <p role="alert" className="text-petal empty:hidden">
         {stepUp.problem}
