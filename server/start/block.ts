@@ -13,11 +13,12 @@ export interface StartFacts {
   mails: { folder: string } | { server: string }
   examples: readonly Example[]
   unknownVariables: UnknownVariable[]
+  warning?: string | undefined
 }
 
 /** What the start says to a person: where everything is, what is still made up, and the one thing to do next. */
 export function startBlock(facts: StartFacts): string {
-  const { spaName, siteUrl, port, deskLink, mails, examples, unknownVariables } = facts
+  const { spaName, siteUrl, port, deskLink, mails, examples, unknownVariables, warning } = facts
   const here = `http://localhost:${port}`
   const rows: [string, string][] = [
     ['Site', siteUrl === here ? here : `${siteUrl} (on this machine ${here})`],
@@ -30,6 +31,7 @@ export function startBlock(facts: StartFacts): string {
   ]
   if (examples.length > 0) rows.push(['Examples', `still made up: ${exampleWords(examples).join(', ')}`])
   for (const unknown of unknownVariables) rows.push(['Not read', unknownVariableLine(unknown)])
+  if (warning) rows.push(['Warning', warning])
   rows.push(['Next', nextStep(facts)])
   return ['', `  ${spaName} is open.`, '', ...rows.map(row => `  ${row[0].padEnd(10)}${row[1]}`), ''].join('\n')
 }
