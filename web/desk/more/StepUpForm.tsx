@@ -10,13 +10,9 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
       {stepUp.isWaiting && (
         // No form of its own: some screens show it inside theirs.
         <fieldset aria-label="Code" className="grid gap-3 rounded-card bg-linen p-4">
-          <p className="text-[0.9375rem]/6 wrap-anywhere">
-            {stepUp.mailFolder === null
-              ? 'We have emailed six digits to the owner’s address.'
-              : `Mail is not set up yet, so nothing was emailed. The code is printed where the server runs; it is also in the newest file in ${stepUp.mailFolder}.`}
-          </p>
+          <p className="text-[0.9375rem]/6 wrap-anywhere">{whereItIs(stepUp.mailFolder)}</p>
           <TextField
-            label={stepUp.mailFolder === null ? 'Code from the mailbox' : 'Code from the mailbox folder'}
+            label={stepUp.mailFolder ? 'Code from the mailbox folder' : 'Code from the mailbox'}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
@@ -38,4 +34,11 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
       </p>
     </>
   )
+}
+
+/** Known once the server has answered: nobody is promised a mail before. */
+function whereItIs(mailFolder: string | null | undefined) {
+  if (mailFolder === undefined) return 'One moment…'
+  if (mailFolder === null) return 'We have emailed six digits to the owner’s address.'
+  return `Mail is not set up yet, so nothing was emailed. The code is printed where the server runs; it is also in the newest file in ${mailFolder}.`
 }

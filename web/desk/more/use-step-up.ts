@@ -13,7 +13,7 @@ export function useStepUp() {
   const [code, setCode] = useState('')
   const [waiting, setWaiting] = useState<Act>()
   const [problem, setProblem] = useState('')
-  const [mailFolder, setMailFolder] = useState<string | null>(null)
+  const [mailFolder, setMailFolder] = useState<string | null>()
 
   async function run(act: Act) {
     setProblem('')
