@@ -11,6 +11,9 @@ const headers = { authorization: `Bearer ${OWNER_TOKEN}` }
 const SUBJECT = 'Harmattan is coming'
 const LEAVES_WITHIN_MS = 60_000
 
+// The server asks for the code by refusing.
+test.use({ expectedOnConsole: /status of 403/ })
+
 // A spa of its own, whose clock is set so that it is day: by night nobody is written to.
 test('a letter is written, looked at on a phone, tested, taken back, sent, stopped half-way, and goes on with the others', async ({
   page,
