@@ -26,6 +26,7 @@ export default defineConfig({
         'desk-link': 'server/desk-link.ts',
         doctor: 'server/doctor.ts',
         'move-to-postgresql': 'server/move-to-postgresql.ts',
+        'renew-booking-keys': 'server/renew-booking-keys.ts',
         'embedded-worker': 'server/db/embedded/embedded-worker.ts',
         'picture-worker': 'server/decoder/picture-worker.ts',
         'card-worker': 'server/share-card/card-worker.ts',

@@ -19,8 +19,11 @@ export type Call = {
   alsoMethods?: readonly Method[]
   /** The least that may; without one, anybody may. */
   role?: Role
-  /** Wants the code from the owner's mailbox besides, unless a program with the owner's key calls. */
-  stepUp?: true
+  /**
+   * Wants the code from the owner's mailbox besides, unless a program with the owner's key calls. As a content type: only
+   * for a response of that type, as the Accept header asks for it.
+   */
+  stepUp?: true | 'text/csv'
   /** `no-store` unless it says otherwise: `no-cache` may be kept and asked about again. */
   cache?: 'no-store' | 'no-cache'
   /** How often one client address may ask; without it, the limit of the whole site counts. */

@@ -165,6 +165,7 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     'sendDeskCode',
     'listDevices',
     'inviteDevice',
+    'renameDevice',
     'revokeDevice',
     'revokeOtherDevices',
     'deskRecord',
@@ -206,11 +207,14 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
   const careful = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp)
   expect(careful.map(([key]) => key)).toEqual([
     'replaceBanks',
+    'listSubscribers',
     'inviteDevice',
     'revokeDevice',
     'revokeOtherDevices',
     'downloadBackup',
     'exportPerson',
+    'erasePerson',
+    'sendLetter',
   ])
 })
 

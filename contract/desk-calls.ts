@@ -21,7 +21,7 @@ export const deskCalls = {
   deskBanks: { method: 'GET', path: '/desk/banks', role: 'owner' },
   replaceBanks: { method: 'PUT', path: '/account/banks', role: 'owner', stepUp: true },
   updateSetting: { method: 'PUT', path: '/setting', role: 'owner' },
-  listSubscribers: { method: 'GET', path: '/newsletter/subscribers', role: 'owner' },
+  listSubscribers: { method: 'GET', path: '/newsletter/subscribers', role: 'owner', stepUp: 'text/csv' },
   fetchSpa: { method: 'GET', path: '/desk/spa', role: 'owner' },
   // Only the owner's address wants the code: the operation asks for it.
   updateSpa: { method: 'PUT', path: '/desk/spa', role: 'owner' },
@@ -41,6 +41,7 @@ export const deskCalls = {
   sendDeskCode: { method: 'POST', path: '/desk/code', role: 'owner', limit: SEND_MAIL },
   listDevices: { method: 'GET', path: '/desk/devices', role: 'owner' },
   inviteDevice: { method: 'POST', path: '/desk/devices', role: 'owner', stepUp: true },
+  renameDevice: { method: 'PUT', path: '/desk/devices/:id', role: 'owner' },
   revokeDevice: { method: 'DELETE', path: '/desk/devices/:id', role: 'owner', stepUp: true },
   revokeOtherDevices: { method: 'DELETE', path: '/desk/devices', role: 'owner', stepUp: true },
 

@@ -9,7 +9,7 @@ export const letterCalls = {
   updateLetter: { method: 'PUT', path: '/desk/letters/:id', role: 'owner' },
   deleteLetter: { method: 'DELETE', path: '/desk/letters/:id', role: 'owner' },
   testLetter: { method: 'POST', path: '/desk/letters/:id/test', role: 'owner', limit: SEND_MAIL },
-  sendLetter: { method: 'POST', path: '/desk/letters/:id/send', role: 'owner' },
+  sendLetter: { method: 'POST', path: '/desk/letters/:id/send', role: 'owner', stepUp: true },
   stopLetter: { method: 'POST', path: '/desk/letters/:id/stop', role: 'owner' },
 } as const satisfies Record<string, Call>
 

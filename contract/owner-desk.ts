@@ -13,6 +13,18 @@ export const recordEntry = z.object({
   what: z.string(),
   /** The device; empty for what an earlier version or the clock did. */
   by: z.string(),
+  /** The booking it is about, as it is now; null for what is about none, or is gone. */
+  booking: z
+    .object({
+      _id: z.string(),
+      bookingHash: z.string(),
+      subServiceName: z.string(),
+      bookingDate: z.string(),
+      bookingTime: z.string(),
+    })
+    .nullable(),
+  /** The devices it was done to, by the names they have now. */
+  devices: z.array(z.string()),
   /** What is different now, in words and figures. Nothing in it is about a customer. */
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   /** How many more there are than `changes` names. */
@@ -66,6 +78,8 @@ export const firstStepsResponse = z.object({
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
   /** Customers of this open site are not shown the made-up accounts. */
   banksWithheld: z.boolean(),
+  /** What customers of this site see that is made up, in words; empty where the site is not open yet. */
+  madeUp: z.array(z.string()),
 })
 
 export type RecordEntry = z.infer<typeof recordEntry>

@@ -8,7 +8,7 @@ export const peopleCalls = {
   updatePerson: { method: 'PUT', path: '/desk/people/:id', role: 'owner' },
   mergePeople: { method: 'POST', path: '/desk/people/:id/merge', role: 'owner' },
   splitPeople: { method: 'POST', path: '/desk/people/:id/split', role: 'owner' },
-  erasePerson: { method: 'DELETE', path: '/desk/people/:id', role: 'owner' },
+  erasePerson: { method: 'DELETE', path: '/desk/people/:id', role: 'owner', stepUp: true },
   listRequests: { method: 'GET', path: '/desk/requests', role: 'owner' },
   answerRequest: { method: 'PUT', path: '/desk/requests/:id', role: 'owner' },
   lastRetention: { method: 'GET', path: '/desk/retention', role: 'owner' },

@@ -196,10 +196,16 @@ export const ACCOUNT_FIELD_MAX_CHARACTERS = 120
 // Ways into the desk
 export const START_LINK_HOURS = 24
 export const MAILED_LINK_MINUTES = 15
+/** Of one network. Past it, or past the total, the newest link in the owner's mailbox is renewed instead. */
 export const MAILED_LINKS_PER_HOUR = 3
+export const MAILED_LINKS_TOTAL_PER_HOUR = 12
 export const INVITATION_MINUTES = 5
+/** Public: it says which invitation a code is for, and is typed before it. */
+export const INVITATION_NUMBER_DIGITS = 3
 export const INVITATION_CODE_DIGITS = 8
+/** Of one network, and of all networks together. */
 export const INVITATION_MAX_TRIES = 5
+export const INVITATION_MAX_TRIES_TOTAL = 500
 export const STEP_UP_CODE_DIGITS = 6
 export const STEP_UP_MINUTES = 10
 export const STEP_UP_MAX_TRIES = 5

@@ -60,7 +60,7 @@ test('a bank account with a wrong check digit is overruled, wants the mailed cod
   expect((await shown()).map(({ bank_name }: { bank_name: string }) => bank_name)).toEqual(['057', '058', '50211'])
 
   await openFromMore(page, 'Record')
-  const newest = page.getByRole('listitem').filter({ hasText: 'Bank accounts changed' }).first()
+  const newest = page.getByRole('listitem').filter({ hasText: 'changed the bank accounts' }).first()
   await expect(newest).toContainText('Folake’s phone')
 
   // The code still serves this device, so the file comes at once.

@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { newLinkByCommand } from './access/start-link.ts'
+import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { backUp } from './data-folder/backup.ts'
 import { leaveBackupNote } from './data-folder/backup-note.ts'
@@ -13,7 +15,8 @@ import { StartupProblem } from './startup-problem.ts'
 
 try {
   const [command, name] = process.argv.slice(2)
-  const { dataDir, databaseUrl } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { dataDir, databaseUrl } = config
   if (!name) throw new StartupProblem(`Name the file: npm run ${command} -- spa.tar.gz`)
   const file = resolve(name)
   const log = createLog('warn')
@@ -26,6 +29,8 @@ try {
     console.error(`Restored ${file} to ${dataDir}. Every table was read back and compared: ${told(counts)}.`)
     if (missingReceipts > 0) console.error(`The pictures of ${missingReceipts} receipts were not in the backup.`)
     if (before) console.error(`What was there before is in ${before}.`)
+    console.error('Every device, invitation and link to the desk from then was ended. Let your devices in again.')
+    process.stdout.write(`Open the desk: ${await newLinkByCommand(systemClock, config)}\n`)
   } else {
     await backUp(options, file)
     leaveBackupNote(dataDir, { at: new Date(), sizeBytes: statSync(file).size })

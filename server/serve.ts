@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { finishPastDays } from './booking/finish-day.ts'
 import { knownBookings } from './booking/known/known-bookings.ts'
 import { openBookingKeys } from './booking/own/keys.ts'
+import { followRenewals } from './booking/own/renew-keys.ts'
 import { offerFreedTimes } from './booking/waiting/offer-times.ts'
 import { systemClock } from './clock.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
@@ -41,6 +42,8 @@ const REMIND_EVERY_MS = MS_PER_MINUTE
 const OFFER_EVERY_MS = 10 * MS_PER_SECOND
 /** How soon after its fifteen seconds a letter leaves, and a minute's batch after the one before. */
 const LETTERS_EVERY_MS = 3000
+/** How long a renewed key of a customer's booking may still be unknown to a process. */
+const RENEWALS_EVERY_MS = 5 * MS_PER_SECOND
 const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
 /** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
@@ -81,7 +84,8 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const bookingDeps = { db, clock, config, log, mail, bookingKeys, site, bookings }
     const likeness = likenessRounds({ db, clock, log, receipts })
     const requests = new RequestCounts()
-    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures, likeness, requests })
+    const terminal = { tell: (line: string) => void process.stderr.write(`${line}\n`) }
+    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures, likeness, requests, terminal })
     const metrics = config.metricsPort
       ? await serveMetrics({ ...bookingDeps, requests }, config.metricsPort).catch(
           explainListenFailure({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT'),
@@ -96,6 +100,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       startRounds(() => lookAfterHolds(bookingDeps), REMIND_EVERY_MS, log),
       startRounds(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
       startRounds(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
+      startRounds(() => followRenewals({ db, clock, bookingKeys, config }), RENEWALS_EVERY_MS, log),
       startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
     const patient = { db, clock, config, site, receipts, log }

@@ -171,7 +171,7 @@ export const ROOMS = {
     'server/survey',
   ],
   'server/backups': [...FLOOR, 'server/data-folder'],
-  'server/first-steps': [...FLOOR, 'server/banks'],
+  'server/first-steps': [...FLOOR, 'server/banks', 'server/doctor'],
   // Whether all is well. It looks at everything a spa runs on, and nothing asks it.
   'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/catalogue', 'server/file-store'],
   // Figures for programs that watch the site; nothing asks it.
@@ -207,8 +207,9 @@ export const ROOMS = {
   ],
   'server/main.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
   'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts'],
-  'server/backup.ts': [...GROUND, 'server/data-folder'],
+  'server/backup.ts': [...FLOOR, 'server/access', 'server/data-folder'],
   'server/move-to-postgresql.ts': [...GROUND, 'server/data-folder'],
+  'server/renew-booking-keys.ts': [...FLOOR, 'server/booking', 'server/data-folder'],
   'server/desk-link.ts': [...FLOOR, 'server/access'],
   'server/doctor.ts': [...FLOOR, 'server/data-folder', 'server/doctor', 'server/file-store'],
   // A spa that is lived through by its own calls, with a clock of its own. The letters of its receipts are drawn as the build draws them.

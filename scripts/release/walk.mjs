@@ -33,12 +33,19 @@ export async function walk(spa) {
     /http:\/\/said-in-the-env-file\.test\/desk\//,
   )
   expect('what the doctor sees', await tool(spa, ['doctor'], [0, 1]), /Database: The built-in database/)
+  expect(
+    'new keys beside the running server',
+    await tool(spa, ['renew-booking-keys']),
+    /The keys of all bookings are new/,
+  )
   const backup = `${spa.env.DATA_DIR}-backup.tar.gz`
   await tool(spa, ['backup', backup])
   await server.stop()
 
   const restored = { ...spa, env: { ...spa.env, DATA_DIR: `${spa.env.DATA_DIR}-restored` } }
-  expect('everything restored', await tool(restored, ['restore', backup]), /Every table was read back and compared/)
+  const told = await tool(restored, ['restore', backup])
+  expect('everything restored', told, /Every table was read back and compared/)
+  expect('a new way in', told, /^Open the desk: \S+\/desk\/enter#[\w-]{32}$/m)
   const again = await start(restored)
   const found = await json(restored, `/api/booking/get_info?bookingId=${booking.booking._id}`)
   expect('the booking in what was restored', JSON.stringify(found), /"submitted"/)

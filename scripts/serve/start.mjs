@@ -13,6 +13,7 @@ export const TOOLS = {
   restore: ['backup', 'restore'],
   'move-to-postgresql': ['move-to-postgresql'],
   'desk-link': ['desk-link'],
+  'renew-booking-keys': ['renew-booking-keys'],
   doctor: ['doctor'],
 }
 

@@ -11,11 +11,11 @@ beforeEach(async () => {
   spa.clock.set(MONDAY_7_AM)
 })
 
-const post = async (url: string, payload?: object, headers: Record<string, string> = {}) => {
-  const response = await spa.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
+const post = async (url: string, payload?: object, headers: Record<string, string> = {}, remoteAddress?: string) => {
+  const response = await spa.app.inject({ method: 'POST', url: `/api${url}`, payload, headers, remoteAddress })
   return { status: response.statusCode, body: response.json() }
 }
-const enter = (way: object, name = 'Till') => post('/desk/enter', { ...way, name })
+const enter = (way: object, name = 'Till', from?: string) => post('/desk/enter', { ...way, name }, {}, from)
 const keyOf = (link: string) => link.split('#')[1]!
 const me = async (token: string) =>
   (await spa.app.inject({ url: '/api/desk/me', headers: { authorization: `Bearer ${token}` } })).statusCode
@@ -62,6 +62,34 @@ describe('a link by mail', () => {
     expect((await enter({ key: keys[0]! })).status).toBe(401)
     expect((await enter({ key: keys[2]! })).status).toBe(200)
   })
+
+  const sendFrom = async (from: string) => expect((await post('/desk/send-link', undefined, {}, from)).status).toBe(200)
+  const keyIn = ({ text }: { text: string }) => /#([\w-]{32})/.exec(text)![1]!
+
+  test('strangers of another network do not use up the owner’s', async () => {
+    spa.clock.advance(1200)
+    for (let n = 0; n < 5; n++) await sendFrom('198.51.100.7')
+    expect(await mailed('desk-link')).toHaveLength(3)
+    await sendFrom('203.0.113.9')
+    const [mine] = await mailed('desk-link')
+    expect((await enter({ key: keyIn(mine!) })).status).toBe(200)
+  })
+
+  test('however many networks ask, the mailbox is not flooded and the newest link in it works', async () => {
+    spa.clock.advance(1800)
+    for (let n = 0; n < 40; n++) await sendFrom(`198.51.100.${n}`)
+    const mails = await mailed('desk-link')
+    expect(mails).toHaveLength(12)
+    spa.clock.advance(20)
+    expect((await enter({ key: keyIn(mails.at(-1)!) })).status).toBe(401)
+    await sendFrom('203.0.113.9')
+    expect(await mailed('desk-link')).toEqual([])
+    expect((await enter({ key: keyIn(mails[10]!) })).status).toBe(401)
+    expect((await enter({ key: keyIn(mails.at(-1)!) })).status).toBe(200)
+    // Who has opened one has the mailbox, and gets the next one at once.
+    await sendFrom('203.0.113.9')
+    expect(await mailed('desk-link')).toHaveLength(1)
+  })
 })
 
 describe('an invitation', () => {
@@ -91,6 +119,43 @@ describe('an invitation', () => {
     const wrong = Array.from({ length: 30 }, (_, n) => enter({ code: String(n).padStart(8, '0') }))
     for (const { status } of await Promise.all(wrong)) expect(status).toBe(401)
     expect((await enter({ code: body.code })).status).toBe(401)
+    // The one who is shown the number types it too, and has tries that nobody else could use up.
+    expect((await enter({ code: body.number + body.code })).status).toBe(200)
+  })
+
+  const wrongs = (count: number, prefix = '') =>
+    Array.from({ length: count }, (_, n) => prefix + String(n).padStart(8, '0'))
+
+  test('wrong codes from changing networks do not block the right one, with its number or without', async () => {
+    for (const withNumber of [true, false]) {
+      const { body } = await invite('view')
+      for (const [n, code] of wrongs(40).entries())
+        expect((await enter({ code }, 'Nobody', `198.51.100.${n}`)).status).toBe(401)
+      const code = withNumber ? `${body.number} ${body.code}` : body.code
+      expect(await enter({ code }, 'Till', '203.0.113.9')).toMatchObject({ status: 200, body: { role: 'view' } })
+    }
+  })
+
+  test('its code can be tried five times by its number from one network, and from the others on', async () => {
+    const { body } = await invite('view')
+    expect(body.number).toMatch(/^\d{3}$/)
+    await Promise.all(wrongs(30, body.number).map(code => enter({ code })))
+    expect((await enter({ code: body.number + body.code })).status).toBe(401)
+    expect((await enter({ code: body.number + body.code }, 'Till', '203.0.113.9')).status).toBe(200)
+  })
+
+  test('all networks together have five hundred tries: guessing stays hopeless', async () => {
+    const { body } = await invite('view')
+    for (const [n, code] of wrongs(500, body.number).entries())
+      await enter({ code }, 'Nobody', `198.51.${n >> 7}.${n & 127}`)
+    expect((await enter({ code: body.number + body.code }, 'Till', '203.0.113.9')).status).toBe(401)
+    expect((await enter({ key: body.key }, 'Till', '203.0.113.9')).status).toBe(200)
+  })
+
+  test('no two open ones have the same number', async () => {
+    const numbers = []
+    for (let n = 0; n < 60; n++) numbers.push((await invite('view')).body.number)
+    expect(new Set(numbers).size).toBe(60)
   })
 })
 
@@ -103,6 +168,26 @@ describe('a device', () => {
     expect(await me(kept.token)).toBe(200)
     spa.clock.advance(91 * 24 * 60)
     expect(await me(kept.token)).toBe(401)
+  })
+
+  test('is renamed by the owner, and the record says so; what is not at the desk is not', async () => {
+    const [phone, out] = [await aDevice(spa, 'Android'), await aDevice(spa, 'Out')]
+    await spa.app.inject({ method: 'DELETE', url: `/api/desk/devices/${out.id}`, headers: asOwner })
+    const rename = (id: string, name: string, headers: Record<string, string> = asOwner) =>
+      spa.app.inject({ method: 'PUT', url: `/api/desk/devices/${id}`, headers, payload: { name } })
+    const response = await rename(phone.id, ' Amaka’s phone ')
+    expect(response.json()).toMatchObject({ success: true, device: { id: phone.id, name: 'Amaka’s phone' } })
+    const who = await spa.app.inject({ url: '/api/desk/me', headers: phone.headers })
+    expect(who.json().name).toBe('Amaka’s phone')
+    const record = await spa.db.selectFrom('ownerRecord').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(record).toMatchObject({ what: 'rename a device', before: { name: 'Android' } })
+    for (const [id, name] of [
+      [out.id, 'In again'],
+      ['nobody', 'A name'],
+    ] as const)
+      expect((await rename(id, name)).statusCode).toBe(404)
+    expect((await rename(phone.id, ' ')).statusCode).toBe(400)
+    expect((await rename(phone.id, 'Mine', phone.headers)).statusCode).toBe(403)
   })
 
   test('that was thrown out is nobody at once where that happened, and within a second everywhere else', async () => {

@@ -13,6 +13,7 @@ import {
   selectDevices,
   selectEndedDevices,
   selectLegacyToken,
+  renameDevice as updateName,
 } from './queries.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -52,6 +53,21 @@ export async function retireLegacyToken({ db, clock, config }: Pick<AccessDeps, 
     if ((await deleteLegacyToken(tx)) > 0)
       await recordChange(tx, clock, 'retire the key from an earlier version', { before: { device: LEGACY_ID } })
   })
+}
+
+/** What it did under its former name stays under that name. */
+export async function renameDevice(deps: AccessDeps, who: Principal, id: string, name: string): Promise<Device> {
+  const { db, clock, site } = deps
+  await inTransaction(db, async tx => {
+    const before = await updateName(tx, id, name)
+    if (before === undefined) throw new Refusal('not_found', accessRefusals.deviceNotFound)
+    if (before !== name)
+      await recordChange(tx, clock, 'rename a device', { before: { name: before }, after: { name }, who })
+  })
+  site.forget()
+  const device = (await listDevices(deps, who)).find(one => one.id === id)
+  if (!device) throw new Refusal('not_found', accessRefusals.deviceNotFound)
+  return device
 }
 
 export async function revokeDevice({ db, clock, site }: AccessDeps, who: Principal, id: string): Promise<number> {

@@ -4,9 +4,12 @@ import { accessRefusals } from '#contract/refusals.ts'
 import {
   INVITATION_CODE_DIGITS,
   INVITATION_MAX_TRIES,
+  INVITATION_MAX_TRIES_TOTAL,
   INVITATION_MINUTES,
+  INVITATION_NUMBER_DIGITS,
   MAILED_LINK_MINUTES,
   MAILED_LINKS_PER_HOUR,
+  MAILED_LINKS_TOTAL_PER_HOUR,
   NOT_ME_DAYS,
 } from '#contract/rules.ts'
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
@@ -14,19 +17,19 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { clientKey } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
+import { countTry, noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
 import type { Principal } from './credential.ts'
-import { adoptLeftLink } from './left-link.ts'
+import { adoptLeftLink, linkWith } from './left-link.ts'
 import { deskLinkMail, newDeviceMail } from './mails.ts'
 import {
-  countCodeTry,
-  countKeysSince,
   type DeskKeyRow,
   deleteOldKeys,
   expireKeys,
@@ -34,6 +37,9 @@ import {
   insertKey,
   lockKeys,
   redeemKey,
+  renewKey,
+  selectMailedLinks,
+  selectOpenInvitations,
 } from './queries.ts'
 import { hashSecret, isSameHash, newCode, newSecret } from './secrets.ts'
 
@@ -43,15 +49,17 @@ export interface AccessDeps {
   config: Config
   mail: { wake(): void }
   site: SiteMemory
+  bookingKeys: Deps['bookingKeys']
+  terminal?: Deps['terminal']
 }
 
 const LINKS = ['start', 'mail', 'invitation'] as const
 
 /** Lets a device in, once per key or code. The owner hears of every new device, and can say that it was not theirs. */
-export async function enter(deps: AccessDeps, body: EnterBody): Promise<Omit<EnterResponse, 'success'>> {
+export async function enter(deps: AccessDeps, body: EnterBody, ip: string): Promise<Omit<EnterResponse, 'success'>> {
   const { db, clock, config, mail } = deps
   const now = clock.now()
-  const wayIn = await findWayIn(deps, body, now)
+  const wayIn = await findWayIn(deps, body, ip)
   const site = letterSite(config, await currentSpa(deps))
   const entered = await inTransaction(db, async tx => {
     const used = wayIn && (await redeemKey(tx, wayIn, LINKS, now))
@@ -76,40 +84,70 @@ export async function enter(deps: AccessDeps, body: EnterBody): Promise<Omit<Ent
   return entered
 }
 
-/** A typed code does not say whose invitation it is for, so all wrong ones are counted together. */
-const INVITATIONS = 'invitations to the desk'
-
 type WayIn = { keyHash: string } | { id: string }
 
-async function findWayIn(deps: AccessDeps, { key, code }: EnterBody, now: Date): Promise<WayIn | undefined> {
-  const { db, config } = deps
-  if (code) {
-    await refuseTooFast(deps, INVITATIONS)
-    const codeHash = hashSecret(code.replace(/\D/g, ''))
-    const open = await countCodeTry(db, now, INVITATION_MAX_TRIES)
-    const meant = open.find(one => one.codeHash !== null && isSameHash(one.codeHash, codeHash))
-    if (!meant) await noteWrongCode(deps, INVITATIONS)
-    return meant
-  }
+async function findWayIn(deps: AccessDeps, { key, code }: EnterBody, ip: string): Promise<WayIn | undefined> {
+  const { db, config, clock } = deps
+  if (code) return findInvitation(deps, code.replace(/\D/g, ''), networkOf(deps, ip))
   if (!key) return undefined
-  await adoptLeftLink(db, config.dataDir, now)
+  await adoptLeftLink(db, config.dataDir, clock.now())
   return { keyHash: hashSecret(key) }
 }
 
-/** Mails a link to the owner's address. Says nothing to who asked: there is nothing to type and nothing to guess. */
-export async function sendLink(deps: AccessDeps): Promise<void> {
+/**
+ * A code is typed with the invitation's number before it, or alone by programs that know eight digits only. Tries count per
+ * invitation and network, and those without a number apart: what strangers guess elsewhere, or without knowing the number,
+ * leaves the tries of the right device alone.
+ */
+async function findInvitation(deps: AccessDeps, digits: string, network: string): Promise<WayIn | undefined> {
+  const isNamed = digits.length > INVITATION_CODE_DIGITS
+  const number = isNamed ? digits.slice(0, -INVITATION_CODE_DIGITS) : undefined
+  const how = isNamed ? 'by its number' : 'by its code alone'
+  const unnamed = `codes without a number from ${network}`
+  if (!isNamed) await refuseTooFast(deps, unnamed)
+  const given = hashSecret(digits.slice(-INVITATION_CODE_DIGITS))
+  for (const { id, codeHash } of await selectOpenInvitations(deps.db, number, deps.clock.now())) {
+    // Counted before it is compared: guesses sent side by side are no more guesses.
+    if ((await countTry(deps, `invitation ${id} ${how} from ${network}`)) > INVITATION_MAX_TRIES) continue
+    if ((await countTry(deps, `invitation ${id} ${how}`)) > INVITATION_MAX_TRIES_TOTAL) continue
+    if (codeHash !== null && isSameHash(codeHash, given)) return { id }
+  }
+  if (!isNamed) await noteWrongCode(deps, unnamed)
+  return undefined
+}
+
+function networkOf({ bookingKeys }: Pick<AccessDeps, 'bookingKeys'>, ip: string) {
+  return bookingKeys.alias('network', clientKey(ip))
+}
+
+/**
+ * Mails a link to the owner's address. Says nothing to who asked: there is nothing to type and nothing to guess. Past the
+ * limits no mail leaves, and the newest link in the mailbox is renewed: however often strangers ask, whoever reads the
+ * mailbox has one that works.
+ */
+export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
   const { db, clock, config, mail } = deps
   const site = letterSite(config, await currentSpa(deps))
   const now = clock.now()
-  await inTransaction(db, async tx => {
+  const network = networkOf(deps, ip)
+  const key = await inTransaction(db, async tx => {
     await lockKeys(tx)
-    const sent = await countKeysSince(tx, 'mail', new Date(now.getTime() - MS_PER_HOUR))
-    if (sent >= MAILED_LINKS_PER_HOUR) return
+    const mailed = await selectMailedLinks(tx, new Date(now.getTime() - MS_PER_HOUR))
+    // Who has opened one has the mailbox: what was asked for before no longer counts.
+    const lastUsed = mailed.findIndex(({ usedAt }) => usedAt !== null)
+    const unopened = lastUsed < 0 ? mailed : mailed.slice(0, lastUsed)
+    const ofNetwork = unopened.filter(link => link.network === network)
+    const [newest] = unopened
+    if (newest && (ofNetwork.length >= MAILED_LINKS_PER_HOUR || unopened.length >= MAILED_LINKS_TOTAL_PER_HOUR))
+      return void (await renewKey(tx, newest.id, new Date(now.getTime() + MAILED_LINK_MINUTES * MS_PER_MINUTE)))
     await expireKeys(tx, ['mail'], now)
-    const { key } = await issueKey(tx, { purpose: 'mail', minutes: MAILED_LINK_MINUTES, now, role: 'owner' })
+    const { key } = await issueKey(tx, { purpose: 'mail', minutes: MAILED_LINK_MINUTES, now, role: 'owner', network })
     await postMail(tx, deskLinkMail(key, { ...site, now }), now)
+    return key
   })
   mail.wake()
+  // Nobody receives a mail that becomes a file: who started the server reads it there.
+  if (key && !config.smtpUrl) deps.terminal?.tell(`Open the desk: ${linkWith(config, key)}`)
 }
 
 /** A way in for another device, shown on one that is in. */
@@ -121,6 +159,8 @@ export async function invite(
   const now = clock.now()
   const code = newCode(INVITATION_CODE_DIGITS)
   return inTransaction(db, async tx => {
+    await lockKeys(tx)
+    const number = freeNumber(await selectOpenInvitations(tx, undefined, now))
     const { key, expiresAt } = await issueKey(tx, {
       purpose: 'invitation',
       minutes: INVITATION_MINUTES,
@@ -128,14 +168,27 @@ export async function invite(
       role,
       name,
       codeHash: hashSecret(code),
+      number,
     })
     await recordChange(tx, clock, 'invite a device', { after: { role }, who: by })
-    return { key, code, expiresAt: expiresAt.toISOString() }
+    return { key, number, code, expiresAt: expiresAt.toISOString() }
   })
 }
 
+/** No two open invitations have one number. */
+function freeNumber(open: readonly { number: string | null }[]) {
+  const taken = new Set(open.map(({ number }) => number))
+  let number = newCode(INVITATION_NUMBER_DIGITS)
+  for (let left = 10 ** INVITATION_NUMBER_DIGITS; taken.has(number) && left > 0; left--)
+    number = String((Number(number) + 1) % 10 ** INVITATION_NUMBER_DIGITS).padStart(INVITATION_NUMBER_DIGITS, '0')
+  return number
+}
+
 type NewKey = Pick<DeskKeyRow, 'purpose'> &
-  Partial<Pick<DeskKeyRow, 'role' | 'name' | 'codeHash' | 'bookingId' | 'deviceId'>> & { minutes: number; now: Date }
+  Partial<Pick<DeskKeyRow, 'role' | 'name' | 'codeHash' | 'bookingId' | 'deviceId' | 'number' | 'network'>> & {
+    minutes: number
+    now: Date
+  }
 
 /** The key itself is handed out here and nowhere kept. */
 export async function issueKey(tx: Db, { minutes, now, ...row }: NewKey) {

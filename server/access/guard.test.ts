@@ -55,7 +55,7 @@ test.each(addresses)('$method $url is for $role and above', async ({ method, url
   const stranger = role ? '401 unauthorized' : '200 done'
   const inRole = (rank: number) => {
     if (role && rank < ROLES.indexOf(role)) return '403 forbidden'
-    return stepUp ? '403 code_needed' : '200 done'
+    return stepUp === true ? '403 code_needed' : '200 done'
   }
   expect(outcomes).toEqual({
     nobody: stranger,

@@ -5,6 +5,7 @@ import { requestRefusals } from '#contract/refusals.ts'
 import { mayAct } from '#contract/roles.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
+import { accepts } from '#server/http/accepts.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type CredentialDeps, type Principal, readCredential } from './credential.ts'
 import { requireStepUp } from './step-up.ts'
@@ -35,7 +36,8 @@ export function guardCalls(app: FastifyInstance, deps: CredentialDeps & Pick<Dep
     const principal = await readCredential(request.within(deps), request.headers.authorization)
     if (!principal) throw request.headers.authorization ? refuseWrongToken(request.ip) : nobody()
     if (!mayAct(principal.role, role)) throw new Refusal('forbidden', requestRefusals.forbidden)
-    if (stepUp) await requireStepUp(request.within(deps), principal, header(request.headers[STEP_UP_HEADER]))
+    if (stepUp === true || (stepUp && accepts(request.headers, stepUp)))
+      await requireStepUp(request.within(deps), principal, header(request.headers[STEP_UP_HEADER]))
     request.principal = principal
   })
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { START_LINK_HOURS } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { expireKeys, insertKey, lockKeys, selectKey } from './queries.ts'
@@ -43,4 +45,9 @@ export async function adoptLeftLink(db: Db, dataDir: string, now: Date) {
     })
   })
   await rm(path, { force: true })
+}
+
+/** The secret rides behind the #, which no server, log or Referer ever sees. */
+export function linkWith({ siteUrl }: Pick<Config, 'siteUrl'>, key: string) {
+  return `${siteUrl}${deskPaths.enter}#${key}`
 }

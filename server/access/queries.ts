@@ -54,6 +54,19 @@ export async function insertDevice(
     .execute()
 }
 
+/** What it was called before; undefined if there is no such device at the desk. */
+export async function renameDevice(tx: Db, id: string, name: string) {
+  const before = await tx
+    .selectFrom('devices')
+    .select('name')
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before) await tx.updateTable('devices').set({ name }).where('id', '=', id).execute()
+  return before?.name
+}
+
 export async function touchDevice(db: Db, id: string, now: Date) {
   await db.updateTable('devices').set({ lastSeenAt: now }).where('id', '=', id).where('lastSeenAt', '<', now).execute()
 }
@@ -94,7 +107,7 @@ export async function deleteDevices(db: Db, ids: readonly string[]) {
 export async function insertKey(
   tx: Db,
   key: Pick<DeskKeyRow, 'id' | 'purpose' | 'keyHash' | 'createdAt' | 'expiresAt'> &
-    Partial<Pick<DeskKeyRow, 'codeHash' | 'role' | 'name' | 'bookingId' | 'deviceId'>>,
+    Partial<Pick<DeskKeyRow, 'codeHash' | 'role' | 'name' | 'bookingId' | 'deviceId' | 'number' | 'network'>>,
 ) {
   await tx.insertInto('deskKeys').values(key).execute()
 }
@@ -103,9 +116,10 @@ export async function insertKey(
 export async function expireKeys(tx: Db, purposes: readonly DeskKeyRow['purpose'][], now: Date) {
   await tx
     .updateTable('deskKeys')
-    .set({ usedAt: now })
+    .set({ expiresAt: now })
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .execute()
 }
 
@@ -140,30 +154,35 @@ export function selectLiveKey(db: Db, keyHash: string, purpose: DeskKeyRow['purp
     .executeTakeFirst()
 }
 
-/**
- * The invitations a typed code may be for. A wrong code does not say which one was meant, so a try counts against every
- * open one, and is counted before it is compared: guesses sent side by side are no more guesses.
- */
-export function countCodeTry(db: Db, now: Date, maxTries: number) {
+/** The invitations a typed code may be for: the one it names, or without a number all of them. */
+export function selectOpenInvitations(db: Db, number: string | undefined, now: Date) {
   return db
-    .updateTable('deskKeys')
-    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .selectFrom('deskKeys')
+    .select(['id', 'codeHash', 'number'])
     .where('codeHash', 'is not', null)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where('tries', '<', maxTries)
-    .returning(['id', 'codeHash'])
+    .$if(number !== undefined, query => query.where('number', '=', number!))
     .execute()
 }
 
-export async function countKeysSince(db: Db, purpose: DeskKeyRow['purpose'], since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('deskKeys')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('purpose', '=', purpose)
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Newest first. */
+export function selectMailedLinks(db: Db, since: Date) {
+  return (
+    db
+      .selectFrom('deskKeys')
+      .select(['id', 'network', 'usedAt'])
+      .where('purpose', '=', 'mail')
+      .where('createdAt', '>', since)
+      .orderBy('createdAt', 'desc')
+      // Of two made at one instant the older one was ended by the newer.
+      .orderBy('expiresAt', 'desc')
+      .execute()
+  )
+}
+
+export async function renewKey(tx: Db, id: string, expiresAt: Date) {
+  await tx.updateTable('deskKeys').set({ expiresAt }).where('id', '=', id).execute()
 }
 
 /** Until the transaction ends nobody else hands out keys: two at once would both be the newest. */

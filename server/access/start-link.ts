@@ -1,12 +1,12 @@
-import { deskPaths } from '#contract/desk-paths.ts'
 import { START_LINK_HOURS } from '#contract/rules.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, openDatabase } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { createLog } from '#server/log.ts'
 import { unusedSince } from './credential.ts'
 import { issueKey } from './enter.ts'
-import { adoptLeftLink, leaveLink } from './left-link.ts'
+import { adoptLeftLink, leaveLink, linkWith } from './left-link.ts'
 import { expireKeys, lockKeys, selectDevices } from './queries.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
@@ -42,7 +42,10 @@ export async function newLinkBeside({ clock, config }: { clock: Clock; config: P
   return linkWith(config, key)
 }
 
-/** The secret rides behind the #, which no server, log or Referer ever sees. */
-function linkWith({ siteUrl }: Pick<Config, 'siteUrl'>, key: string) {
-  return `${siteUrl}${deskPaths.enter}#${key}`
+/** For a command: on both engines, whether the server runs or not. */
+export async function newLinkByCommand(clock: Clock, config: Pick<Config, 'siteUrl' | 'dataDir' | 'databaseUrl'>) {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl) return newLinkBeside({ clock, config })
+  const db = await openDatabase({ databaseUrl, dataDir, log: createLog('silent') })
+  return newLink({ db, clock, config }).finally(() => db.destroy())
 }

@@ -105,6 +105,40 @@ test('the backup of a spa that the first release made is restored by every later
   })
 })
 
+test('no device, invitation, link or code of the backup is good for anything after it was restored', async () => {
+  options = await newTestDatabase()
+  const keys = { createdAt: now, expiresAt: new Date('2026-11-17T09:00:00Z') }
+  await withDatabase(async db => {
+    const device = { id: 'lost', name: 'Lost phone', role: 'owner' as const, tokenHash: 'a hash' }
+    await db
+      .insertInto('devices')
+      .values({ ...device, createdAt: now, lastSeenAt: now })
+      .execute()
+    for (const purpose of ['start', 'mail', 'invitation', 'receipt'] as const)
+      await db
+        .insertInto('deskKeys')
+        .values({ id: purpose, purpose, keyHash: purpose, ...keys })
+        .execute()
+    await db
+      .insertInto('stepUpCodes')
+      .values({ id: 'a', deviceId: 'lost', codeHash: 'x', ...keys })
+      .execute()
+    await db.insertInto('ownerToken').values({ tokenHash: 'old', createdAt: now }).execute()
+  })
+  await writeFile(join(options.dataDir, 'desk-link.json'), '{"keyHash":"left","createdAt":"2026-11-16T08:00:00Z"}')
+  await backUp(options, file)
+  await rm(join(options.dataDir, 'desk-link.json'))
+  await restore(options, file, now)
+  await withDatabase(async db => {
+    expect(await db.selectFrom('devices').selectAll().where('revokedAt', 'is', null).execute()).toEqual([])
+    expect(await db.selectFrom('devices').select('name').execute()).toEqual([{ name: 'Lost phone' }])
+    expect(await db.selectFrom('deskKeys').selectAll().where('expiresAt', '>', now).execute()).toEqual([])
+    expect(await db.selectFrom('stepUpCodes').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('ownerToken').selectAll().execute()).toEqual([])
+  })
+  expect(await readdir(options.dataDir)).not.toContain('desk-link.json')
+})
+
 /** A backup as earlier versions made it: the data folder as it is. */
 const packFolder = () => spawnSync('tar', ['-czf', file, '--exclude=lock', '.'], { cwd: options.dataDir })
 

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { embeddedFolder } from '#server/db/embedded/embedded.ts'
 
-/** What belongs to the spa, without the traces of locks, backups, restores and questions. */
+/** What belongs to the spa, without the traces of locks, backups, restores, questions and links left for the server. */
 export function contentsOf(dataDir: string) {
-  return fs.readdirSync(dataDir).filter(name => !/^(lock$|backup-|before-restore-|doctor-)/.test(name))
+  return fs.readdirSync(dataDir).filter(name => !/^(lock$|backup-|before-restore-|doctor-|desk-link|renew-)/.test(name))
 }
 
 export function moveContents(from: string, to: string) {

@@ -1,7 +1,13 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { loadCopy, type TableCounts } from '#server/db/copy/load-copy.ts'
-import { countOtherServers, selectMigrations, selectReceiptFiles, selectTables } from '#server/db/copy/queries.ts'
+import {
+  countOtherServers,
+  endAllAccess,
+  selectMigrations,
+  selectReceiptFiles,
+  selectTables,
+} from '#server/db/copy/queries.ts'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import { type DatabaseOptions, type Db, openAsItIs } from '#server/db/database.ts'
 import { damageIn, withoutPrefix } from '#server/db/embedded/damage.ts'
@@ -22,6 +28,8 @@ export interface Restored {
 /**
  * Puts a backup in the place of what is there, which is moved aside. Nothing is touched before all of the backup's database
  * was loaded and compared row by row. The server must be stopped.
+ *
+ * No device, invitation or link of the backup comes back with it: whoever was removed since would be in again.
  */
 export async function restore(options: DatabaseOptions, file: string, now: Date): Promise<Restored> {
   const { dataDir, databaseUrl } = options
@@ -32,8 +40,8 @@ export async function restore(options: DatabaseOptions, file: string, now: Date)
     await unpack(file, folder)
     await makeCopyOfFolder({ ...options, databaseUrl: undefined, dataDir: folder }, file)
     const loaded = databaseUrl
-      ? await loadInto(options, folder, { file, before })
-      : await loadBeside(options, folder, file)
+      ? await loadInto(options, folder, { file, before, now })
+      : await loadBeside(options, folder, { file, now })
     fs.rmSync(copyIn(folder))
     const missingReceipts = missingFiles(folder, loaded.receiptFiles)
     if (contentsOf(dataDir).length > 0) moveContents(dataDir, before)
@@ -48,6 +56,11 @@ export async function restore(options: DatabaseOptions, file: string, now: Date)
 interface Loaded {
   counts: TableCounts
   receiptFiles: string[]
+}
+
+interface LoadFrom {
+  file: string
+  now: Date
 }
 
 /** A backup of an earlier version has the folder of the embedded database instead of a copy. */
@@ -69,10 +82,10 @@ async function makeCopyOfFolder(options: DatabaseOptions, file: string) {
 }
 
 /** The embedded engine: a new database beside the old one, which takes its place when it is whole. */
-async function loadBeside(options: DatabaseOptions, folder: string, file: string): Promise<Loaded> {
+async function loadBeside(options: DatabaseOptions, folder: string, from: LoadFrom): Promise<Loaded> {
   const dataDir = join(folder, 'backup-new')
   const db = await openAsItIs({ ...options, dataDir })
-  const loaded = await load(db, folder, options, file).finally(() => db.destroy())
+  const loaded = await load(db, folder, options, from).finally(() => db.destroy())
   fs.renameSync(embeddedFolder(dataDir), embeddedFolder(folder))
   return loaded
 }
@@ -81,7 +94,7 @@ async function loadBeside(options: DatabaseOptions, folder: string, file: string
 async function loadInto(
   options: DatabaseOptions,
   folder: string,
-  { file, before }: { file: string; before: string },
+  { file, before, now }: LoadFrom & { before: string },
 ): Promise<Loaded> {
   const db = await openAsItIs(options)
   try {
@@ -94,7 +107,7 @@ async function loadInto(
       throw new StartupProblem(
         'The database has tables of another program. Name one of its own in DATABASE_URL. Nothing was changed.',
       )
-    return await load(db, folder, options, file)
+    return await load(db, folder, options, { file, now })
   } catch (error) {
     fs.rmSync(before, { recursive: true, force: true })
     throw error
@@ -103,10 +116,11 @@ async function loadInto(
   }
 }
 
-async function load(db: Db, folder: string, { log }: DatabaseOptions, file: string): Promise<Loaded> {
+async function load(db: Db, folder: string, { log }: DatabaseOptions, { file, now }: LoadFrom): Promise<Loaded> {
   const counts = await loadCopy(db, copyIn(folder), log).catch(error => {
     throw useless(file, error.message)
   })
+  await endAllAccess(db, now)
   return { counts, receiptFiles: await selectReceiptFiles(db) }
 }
 

@@ -148,7 +148,7 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
   ownerRecord: ['before', 'after'],
   seeds: ['name'],
   devices: ['name', 'tokenHash'],
-  deskKeys: ['purpose', 'keyHash', 'codeHash', 'name'],
+  deskKeys: ['purpose', 'keyHash', 'codeHash', 'name', 'number', 'network'],
   stepUpCodes: ['codeHash'],
   spa: ['changes'],
   pictures: ['alt', 'files'],

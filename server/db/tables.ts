@@ -223,7 +223,10 @@ interface DeskKeysTable {
   name: string | null
   bookingId: string | null
   deviceId: string | null
-  tries: Generated<number>
+  /** Of an invitation, said before its code. */
+  number: string | null
+  /** Alias of the network that asked for a mailed link. */
+  network: string | null
   createdAt: Instant
   expiresAt: Instant
   usedAt: InstantOrNull

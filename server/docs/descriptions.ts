@@ -447,8 +447,14 @@ export const descriptions: Record<CallKey, Description> = {
   inviteDevice: {
     tag: 'Desk',
     summary: 'Let another device in',
-    answer: 'A key for a link and a code to type: using either ends both.',
+    answer: 'A key for a link, and a code to type with its number before it: using either ends both.',
     refusals: ['code_needed'],
+  },
+  renameDevice: {
+    tag: 'Desk',
+    summary: 'Rename a device',
+    answer: 'The device under its new name. What it did before stays under the old one.',
+    refusals: ['not_found'],
   },
   revokeDevice: {
     tag: 'Desk',
@@ -705,7 +711,7 @@ export const descriptions: Record<CallKey, Description> = {
       'morning. Who subscribes after it has started is not among its readers. Everybody gets it once, however often this is ' +
       'asked. One that was stopped goes on with those who have not had it.',
     answer: 'The letter, which waits for `sendAt`.',
-    refusals: ['letter_not_found', 'letter_under_way', 'nobody_subscribed'],
+    refusals: ['code_needed', 'letter_not_found', 'letter_under_way', 'nobody_subscribed'],
   },
   stopLetter: {
     tag: 'Newsletter',
@@ -717,8 +723,9 @@ export const descriptions: Record<CallKey, Description> = {
   listSubscribers: {
     tag: 'Newsletter',
     summary: 'Subscribed addresses',
-    details: 'As CSV when the Accept header asks for text/csv.',
+    details: 'As CSV when the Accept header asks for text/csv, which wants the code from the owner’s mailbox.',
     answer: 'The subscribers.',
+    refusals: ['code_needed'],
   },
 
   fetchSetting: {
@@ -893,7 +900,7 @@ export const descriptions: Record<CallKey, Description> = {
       'Name, address, number, notes, receipts, mails and the newsletter’s entry go from every table and file; what was booked and ' +
       'paid stays as figures. It cannot be taken back. Backups made before still hold it until they are replaced.',
     answer: 'How much is gone.',
-    refusals: ['person_not_found', 'booking_ahead'],
+    refusals: ['code_needed', 'person_not_found', 'booking_ahead'],
   },
   listRequests: {
     tag: 'People',

@@ -43,9 +43,7 @@ export function checkProxy({ siteUrl, host, port, trustProxy }: Config): Finding
       'Set TRUST_PROXY=1, or to the proxy’s address.',
     )
   if (!isBehindProxy) return good('No proxy is trusted; clients count by the address they come from.')
-  const isOpen = host === '0.0.0.0' || host === '::'
-  // Named proxies are believed and nobody else, wherever a request comes in.
-  if (!isOpen || typeof trustProxy === 'string') return good('Only the proxy is believed about whom it speaks for.')
+  if (!isOpenPastProxy({ host, trustProxy })) return good('Only the proxy is believed about whom it speaks for.')
   if (isInContainer())
     return note(
       `Whoever reaches port ${port} past the proxy can claim any address.`,
@@ -57,6 +55,11 @@ export function checkProxy({ siteUrl, host, port, trustProxy }: Config): Finding
   )
 }
 
-function isInContainer() {
+/** Named proxies are believed and nobody else, wherever a request comes in; a number of them believes who comes first. */
+export function isOpenPastProxy({ host, trustProxy }: Pick<Config, 'host' | 'trustProxy'>): boolean {
+  return typeof trustProxy === 'function' && (host === '0.0.0.0' || host === '::')
+}
+
+export function isInContainer() {
   return existsSync('/.dockerenv') || existsSync('/run/.containerenv')
 }

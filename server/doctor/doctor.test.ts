@@ -10,7 +10,7 @@ import { mailDelivery } from '#server/mail/deliver.ts'
 import { insertMail } from '#server/mail/queries.ts'
 import { type Fault, startSmtp } from '#server/mail/testing/smtp.ts'
 import { folderTransport } from '#server/mail/transport.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
 import { examine } from './doctor.ts'
 import { askTime, type Outside, theOutside } from './outside.ts'
 
@@ -69,6 +69,44 @@ test('the same spa on the open internet is told what keeps it from working, each
     expect.arrayContaining(['The site’s address', 'The proxy', 'Bank accounts', 'Whose spa it is', 'Mail server']),
   )
   for (const { todo } of wrong) expect(todo).toMatch(/^[A-Z].*[.)s]$/)
+})
+
+test('every made-up thing a customer would see is named, the bank accounts first, and gone once it is changed', async () => {
+  const config = { ...spa.config, siteUrl: 'https://spa.test' }
+  const named = await look(config)
+  expect(named['Bank accounts']).toMatchObject({ state: 'wrong' })
+  const { state, finding } = named['Whose spa it is']!
+  expect(state).toBe('wrong')
+  for (const part of [
+    'the spa’s name, the description of the spa, the address, the place on the map, the phone number, the WhatsApp number',
+    'the email address customers write to',
+    'the Instagram link, the Snapchat link',
+  ])
+    expect(finding).toContain(part)
+  const own = await openSpa({ config })
+  const steps = async () => (await own.call('firstSteps', { headers: asOwner })).json().madeUp
+  expect((await steps())[0]).toBe('the bank accounts')
+  const mail = 'hello@glow.ng'
+  const ours = {
+    name: 'Glow',
+    description: 'Skin care in Yaba.',
+    address: { street: '1 Herbert Macaulay Way' },
+    coordinates: { latitude: 6.5, longitude: 3.37 },
+    phone: { display: '+234 803 111 2222' },
+    email: { support: mail, bookings: mail, newsletter: mail, owner: mail },
+    links: { instagram: '' },
+  }
+  expect((await own.call('updateSpa', { body: { spa: ours }, headers: asOwner })).statusCode).toBe(200)
+  expect(await steps()).toEqual(['the bank accounts', 'the Snapchat link'])
+  await own.call('updateSpa', { body: { spa: { links: { snapchat: '' } } }, headers: asOwner })
+  const account = { bank_name: '058', name: 'Glow', number: '0123456789' }
+  await own.call('replaceBanks', { body: { banks: [account] }, headers: asOwner })
+  expect(await steps()).toEqual([])
+  await own.close()
+})
+
+test('a spa that nobody can reach yet is not told in red what is made up', async () => {
+  expect((await spa.call('firstSteps', { headers: asOwner })).json().madeUp).toEqual([])
 })
 
 describe('mail', () => {

@@ -5,27 +5,55 @@ import type { Deps } from '#server/deps.ts'
 import { addressIn, letterSite, senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 
-/** What of a new database's spa is nobody's until the owner says whose. */
-export interface Examples {
-  banks: boolean
-  /** Name, address or phone of the spa. */
-  spa: boolean
-  ownerEmail: boolean
-  sender: boolean
+/** What of a new database's spa is made up until the owner enters their own, the dearest first. */
+const WORDS = {
+  banks: 'the bank accounts',
+  name: 'the spa’s name',
+  description: 'the description of the spa',
+  address: 'the address',
+  map: 'the place on the map',
+  phone: 'the phone number',
+  chat: 'the WhatsApp number',
+  contact: 'the email address customers write to',
+  sender: 'the address mails come from',
+  newsletter: 'the address the newsletter comes from',
+  ownerEmail: 'the owner’s email address',
+  instagram: 'the Instagram link',
+  snapchat: 'the Snapchat link',
 }
 
-export async function stillExamples(deps: Pick<Deps, 'db' | 'site' | 'config'>): Promise<Examples> {
+export type Example = keyof typeof WORDS
+
+/** In the order of the list above. */
+export async function stillExamples(deps: Pick<Deps, 'db' | 'site' | 'config'>): Promise<Example[]> {
   const spa = await currentSpa(deps)
   const { banks } = await banksForOwner(deps.db, deps.config)
-  return {
+  const { latitude, longitude } = spa.coordinates
+  const isMadeUp: Record<Example, boolean> = {
     banks: banks.length === 0 || banks.some(isExampleAccount),
-    spa:
-      spa.name === business.name ||
-      spa.address.street === business.address.street ||
-      spa.phone.display === business.phone.display,
-    ownerEmail: isNobodys(domainOf(letterSite(deps.config, spa).ownerEmail)),
+    name: spa.name === business.name,
+    description: spa.description === business.description,
+    address: spa.address.street === business.address.street,
+    map: latitude === business.coordinates.latitude && longitude === business.coordinates.longitude,
+    phone: spa.phone.display === business.phone.display,
+    chat: spa.links.chat === business.links.chat,
+    contact: isNobodys(domainOf(spa.email.support)),
     sender: isNobodys(domainOf(senderOf(spa, deps.config))),
+    newsletter: isNobodys(domainOf(spa.email.newsletter)),
+    ownerEmail: isNobodys(domainOf(letterSite(deps.config, spa).ownerEmail)),
+    instagram: spa.links.instagram === business.links.instagram,
+    snapchat: spa.links.snapchat === business.links.snapchat,
   }
+  return (Object.keys(WORDS) as Example[]).filter(part => isMadeUp[part])
+}
+
+export function exampleWords(examples: readonly Example[]): string[] {
+  return examples.map(part => WORDS[part])
+}
+
+/** Customers come to an https address: what is made up there misleads them. */
+export function isInProduction({ siteUrl }: Pick<Deps['config'], 'siteUrl'>): boolean {
+  return siteUrl.startsWith('https:')
 }
 
 export function domainOf(mailbox: string): string {

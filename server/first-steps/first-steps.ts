@@ -3,6 +3,7 @@ import { business } from '#contract/business.ts'
 import type { FirstStepsResponse } from '#contract/owner-desk.ts'
 import { banksForOwner } from '#server/banks/banks.ts'
 import type { Deps } from '#server/deps.ts'
+import { exampleWords, isInProduction, stillExamples } from '#server/doctor/examples.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { selectProgress } from './queries.ts'
 
@@ -24,5 +25,6 @@ export async function firstSteps(
       { step: 'booking', isDone: progress.hasBooking },
     ],
     banksWithheld: withheld,
+    madeUp: isInProduction(config) ? exampleWords(await stillExamples(deps)) : [],
   }
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import {
   newsletterResponse,
   sendOtpBody,
@@ -6,6 +5,7 @@ import {
   unsubscribeParams,
   verifyOtpBody,
 } from '#contract/newsletter.ts'
+import { accepts } from '#server/http/accepts.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { takeAnyForm } from '#server/http/one-click.ts'
 import { route, success } from '#server/http/route.ts'
@@ -24,7 +24,7 @@ export function newsletterRoutes(app: App, deps: NewsletterDeps) {
   route(app, 'listSubscribers', { response: { 200: subscribersResponse } }, async (request, reply) => {
     const subscribers = await listSubscribers(deps)
     reply.header('vary', 'accept')
-    if (!wantsCsv(request)) return { success, subscribers }
+    if (!accepts(request.headers, 'text/csv')) return { success, subscribers }
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="subscribers.csv"')
@@ -41,8 +41,4 @@ function unsubscribeRoute(app: App, deps: NewsletterDeps) {
     { params: unsubscribeParams, response: { 200: newsletterResponse } },
     ({ params, within }) => unsubscribe(within(deps), params.email),
   )
-}
-
-function wantsCsv({ headers }: FastifyRequest) {
-  return headers.accept?.toLowerCase().includes('text/csv') ?? false
 }

@@ -28,3 +28,18 @@ export function selectRecord(db: Db, { before, limit }: { before?: number; limit
     .limit(limit)
     .execute()
 }
+
+/** What each was for; nothing of the customer. */
+export async function selectBookingsAbout(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'hash', 'subServiceName', 'bookingDate', 'bookingTime'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function selectDeviceNames(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('devices').select(['id', 'name']).where('id', 'in', ids).execute()
+}

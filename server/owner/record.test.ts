@@ -41,6 +41,24 @@ test('a change of a booking is there with its device, and nothing in it is about
   for (const secret of Object.values(ada)) expect(response.body).not.toContain(secret)
 })
 
+test('a line about a booking names what was booked, when and by which number; one about a device names the device', async () => {
+  const till = await aDevice(spa, 'Amaka’s phone')
+  const { service } = await addService(spa)
+  const booking = await book(spa, service)
+  await till.decide(booking._id, { status: 'confirmed' })
+  await spa.app.inject({ method: 'DELETE', url: `/api/desk/devices/${till.id}`, headers: asOwner })
+  const [removed, decided] = (await page()).entries
+  expect(removed).toMatchObject({ what: 'throw a device out', devices: ['Amaka’s phone'], booking: null })
+  const { _id, bookingHash, bookingDate, bookingTime } = booking
+  expect(decided).toMatchObject({
+    by: 'Amaka’s phone',
+    booking: { _id, bookingHash, subServiceName: 'Ritual 1', bookingDate, bookingTime },
+  })
+  // What can never be deleted still says nothing but the booking's id.
+  const rows = await spa.db.selectFrom('ownerRecord').select(['before', 'after']).execute()
+  expect(JSON.stringify(rows)).not.toContain(bookingHash)
+})
+
 test.each(['-1', 'x', '1;drop', '9'.repeat(40)])('a cursor like %s is refused', async cursor => {
   const response = await spa.call('deskRecord', { query: { cursor }, headers: asOwner })
   expect(response.statusCode).toBe(400)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StartFacts, startBlock } from './block.ts'
 
-const NONE = { banks: false, spa: false, ownerEmail: false, sender: false }
 const LINK = 'http://localhost:3000/desk/enter#a-key-that-opens-once'
 
 const newSpa: StartFacts = {
@@ -10,7 +9,7 @@ const newSpa: StartFacts = {
   port: 3000,
   deskLink: LINK,
   mails: { folder: '/srv/spa/data/mail' },
-  examples: { banks: true, spa: true, ownerEmail: true, sender: true },
+  examples: ['banks', 'name', 'address', 'phone', 'ownerEmail'],
   unknownVariables: [],
 }
 const inProduction: StartFacts = {
@@ -18,7 +17,7 @@ const inProduction: StartFacts = {
   siteUrl: 'https://glow.ng',
   deskLink: undefined,
   mails: { server: 'smtp.glow.ng' },
-  examples: NONE,
+  examples: [],
 }
 const nextStep = (facts: Partial<StartFacts>) => /Next +(.*)/.exec(startBlock({ ...inProduction, ...facts }))?.[1]
 
@@ -30,7 +29,7 @@ test('a new spa is told where it is, how to get in, where mails go, what is made
   Desk      http://localhost:3000/desk/enter#a-key-that-opens-once
             This link opens once, within 24 hours.
   Mails     become files in /srv/spa/data/mail: nobody receives them
-  Examples  still made up: the bank accounts, the spa’s name, address or phone, the owner’s e-mail address, who mails come from
+  Examples  still made up: the bank accounts, the spa’s name, the address, the phone number, the owner’s email address
   Next      Open the desk’s link on the phone or computer you work with.
 `)
 })
@@ -49,7 +48,7 @@ test('a spa that is set up is told little, and no secret', () => {
 test('one thing is asked for at a time, the dearest first', () => {
   expect(nextStep({ deskLink: LINK, examples: newSpa.examples })).toMatch(/^Open the desk’s link/)
   expect(nextStep({ examples: newSpa.examples })).toBe('Enter your bank accounts: https://glow.ng/desk/banks')
-  expect(nextStep({ examples: { ...NONE, ownerEmail: true } })).toMatch(/https:\/\/glow\.ng\/desk\/spa$/)
+  expect(nextStep({ examples: ['ownerEmail'] })).toMatch(/https:\/\/glow\.ng\/desk\/spa$/)
   expect(nextStep({ mails: { folder: '/data/mail' } })).toMatch(/^Set SMTP_URL/)
   expect(nextStep({ siteUrl: 'http://localhost:3000' })).toMatch(/^Set SITE_URL/)
 })

@@ -1,7 +1,7 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { isPublicSite } from '#contract/public-site.ts'
 import { START_LINK_HOURS } from '#contract/rules.ts'
-import type { Examples } from '#server/doctor/examples.ts'
+import { type Example, exampleWords } from '#server/doctor/examples.ts'
 import { type UnknownVariable, unknownVariableLine } from '#server/unknown-variables.ts'
 
 export interface StartFacts {
@@ -11,13 +11,14 @@ export interface StartFacts {
   /** A way in, as long as no device is at the desk. */
   deskLink: string | undefined
   mails: { folder: string } | { server: string }
-  examples: Examples
+  examples: readonly Example[]
   unknownVariables: UnknownVariable[]
+  warning?: string | undefined
 }
 
 /** What the start says to a person: where everything is, what is still made up, and the one thing to do next. */
 export function startBlock(facts: StartFacts): string {
-  const { spaName, siteUrl, port, deskLink, mails, examples, unknownVariables } = facts
+  const { spaName, siteUrl, port, deskLink, mails, examples, unknownVariables, warning } = facts
   const here = `http://localhost:${port}`
   const rows: [string, string][] = [
     ['Site', siteUrl === here ? here : `${siteUrl} (on this machine ${here})`],
@@ -28,27 +29,17 @@ export function startBlock(facts: StartFacts): string {
       'server' in mails ? `leave through ${mails.server}` : `become files in ${mails.folder}: nobody receives them`,
     ],
   ]
-  const madeUp = madeUpParts(examples)
-  if (madeUp.length > 0) rows.push(['Examples', `still made up: ${madeUp.join(', ')}`])
+  if (examples.length > 0) rows.push(['Examples', `still made up: ${exampleWords(examples).join(', ')}`])
   for (const unknown of unknownVariables) rows.push(['Not read', unknownVariableLine(unknown)])
+  if (warning) rows.push(['Warning', warning])
   rows.push(['Next', nextStep(facts)])
   return ['', `  ${spaName} is open.`, '', ...rows.map(row => `  ${row[0].padEnd(10)}${row[1]}`), ''].join('\n')
 }
 
-function madeUpParts({ banks, spa, ownerEmail, sender }: Examples) {
-  return [
-    banks && 'the bank accounts',
-    spa && 'the spa’s name, address or phone',
-    ownerEmail && 'the owner’s e-mail address',
-    sender && 'who mails come from',
-  ].filter(part => part !== false)
-}
-
 function nextStep({ deskLink, siteUrl, mails, examples }: StartFacts): string {
   if (deskLink) return 'Open the desk’s link on the phone or computer you work with.'
-  if (examples.banks) return `Enter your bank accounts: ${siteUrl}${deskPaths.banks}`
-  if (examples.spa || examples.ownerEmail || examples.sender)
-    return `Say whose spa it is, and where its mails go: ${siteUrl}${deskPaths.spa}`
+  if (examples.includes('banks')) return `Enter your bank accounts: ${siteUrl}${deskPaths.banks}`
+  if (examples.length > 0) return `Say whose spa it is, and where its mails go: ${siteUrl}${deskPaths.spa}`
   if ('folder' in mails) return 'Set SMTP_URL in .env and start again, so that mails reach people.'
   if (!isPublicSite(siteUrl)) return 'Set SITE_URL in .env to the https address customers type, once you have one.'
   return 'Nothing. npm run doctor looks whether all is well.'

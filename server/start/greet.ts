@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startLink } from '#server/access/start-link.ts'
+import { isInContainer, isOpenPastProxy } from '#server/doctor/address.ts'
 import { examine, VARIABLES } from '#server/doctor/doctor.ts'
 import { stillExamples } from '#server/doctor/examples.ts'
 import type { Patient } from '#server/doctor/patient.ts'
@@ -11,10 +12,12 @@ import { startBlock } from './block.ts'
 type Started = Omit<Patient, 'outside'>
 
 /** On a terminal a block for the person before it; elsewhere lines of the log, and the desk's link past it. */
-export async function greet(started: Started, port: number) {
+export async function greet(started: Started, port: number, inContainer = isInContainer()) {
   const { config, log } = started
+  const warning = isOpenPastProxy(config) && !inContainer ? PAST_PROXY : undefined
   const deskLink = await startLink(started)
   if (!process.stdout.isTTY) {
+    if (warning) log.warn(warning)
     for (const unknown of config.unknownVariables) log.warn({ variable: unknown.name }, unknownVariableLine(unknown))
     // Past the log on purpose: logs are kept and shipped, this is for the eyes of who starts the server.
     if (deskLink) process.stderr.write(`Open the desk: ${deskLink}\n`)
@@ -29,9 +32,13 @@ export async function greet(started: Started, port: number) {
     mails: config.smtpUrl ? { server: new URL(config.smtpUrl).hostname } : { folder: join(config.dataDir, 'mail') },
     examples: await stillExamples(started),
     unknownVariables: config.unknownVariables,
+    warning,
   })
   process.stdout.write(`${block}\n`)
 }
+
+const PAST_PROXY =
+  'TRUST_PROXY is set, but HOST is open to everybody: whoever comes past the proxy can claim any address. Set HOST=127.0.0.1.'
 
 /** In production the start itself says what is wrong, so that nobody has to think of asking. Never holds up the start. */
 export async function tellWhatIsWrong(started: Started) {

@@ -100,6 +100,7 @@ export function goodRequests({
     sendDeskCode: {},
     listDevices: {},
     inviteDevice: { body: { name: 'Till', role: 'desk' } },
+    renameDevice: { parts: [deviceId], body: { name: 'Till by the door' } },
     revokeDevice: { parts: [deviceId] },
     revokeOtherDevices: {},
     deskPulse: {},

@@ -10,8 +10,8 @@ export function selectWrong(db: Db, who: string, since: Date) {
 }
 
 /** Counts on from what there is since that instant, or from the beginning. */
-export async function countWrong(db: Db, who: string, now: Date, since: Date) {
-  await db
+export async function countWrong(db: Db, who: string, now: Date, since: Date): Promise<number> {
+  const { tries } = await db
     .insertInto('wrongCodes')
     .values({ who, tries: 1, lastAt: now })
     .onConflict(conflict =>
@@ -25,7 +25,9 @@ export async function countWrong(db: Db, who: string, now: Date, since: Date) {
           .end(),
       })),
     )
-    .execute()
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
 }
 
 export async function deleteWrong(db: Db, who: string) {

@@ -35,6 +35,11 @@ export async function noteWrongCode({ db, clock, config }: Where, who: string) {
   if (config.rateLimits) await countWrong(db, digest(who), clock.now(), anHourBefore(clock.now()))
 }
 
+/** Counts a try before anything is compared, and returns how many there were within the hour, this one included. */
+export function countTry({ db, clock }: Pick<Where, 'db' | 'clock'>, what: string): Promise<number> {
+  return countWrong(db, digest(what), clock.now(), anHourBefore(clock.now()))
+}
+
 export async function forgiveWrongCodes({ db, config }: Where, who: string) {
   if (config.rateLimits) await deleteWrong(db, digest(who))
 }

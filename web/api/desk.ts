@@ -1,9 +1,12 @@
 import type {
+  CodeSentResponse,
+  Device,
   DevicesResponse,
   EnterBody,
   EnterResponse,
   InvitationBody,
   InvitationResponse,
+  LinkSentResponse,
   MeResponse,
 } from '#contract/access.ts'
 import type { ClosuresResponse } from '#contract/booking.ts'
@@ -52,14 +55,16 @@ export interface Changed {
 // Coming in
 
 export const enter = (body: EnterBody) => postAsNobody<EnterResponse>(callPath('enterDesk'), body)
-export const sendLink = () => postAsNobody<{ success: true }>(callPath('sendDeskLink'))
+export const sendLink = () => postAsNobody<LinkSentResponse>(callPath('sendDeskLink'))
 export const notMe = (key: string) => postAsNobody<{ success: true }>(callPath('notMe'), { key })
 export const fetchMe = async () => (await get<MeResponse>(callPath('deskMe'))).data
-export const sendCode = () => post<{ success: true }>(callPath('sendDeskCode'))
+export const sendCode = () => post<CodeSentResponse>(callPath('sendDeskCode'))
 
 export const fetchDevices = async () => (await get<DevicesResponse>(callPath('listDevices'))).data.devices
 export const invite = (body: InvitationBody, code: string) =>
   post<InvitationResponse>(callPath('inviteDevice'), body, withCode(code))
+export const renameDevice = (id: string, name: string) =>
+  put<{ device: Device }>(callPath('renameDevice', { id }), { name })
 export const revoke = (id: string, code: string) =>
   remove<{ success: true }>(callPath('revokeDevice', { id }), withCode(code))
 export const revokeOthers = (code: string) => remove<{ success: true }>(callPath('revokeOtherDevices'), withCode(code))

@@ -1,6 +1,7 @@
 import { callPath } from '#contract/desk-calls.ts'
 import { letterCallPath } from '#contract/letter-calls.ts'
 import type { Letter, LetterDetails, LettersResponse } from '#contract/letters.ts'
+import { STEP_UP_HEADER } from '#contract/rules.ts'
 import { get, getFile, post, put, remove } from './client.ts'
 
 export interface Words {
@@ -16,8 +17,9 @@ export const saveLetter = (id: string, change: Words & { version?: number }) =>
 export const deleteLetter = (id: string) => remove<{ success: true }>(letterCallPath('deleteLetter', { id }))
 export const previewLetter = (words: Words) => post<{ html: string }>(letterCallPath('previewLetter'), words)
 export const testLetter = (id: string) => post<{ to: string }>(letterCallPath('testLetter', { id }))
-export const sendLetter = (id: string, at?: string) =>
-  post<{ letter: Letter }>(letterCallPath('sendLetter', { id }), { at })
+export const sendLetter = (id: string, code: string, at?: string) =>
+  post<{ letter: Letter }>(letterCallPath('sendLetter', { id }), { at }, { [STEP_UP_HEADER]: code })
 export const stopLetter = (id: string) => post<{ letter: Letter }>(letterCallPath('stopLetter', { id }))
 
-export const downloadSubscribers = () => getFile(callPath('listSubscribers'), { accept: 'text/csv' })
+export const downloadSubscribers = (code: string) =>
+  getFile(callPath('listSubscribers'), { accept: 'text/csv', [STEP_UP_HEADER]: code })

@@ -21,7 +21,8 @@ export const splitPeople = (id: string, mergeId: string) =>
   post<{ success: true }>(path('splitPeople', { id }), { mergeId })
 export const exportPerson = (id: string, code: string) =>
   getFile(path('exportPerson', { id }), { [STEP_UP_HEADER]: code })
-export const erasePerson = (id: string) => remove<ErasedResponse>(path('erasePerson', { id }))
+export const erasePerson = (id: string, code: string) =>
+  remove<ErasedResponse>(path('erasePerson', { id }), { [STEP_UP_HEADER]: code })
 
 export const fetchRequests = async () => (await get<RequestsResponse>(path('listRequests'))).data.requests
 export const answerRequest = (id: string, body: AnswerBody) =>

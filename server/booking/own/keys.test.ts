@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { addService, book } from '#server/testing/desk.ts'
 import { useSpa } from '#server/testing/spa.ts'
-import { bookingKeys, openBookingKeys } from './keys.ts'
+import { bookingKeys, openBookingKeys, renewBookingKeys } from './keys.ts'
+import { askServerToRenew, followRenewals } from './renew-keys.ts'
 
 const keys = bookingKeys('a secret')
 const id = '0b6c6a1e-6e9a-4a57-9c57-3d6b1c7f2f10'
@@ -32,4 +35,41 @@ test('whatever process reads the secret, the keys are the same', async () => {
   const [one, other] = [await openBookingKeys(spa.db), await openBookingKeys(spa.db)]
   expect(one.of(id)).toBe(other.of(id))
   expect(one.of(id)).not.toBe(keys.of(id))
+})
+
+describe('renewed keys', () => {
+  const opens = async (booking: { bookingHash: string }, key: string) =>
+    (await spa.call('manageBooking', { body: { bookingHash: booking.bookingHash, key } })).statusCode
+
+  test('open every booking, and the ones before them open none; what is counted is counted on', async () => {
+    const { service } = await addService(spa)
+    const booking = await book(spa, service)
+    const { bookingKeys: running } = spa.deps
+    const [old, alias] = [running.of(booking._id), running.alias('network', '203.0.113.9')]
+    expect(await opens(booking, old)).toBe(200)
+    await renewBookingKeys(spa.db, spa.clock.now())
+    // What another process of the site does every few seconds.
+    await followRenewals({ ...spa.deps, config: { ...spa.config, databaseUrl: 'postgres://somewhere' } })
+    expect(await opens(booking, old)).toBe(404)
+    expect(await opens(booking, running.of(booking._id))).toBe(200)
+    expect(running.alias('network', '203.0.113.9')).toBe(alias)
+  })
+
+  test('are made by the running server where the database is its own', async () => {
+    const before = spa.deps.bookingKeys.of(id)
+    const asked = askServerToRenew(spa.config.dataDir)
+    const follow = { ...spa.deps, config: { ...spa.config, databaseUrl: undefined } }
+    let isDone = false
+    void asked.then(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      await followRenewals(follow)
+      await pause(20)
+    }
+    expect(spa.deps.bookingKeys.of(id)).not.toBe(before)
+    const same = spa.deps.bookingKeys.of(id)
+    await followRenewals(follow)
+    expect(spa.deps.bookingKeys.of(id)).toBe(same)
+  })
 })

@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-export async function selectManageSecret(db: Db): Promise<string> {
-  const { value } = await db
+/** `manage` is as old as the database; `booking` is there once the customers' keys were renewed. */
+export async function selectSecrets(db: Db): Promise<{ manage: string; booking?: string }> {
+  const rows = await db
     .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'manage')
-    .executeTakeFirstOrThrow()
-  return value
+    .select(['name', 'value'])
+    .where('name', 'in', ['manage', 'booking'])
+    .execute()
+  const { manage, booking } = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  if (manage === undefined) throw new Error('The secret of the customers’ keys is missing.')
+  return { manage, booking }
+}
+
+export async function upsertBookingSecret(db: Db, value: string, now: Date) {
+  await db
+    .insertInto('secrets')
+    .values({ name: 'booking', value, createdAt: now })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value, createdAt: now }))
+    .execute()
 }
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'

@@ -114,3 +114,11 @@ export async function takeAllTheTimeItNeeds(tx: Db) {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
+
+/** Every device, invitation, link, code and key from an earlier version that opens the desk. */
+export async function endAllAccess(db: Db, now: Date) {
+  await db.updateTable('devices').set({ revokedAt: now }).where('revokedAt', 'is', null).execute()
+  await db.updateTable('deskKeys').set({ expiresAt: now }).where('expiresAt', '>', now).execute()
+  await db.deleteFrom('stepUpCodes').execute()
+  await db.deleteFrom('ownerToken').execute()
+}

@@ -18,10 +18,11 @@ import * as finding from './0016-finding.ts'
 import * as fewerTrips from './0017-fewer-trips.ts'
 import * as recentChanges from './0018-recent-changes.ts'
 import * as accounts from './0019-accounts.ts'
+import * as access from './0021-access.ts'
 import * as changeSets from './0022-change-sets.ts'
-import * as refundAccounts from './0026-refund-accounts.ts'
 import * as careNote from './0023-care-note.ts'
 import * as callersWhoWait from './0024-callers-who-wait.ts'
+import * as refundAccounts from './0026-refund-accounts.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -44,8 +45,9 @@ export const migrations: Record<string, Migration> = {
   '0017-fewer-trips': fewerTrips,
   '0018-recent-changes': recentChanges,
   '0019-accounts': accounts,
+  '0021-access': access,
   '0022-change-sets': changeSets,
-  '0026-refund-accounts': refundAccounts,
   '0023-care-note': careNote,
   '0024-callers-who-wait': callersWhoWait,
+  '0026-refund-accounts': refundAccounts,
 }

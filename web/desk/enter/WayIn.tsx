@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { INVITATION_CODE_DIGITS } from '#contract/rules.ts'
+import { INVITATION_CODE_DIGITS, INVITATION_NUMBER_DIGITS } from '#contract/rules.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { enter, sendLink } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,9 +10,17 @@ import { Outside } from './Outside.tsx'
 
 const NO_ANSWER = 'No connection. Please try again.'
 
+const SENT_WORDS = {
+  ready: 'It goes to the owner’s email address.',
+  sending: 'It goes to the owner’s email address.',
+  sent: 'We have emailed a link to the owner. It works for 15 minutes, on the device that opens it. If no new email comes, the newest one from us works again.',
+  printed:
+    'Mail is not set up yet, so nothing was emailed. The link is printed where the server runs; it is also in the newest file in the mail folder there.',
+}
+
 /** For a device that is not let in: a link to the owner's mailbox, or the code that another device shows. */
 export default function WayIn() {
-  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
+  const [state, setState] = useState<'ready' | 'sending' | 'sent' | 'printed'>('ready')
   const [problem, setProblem] = useState('')
   const [code, setCode] = useState('')
   const [name, setName] = useState(deviceName)
@@ -21,7 +29,7 @@ export default function WayIn() {
     setState('sending')
     setProblem('')
     await sendLink().then(
-      () => setState('sent'),
+      ({ isPrinted }) => setState(isPrinted ? 'printed' : 'sent'),
       error => {
         setProblem(sentenceOf(error, NO_ANSWER))
         setState('ready')
@@ -42,29 +50,31 @@ export default function WayIn() {
         {state === 'sending' ? 'Sending...' : 'Send me a link'}
       </Button>
       <p role="status" className="-mt-2 text-[0.9375rem]/6 text-stone">
-        {state === 'sent'
-          ? 'A link is on its way to the owner’s mailbox. It works for 15 minutes, on the device that opens it.'
-          : 'It goes to the owner’s mailbox.'}
+        {SENT_WORDS[state]}
       </p>
       <form onSubmit={useCode} className="grid grid-cols-1 gap-4 border-t border-ink/10 pt-5">
         <h2 className="text-xl font-semibold">Or type a code</h2>
-        <p className="-mt-2 text-[0.9375rem]/6 text-stone">A device that is in shows one under More, Devices.</p>
-        <div className="grid grid-cols-2 gap-4">
-          <TextField
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-          <TextField label="This device" maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
-        </div>
-        <Button
-          type="submit"
-          look="outline"
-          disabled={code.replace(/\D/g, '').length !== INVITATION_CODE_DIGITS || name.trim() === ''}
-        >
-          Come in
+        <p className="-mt-2 text-[0.9375rem]/6 text-stone">
+          A device that is in shows one under More, Devices: eleven digits.
+        </p>
+        <TextField
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <TextField
+          label="Name of this device"
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p className="-mt-2 text-[0.9375rem]/6 text-stone">
+          Whose device is it? The record says this name, like “Amaka’s phone”.
+        </p>
+        <Button type="submit" look="outline" disabled={!isCode(code) || name.trim() === ''}>
+          {`Open the desk on this device as ${name.trim() || '…'}`}
         </Button>
       </form>
       <p role="alert" className="text-petal empty:hidden">
@@ -72,4 +82,10 @@ export default function WayIn() {
       </p>
     </Outside>
   )
+}
+
+/** With the invitation's number before it as the screen shows it, or the eight digits alone. */
+function isCode(text: string) {
+  const { length } = text.replace(/\D/g, '')
+  return length === INVITATION_CODE_DIGITS || length === INVITATION_NUMBER_DIGITS + INVITATION_CODE_DIGITS
 }

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { Conflict } from '../catalogue/Conflict.tsx'
 import { RichField } from '../catalogue/rich-text/RichField.tsx'
 import { useIsDown } from '../connection.ts'
+import { StepUpForm } from '../more/StepUpForm.tsx'
 import { Screen } from '../Screen.tsx'
 import { SendForm } from './SendForm.tsx'
 import { useWriting } from './use-writing.ts'
@@ -98,11 +99,12 @@ export function Editor({ id, stored, readers, perMinute = 1 }: Props) {
             <SendForm
               readers={readers}
               perMinute={perMinute}
-              isBusy={isBusy || isDown}
+              isBusy={isBusy || isDown || writing.stepUp.isWaiting}
               errors={errors}
               onSend={writing.send}
             />
           )}
+          {isSending && <StepUpForm stepUp={writing.stepUp} />}
         </div>
         {isPreview && (
           <Suspense fallback={<Spinner label="Loading the preview" />}>

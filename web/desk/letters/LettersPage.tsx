@@ -1,7 +1,6 @@
 import { Download } from 'lucide'
 import type { Letter } from '#contract/letters.ts'
 import { officePaths } from '#contract/office-paths.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { downloadSubscribers, fetchLetters } from '#web/api/letters.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -9,6 +8,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { saveBlob } from '#web/ui/save-file.ts'
 import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
+import { StepUpForm } from '../more/StepUpForm.tsx'
+import { useStepUp } from '../more/use-step-up.ts'
 import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
@@ -66,7 +67,15 @@ export default function LettersPage() {
   )
 }
 
+/** Their addresses as a file want the code from the owner's mailbox. */
 function Readers({ count }: { count: number }) {
+  const stepUp = useStepUp()
+  const download = () =>
+    stepUp.run(async code => {
+      const { fileName, content } = await downloadSubscribers(code)
+      saveBlob(fileName, content)
+      show({ text: `${fileName} is on this device` })
+    })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-linen px-4 py-3">
       <p>
@@ -76,19 +85,15 @@ function Readers({ count }: { count: number }) {
       {count === 0 ? (
         <p className="text-[0.9375rem]/6 text-stone">People subscribe at the foot of your home page.</p>
       ) : (
-        <Button look="outline" onClick={download}>
+        <Button look="outline" disabled={stepUp.isWaiting} onClick={download}>
           <Icon of={Download} size={20} />
           Addresses as CSV
         </Button>
       )}
+      <div className="basis-full">
+        <StepUpForm stepUp={stepUp} />
+      </div>
     </div>
-  )
-}
-
-async function download() {
-  await downloadSubscribers().then(
-    ({ fileName, content }) => saveBlob(fileName, content),
-    error => show({ text: sentenceOf(error, 'No connection. Please try again.') }),
   )
 }
 

@@ -7,6 +7,8 @@ import { useNavigate } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { refreshDesk } from '../desk-data.ts'
+import { StepUpForm } from '../more/StepUpForm.tsx'
+import { useStepUp } from '../more/use-step-up.ts'
 import { show } from '../notice.ts'
 import { whenText } from '../times.ts'
 import { keepLetter } from './kept-letter.ts'
@@ -88,9 +90,10 @@ function Counts({ letter: { counts, startedAt } }: { letter: Letter }) {
 function Acts({ letter }: { letter: Letter }) {
   const { _id, status, counts } = letter
   const navigate = useNavigate()
-  const act = async (call: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) => {
+  const stepUp = useStepUp()
+  const act = async (call: () => Promise<unknown>, done: string) => {
     await call().then(
-      () => show({ text: done, undo }),
+      () => show({ text: done }),
       error => show({ text: sentenceOf(error, NO_ANSWER) }),
     )
     await refreshDesk()
@@ -111,7 +114,15 @@ function Acts({ letter }: { letter: Letter }) {
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'stopped' && counts.toGo > 0 && (
-        <Button onClick={() => act(() => sendLetter(_id), 'It goes on in 15 seconds', stop)}>
+        <Button
+          disabled={stepUp.isWaiting}
+          onClick={() =>
+            stepUp.run(async code => {
+              await sendLetter(_id, code)
+              show({ text: 'It goes on in 15 seconds', undo: stop })
+            })
+          }
+        >
           Go on with the other {people(counts.toGo)}
         </Button>
       )}
@@ -124,6 +135,9 @@ function Acts({ letter }: { letter: Letter }) {
       >
         Write a new one from this
       </Button>
+      <div className="basis-full empty:hidden">
+        <StepUpForm stepUp={stepUp} />
+      </div>
     </div>
   )
 }

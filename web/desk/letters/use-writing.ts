@@ -17,6 +17,7 @@ import { useNavigate } from '#web/navigation/navigation.tsx'
 import { plainText } from '#web/ui/rich-text.ts'
 import type { Difference } from '../catalogue/merge.ts'
 import { refreshDesk } from '../desk-data.ts'
+import { useStepUp } from '../more/use-step-up.ts'
 import { show } from '../notice.ts'
 import { keepLetter, readLetter } from './kept-letter.ts'
 import { leavesText } from './words.ts'
@@ -42,6 +43,7 @@ export function useWriting(id: string, stored: Letter | undefined) {
   const [conflict, setConflict] = useState<Meanwhile>()
   const [isBusy, setBusy] = useState(false)
   const isGone = useRef(false)
+  const stepUp = useStepUp()
   const isDirty = !isSame(words, wordsOf(base))
 
   useEffect(() => {
@@ -121,17 +123,24 @@ export function useWriting(id: string, stored: Letter | undefined) {
       const letter = await saved()
       if (!letter) return
       setEdited({ base: letter, words: wordsOf(letter) })
-      const sent = (
-        await sendLetter(letter._id, at).catch(async error => {
-          await arrive(letter)
-          throw error
-        })
-      ).letter
+      // The code is asked for once the letter is saved: going on with it saves nothing twice.
+      await stepUp.run(code => leave(letter, code, at))
+    })
+
+  async function leave(letter: Letter, code: string, at?: string) {
+    try {
+      const { letter: sent } = await sendLetter(letter._id, code, at)
       keepLetter(id, undefined)
       const isSoon = Date.parse(sent.sendAt!) - Date.now() < 60_000
       show({ text: isSoon ? 'It leaves in 15 seconds' : leavesText(sent), undo: () => stopLetter(sent._id) })
       await arrive(letter)
-    })
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'code_needed') throw error
+      setErrors((error instanceof ApiProblem && error.fieldErrors) || {})
+      await arrive(letter)
+      throw error
+    }
+  }
 
   async function saveMerged(keepMine: ReadonlySet<string>) {
     if (!conflict || !base) return
@@ -176,6 +185,7 @@ export function useWriting(id: string, stored: Letter | undefined) {
     save: () => save(),
     test,
     send,
+    stepUp,
     saveMerged,
     closeConflict: () => setConflict(undefined),
     discard,

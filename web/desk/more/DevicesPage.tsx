@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Device, InvitationResponse } from '#contract/access.ts'
 import { ROLES, type Role } from '#contract/roles.ts'
-import { fetchDevices, invite, revoke, revokeOthers } from '#web/api/desk.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { fetchDevices, invite, renameDevice, revoke, revokeOthers } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
-import { useDeskData } from '../desk-data.ts'
+import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
@@ -57,7 +59,7 @@ export default function DevicesPage() {
                 </ul>
                 {all.length > 1 && (
                   <Button look="outline" className="mt-3" onClick={() => stepUp.run(revokeOthers)}>
-                    Throw out all others
+                    Remove all others
                   </Button>
                 )}
               </>
@@ -71,18 +73,65 @@ export default function DevicesPage() {
 
 function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
   const { name, isThisOne, role, lastSeenAt } = device
+  const [isRenaming, setRenaming] = useState(false)
   return (
-    <li className="flex min-h-16 items-center gap-3 rounded-card border border-ink/15 bg-white/50 py-2 pr-2 pl-4">
-      <p className="min-w-0 grow">
+    <li className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+      <p className="wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {isThisOne && ' (this one)'}
         <span className="block text-[0.875rem]/5 text-stone">
           {ROLE_WORDS[role]}, seen {whenText(lastSeenAt)}
         </span>
       </p>
-      <Button look="outline" className="shrink-0 px-4!" aria-label={`Throw out ${name}`} onClick={onRevoke}>
-        Throw out
-      </Button>
+      {isRenaming ? (
+        <Rename device={device} close={() => setRenaming(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button look="outline" className="px-4!" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+            Rename
+          </Button>
+          <Button look="outline" className="px-4!" aria-label={`Remove ${name}`} onClick={onRevoke}>
+            Remove
+          </Button>
+        </div>
+      )}
     </li>
+  )
+}
+
+/** What it did under its former name stays so in the record. */
+function Rename({ device: { id, name }, close }: { device: Device; close(): void }) {
+  const [typed, setTyped] = useState(name)
+  const [problem, setProblem] = useState('')
+  return (
+    <form
+      className="grid grid-cols-1 gap-3"
+      onSubmit={async event => {
+        event.preventDefault()
+        try {
+          await renameDevice(id, typed)
+          await refreshDesk()
+          close()
+        } catch (error) {
+          setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.'))
+        }
+      }}
+    >
+      <TextField
+        label={`New name for ${name}`}
+        maxLength={60}
+        value={typed}
+        error={problem}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={typed.trim() === '' || typed.trim() === name}>
+          Save the name
+        </Button>
+        <Button look="outline" onClick={close}>
+          Keep
+        </Button>
+      </div>
+    </form>
   )
 }

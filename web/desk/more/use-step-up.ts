@@ -13,6 +13,7 @@ export function useStepUp() {
   const [code, setCode] = useState('')
   const [waiting, setWaiting] = useState<Act>()
   const [problem, setProblem] = useState('')
+  const [mailFolder, setMailFolder] = useState<string | null>()
 
   async function run(act: Act) {
     setProblem('')
@@ -29,9 +30,20 @@ export function useStepUp() {
       if (waiting) return setProblem(sentenceOf(error, 'This code is not right.'))
       lastCode = ''
       setWaiting(() => act)
-      await sendCode().catch(problem => setProblem(sentenceOf(problem, 'The code could not be sent.')))
+      await sendCode().then(
+        sent => setMailFolder(sent.mailFolder),
+        problem => setProblem(sentenceOf(problem, 'The code could not be sent.')),
+      )
     }
   }
 
-  return { run, problem, code, setCode, isWaiting: waiting !== undefined, goOn: () => waiting && run(waiting) }
+  return {
+    run,
+    problem,
+    mailFolder,
+    code,
+    setCode,
+    isWaiting: waiting !== undefined,
+    goOn: () => waiting && run(waiting),
+  }
 }

@@ -7,7 +7,7 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDeskData } from '../desk-data.ts'
-import { Warning } from '../Warning.tsx'
+import { MadeUp } from './MadeUp.tsx'
 
 const STEPS: Record<FirstStep, { to: string; label: string }> = {
   spa: { to: deskPaths.spa, label: 'Your name and address' },
@@ -17,7 +17,7 @@ const STEPS: Record<FirstStep, { to: string; label: string }> = {
   booking: { to: deskPaths.newBooking, label: 'A test booking' },
 }
 
-/** What a new spa has left to do; gone once it is done or put away. Made-up accounts on an open site stay in sight. */
+/** What a new spa has left to do; gone once it is done or put away. What is made up on an open site stays in sight. */
 export default function FirstSteps() {
   const { data } = useDeskData('first steps', fetchFirstSteps)
   const [isAway, setAway] = useState(readAway)
@@ -25,19 +25,9 @@ export default function FirstSteps() {
   const left = data.steps.filter(({ isDone }) => !isDone).length
   return (
     <>
-      {data.banksWithheld && (
-        <div className="mb-4">
-          <Warning>
-            The bank accounts are still examples, so customers are shown none.{' '}
-            <Link
-              to={deskPaths.banks}
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
-              Enter your own
-            </Link>
-          </Warning>
-        </div>
-      )}
+      <div className="mb-4 empty:hidden">
+        <MadeUp />
+      </div>
       {left > 0 && !isAway && (
         <section aria-labelledby="first-steps" className="mb-6 rounded-card bg-linen p-4 print:hidden">
           <div className="flex items-center justify-between gap-3">

@@ -3,15 +3,16 @@ import { fetchBackups, fetchMails } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Warning } from '../Warning.tsx'
+import { MadeUp } from './MadeUp.tsx'
 
 /** What the owner is reminded of on the way to everything else. */
 export function OwnerNotes() {
   const { data: backups } = useDeskData('backups', fetchBackups)
   const { data: outgoing } = useDeskData('mails', fetchMails)
   const failed = outgoing?.mails.filter(({ state }) => state === 'failed').length ?? 0
-  if (!backups?.isOverdue && failed === 0) return null
   return (
-    <div className="mb-4 grid gap-2">
+    <div className="mb-4 grid gap-2 empty:hidden">
+      <MadeUp />
       {failed > 0 && (
         <Warning>
           <Link to={deskPaths.mails} className={LOOK}>

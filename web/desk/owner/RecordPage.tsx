@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { deskPaths } from '#contract/desk-paths.ts'
 import type { RecordEntry } from '#contract/owner-desk.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchRecord } from '#web/api/owner-desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
-import { recordWords, valueWords } from './record-words.ts'
+import { tell } from './record-words.ts'
 
 /** Who changed what. It is only ever written to. */
 export default function RecordPage() {
@@ -57,29 +59,36 @@ function withoutTwice(entries: RecordEntry[]) {
   return [...new Map(entries.map(entry => [entry._id, entry])).values()]
 }
 
-function Entry({ entry: { at, what, by, changes, more } }: { entry: RecordEntry }) {
+function Entry({ entry }: { entry: RecordEntry }) {
+  const { sentence, booking, details } = tell(entry)
   return (
     <li className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold">{recordWords(what)}</span>
-        <span className="text-[0.875rem]/6 text-stone">
-          {whenText(at)}
-          {by && `, ${by}`}
-        </span>
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{sentence}</span>{' '}
+        {entry.booking && (
+          <Link
+            to={deskPaths.booking(entry.booking._id)}
+            className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline underline-offset-4"
+          >
+            {booking}
+            <span className="text-[0.875rem]/6 text-stone tabular-nums">{entry.booking.bookingHash}</span>
+          </Link>
+        )}
       </p>
-      {changes.length > 0 && (
+      {details.length > 0 && (
         <ul className="mt-1 grid gap-1 text-[0.9375rem]/6">
-          {changes.map(({ name, before, after }) => (
-            <li key={name} className="wrap-anywhere">
-              <span className="text-stone">{name}: </span>
-              {before && <del className="text-stone">{valueWords(before)}</del>}
+          {details.map(({ label, before, after }) => (
+            <li key={label} className="wrap-anywhere">
+              <span className="text-stone">{before || after ? `${label}: ` : label}</span>
+              {before && <del className="text-stone">{before}</del>}
               {before && after && <span aria-hidden> → </span>}
-              {after && <ins className="no-underline">{valueWords(after)}</ins>}
+              {after && <ins className="no-underline">{after}</ins>}
             </li>
           ))}
-          {more > 0 && <li className="text-stone">and {more} more</li>}
+          {entry.more > 0 && <li className="text-stone">and {entry.more} more</li>}
         </ul>
       )}
+      <p className="text-[0.875rem]/6 text-stone">{whenText(entry.at)}</p>
     </li>
   )
 }

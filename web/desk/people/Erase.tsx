@@ -2,15 +2,16 @@ import { Trash2 } from 'lucide'
 import { useState } from 'react'
 import { officePaths } from '#contract/office-paths.ts'
 import type { Person } from '#contract/people.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { erasePerson } from '#web/api/people.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
-import { putDeskData, refreshDesk } from '../desk-data.ts'
+import { putDeskData } from '../desk-data.ts'
 import { useKeptForm } from '../kept-form.ts'
+import { StepUpForm } from '../more/StepUpForm.tsx'
+import { useStepUp } from '../more/use-step-up.ts'
 import { show } from '../notice.ts'
 import { Warning } from '../Warning.tsx'
 import { endWord } from './day-word.ts'
@@ -18,7 +19,7 @@ import { endWord } from './day-word.ts'
 /** What is typed before it happens, so that no slip of the thumb erases anybody. */
 const WORD = 'ERASE'
 
-/** Two acts: asking for it, and typing the word. It cannot be taken back. */
+/** Asked for, typed as a word, and with the code from the owner's mailbox. It cannot be taken back. */
 export function Erase({ person }: { person: Person }) {
   const [isAsked, setAsked] = useState(false)
   return (
@@ -46,24 +47,20 @@ function Question({ person, close }: { person: Person; close(): void }) {
   const note = useKeptForm(`person ${person._id}`, {})
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const stepUp = useStepUp()
   const { toReturn } = person.money
 
   async function erase() {
     setBusy(true)
-    setProblem('')
-    try {
-      await erasePerson(person._id)
+    await stepUp.run(async code => {
+      await erasePerson(person._id, code)
       // Nor does this device remember them.
       putDeskData(`person ${person._id}`, undefined)
       note.forget()
       show({ text: 'Erased. Nothing but figures is left.' })
       navigate(officePaths.people, { replace: true })
-      void refreshDesk()
-    } catch (error) {
-      setProblem(sentenceOf(error, 'No connection. Please look whether the person is still here, and try again.'))
-      setBusy(false)
-    }
+    })
+    setBusy(false)
   }
 
   return (
@@ -93,11 +90,13 @@ function Question({ person, close }: { person: Person; close(): void }) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <StepUpForm stepUp={stepUp} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="danger" disabled={isBusy || typed.trim().toUpperCase() !== WORD}>
+        <Button
+          type="submit"
+          look="danger"
+          disabled={isBusy || stepUp.isWaiting || typed.trim().toUpperCase() !== WORD}
+        >
           {isBusy ? 'Erasing…' : 'Erase for good'}
         </Button>
         <Button look="outline" onClick={close}>

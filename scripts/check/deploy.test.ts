@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const inside = (folder: string, end = '') =>
+  readdirSync(folder)
+    .filter(name => name.endsWith(end))
+    .map(name => `${folder}/${name}`)
+
+describe('the nginx sample', () => {
+  /** Every `server { … }` as its directives, without blocks inside it. */
+  const servers = [...read('deploy/nginx.conf').matchAll(/^server \{\n(.*?)^\}/gms)].map(([, body = '']) =>
+    body.split('\n').flatMap(line => /^ {2}([a-z_0-9]+) (.+);$/.exec(line)?.slice(1, 3).join(' ') ?? []),
+  )
+  const listening = (on: string) => servers.filter(lines => lines.some(line => line.startsWith(`listen ${on}`)))
+  const isDefault = (lines: string[], on: string) =>
+    lines.some(line => line.startsWith(`listen ${on}`) && line.endsWith(' default_server'))
+
+  test.each(['80', '[::]:80', '443', '[::]:443'])('gives unknown hosts on %s no answer', on => {
+    const defaults = listening(on).filter(lines => isDefault(lines, on))
+    expect(defaults).toHaveLength(1)
+    expect(defaults[0]).toEqual(expect.arrayContaining(['server_name _', 'return 444']))
+    expect(defaults[0]!.join('\n')).not.toContain('301')
+  })
+
+  test('shows them no certificate, and redirects to no name that a client wrote', () => {
+    expect(listening('443').find(lines => isDefault(lines, '443'))).toContain('ssl_reject_handshake on')
+    const redirects = servers.flat().filter(line => line.startsWith('return 30'))
+    expect(redirects).toEqual(['return 301 https://$server_name$request_uri'])
+    for (const lines of servers.filter(each => !each.includes('server_name _')))
+      expect(lines).toContain('server_name spa.example')
+  })
+})
+
+describe('whoever trusts a proxy is told to let nobody come past it', () => {
+  const files = ['README.md', '.env.example', 'compose.yaml', ...inside('deploy'), ...inside('docs', '.md')]
+
+  test.each(files)('in %s', file => {
+    const told = read(file)
+      .split(/\n\s*\n/)
+      .filter(part => /TRUST_PROXY(?:=|: ')\d/.test(part))
+    for (const part of told) expect(part).toContain('HOST=127.0.0.1')
+  })
+
+  test('where it is read first, and in the unit', () => {
+    expect(read('.env.example')).toContain('HOST=127.0.0.1')
+    expect(read('deploy/spa@.service')).toMatch(/^ExecStart=.* HOST=127\.0\.0\.1 /m)
+  })
+
+  test('a container publishes the proxy’s ports and not the site’s', () => {
+    const site = /^ {2}site:\n(.*?)^ {2}\w/ms.exec(read('compose.yaml'))![1]!
+    expect(site).toContain("TRUST_PROXY: '1'")
+    expect(site).not.toMatch(/^ {4}ports:/m)
+  })
+})

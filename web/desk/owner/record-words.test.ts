@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { RecordEntry } from '#contract/owner-desk.ts'
+import { tell } from './record-words.ts'
+
+const facial = {
+  _id: 'a',
+  bookingHash: 'K7QF-2M9X-T4WB',
+  subServiceName: 'Express Facial',
+  bookingDate: '2030-11-22',
+  bookingTime: '10:00 AM',
+}
+const line = (what: string, more: Partial<RecordEntry> = {}): RecordEntry => ({
+  _id: '1',
+  at: '2026-11-16T09:00:00.000Z',
+  what,
+  by: 'Amaka’s phone',
+  booking: null,
+  devices: [],
+  changes: [],
+  more: 0,
+  ...more,
+})
+const change = (name: string, before: string, after: string) => ({ name, before, after })
+
+test('a decision is told as somebody would say it, with the booking behind it and no field', () => {
+  const changes = [change('status', 'submitted', 'confirmed')]
+  const told = tell(line('decide booking', { booking: facial, changes }))
+  expect(told.sentence).toBe('Amaka’s phone confirmed the payment for')
+  expect(told.booking).toMatch(/^Express Facial, Friday.*, 10:00 AM$/)
+  expect(told.details).toEqual([])
+})
+
+test('money says how much and how', () => {
+  const changes = [change('direction', '', 'in'), change('method', '', 'pos'), change('amount', '', '25000')]
+  expect(tell(line('payment', { booking: facial, changes })).sentence).toBe('Amaka’s phone took ₦25,000 (POS) for')
+})
+
+test('a device is named, and what the clock did is the site’s', () => {
+  expect(tell(line('throw a device out', { devices: ['Lost phone'] })).sentence).toBe(
+    'Amaka’s phone removed Lost phone',
+  )
+  const renamed = line('rename a device', { changes: [change('name', 'Android', 'Till')] })
+  expect(tell(renamed).sentence).toBe('Amaka’s phone renamed Android to Till')
+  expect(tell(line('forget what is over', { by: '' })).sentence).toBe('The site removed what is no longer kept')
+})
+
+test('of a service no way through a list is read out: a price is a price, and hours are hours', () => {
+  const changes = [
+    change('service array 1 price', '20000', '25000'),
+    change('service array 1 availability 2 time ranges 1 start hour', '9', '10'),
+    change('service array 1 availability 2 time ranges 1 end hour', '18', '19'),
+  ]
+  expect(tell(line('update service', { changes })).details).toEqual([
+    { label: 'price', before: '20000', after: '25000' },
+    { label: 'hours' },
+  ])
+})
+
+test('a booking that is gone is said to be', () => {
+  const changes = [change('status', 'held', 'cancelled')]
+  expect(tell(line('decide booking', { changes })).sentence).toBe('Amaka’s phone cancelled a booking that is gone')
+})
