@@ -677,7 +677,9 @@ export const descriptions: Record<CallKey, Description> = {
   health: {
     tag: 'Site',
     summary: 'Whether the server and its database answer',
-    answer: 'They do; with the version, its commit, and the mails that wait.',
+    details:
+      'Commit, engine and the mails that wait are told only with the owner’s credential or the token of the figures.',
+    answer: 'They do; with the version.',
   },
 
   joinWaiting: {
