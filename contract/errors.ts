@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   too_early: 409,
   too_late: 409,
   moves_used_up: 409,
+  restores_used_up: 409,
   slug_taken: 409,
   request_in_progress: 409,
   time_is_free: 409,

@@ -143,6 +143,8 @@ export const manageRefusals = {
     `The money of this booking has been settled since it was cancelled. Please write to us on WhatsApp or call ${phone}.`,
   restoreTooLate: (minutes: number) =>
     `Cancelling can be taken back for ${minutes} minutes and before the start. Please book again.`,
+  restoresUsedUp: (restores: number, phone: string) =>
+    `You have undone a cancellation of this booking ${restores} times already. Please write to us on WhatsApp or call ${phone}, and we will help you.`,
   timeIsGone: (serviceName: string, time: string) =>
     `${time} for ${serviceName} has gone to somebody else meanwhile. Please book another time.`,
 } as const

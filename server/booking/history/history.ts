@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { takePaymentsBack } from '#server/ledger/ledger.ts'
 import { takeMailsBack } from '#server/mail/outbox.ts'
 import { type BookingRow, updateBooking } from '../queries.ts'
-import { type ChangeRow, insertChange, markUndone, selectChanges, selectLastChange } from './queries.ts'
+import { type ChangeRow, countChangesBy, insertChange, markUndone, selectChanges, selectLastChange } from './queries.ts'
 
 export type { ChangeRow }
 
@@ -84,6 +84,10 @@ export async function changeBooking(tx: Db, before: BookingRow, change: Change):
 }
 
 export const lastChange = (db: Db, bookingId: string) => selectLastChange(db, bookingId)
+
+/** How often somebody has done this with the booking, taken back or not. */
+export const countChanges = (db: Db, bookingId: string, what: string, who: Who) =>
+  countChangesBy(db, bookingId, { what, deviceId: who.deviceId, deviceName: who.name })
 
 export function canBeUndone(change: ChangeRow | undefined, now: Date): change is ChangeRow {
   return change?.undoUntil != null && now < change.undoUntil

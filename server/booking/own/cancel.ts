@@ -9,7 +9,7 @@ import { lockBooking } from '../decisions.ts'
 import { CUSTOMER, changeBooking } from '../history/history.ts'
 import { mailSite } from '../mail-parts.ts'
 import { ownCancelForOwnerMail, ownCancelledMail } from './mails.ts'
-import { findOwnBooking, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
+import { countRestoresLeft, findOwnBooking, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
 import { ownRules } from './rules.ts'
 import { tellBoth } from './tell-both.ts'
 
@@ -18,7 +18,7 @@ import { tellBoth } from './tell-both.ts'
  * say what becomes of it. Doing it twice is doing it once.
  */
 export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
-  const { db, clock, mail } = deps
+  const { db, clock, config, mail } = deps
   const spa = await currentSpa(deps)
   const { id } = await findOwnBooking(deps, body)
   const cancelled = await inTransaction(db, async tx => {
@@ -40,12 +40,13 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
     const after = { ...booking, ...to }
     const site = mailSite(deps, spa, now)
     const paid = paidBy(await paymentsOf(tx, id))
-    const restoreUntil = restoreUntilOf(booking, { at: now })
+    const restoresLeft = await countRestoresLeft(tx, id)
+    const restoreUntil = restoresLeft > 0 ? restoreUntilOf(booking, { at: now }) : undefined
     const letters = {
       toOwner: ownCancelForOwnerMail(after, site, { paid, feeMayApply }),
       toCustomer: ownCancelledMail(after, site, { feeMayApply, restoreUntil }),
     }
-    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
+    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, { site, limited: config.rateLimits })
     const change = { what: 'cancelled', who: CUSTOMER, now, to, mailIds }
     return { booking: await changeBooking(tx, booking, change), dueAt }
   })

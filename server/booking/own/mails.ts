@@ -13,13 +13,13 @@ import { bookingCalendar, bookingFacts, type MailSite, toCustomer, toOwner, what
 export function ownCancelledMail(
   booking: BookingRow,
   site: MailSite,
-  { feeMayApply, restoreUntil }: { feeMayApply: boolean; restoreUntil: Date },
+  { feeMayApply, restoreUntil }: { feeMayApply: boolean; restoreUntil: Date | undefined },
 ): OutgoingMail {
-  const time = clockTime(restoreUntil.toISOString(), site.spa.timeZone)
+  const time = restoreUntil && clockTime(restoreUntil.toISOString(), site.spa.timeZone)
   return toCustomer(booking, site, {
     kind: 'booking-cancelled-by-customer',
     subject: `Booking cancelled: ${whatAndWhen(booking)}`,
-    preheader: `As you wished. Until ${time} you can take it back.`,
+    preheader: time ? `As you wished. Until ${time} you can take it back.` : 'As you wished.',
     heading: 'You have cancelled your booking',
     parts: [
       paragraph(
@@ -31,7 +31,9 @@ export function ownCancelledMail(
           ? `It was less than ${site.spa.policy.noticeHours} hours before the start, so we may keep a fee. If you have paid, we write to you about the rest.`
           : 'It costs you nothing. If you have paid, we return your money.',
       ),
-      paragraph(`Have you changed your mind? Until ${time} you can take it back, while the time is free.`),
+      ...(time
+        ? [paragraph(`Have you changed your mind? Until ${time} you can take it back, while the time is free.`)]
+        : []),
     ],
     calendar: bookingCalendar(booking, site),
   })

@@ -46,7 +46,7 @@ export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promi
       toOwner: ownMoveForOwnerMail(after, site, booking),
       toCustomer: movedMail(after, site, booking),
     }
-    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
+    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, { site, limited: config.rateLimits })
     return { booking: await writeMove(tx, booking, { who: CUSTOMER, now, to, mailIds }), dueAt }
   })
   mail.wake(moved.dueAt)
