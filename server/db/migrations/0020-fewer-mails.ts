@@ -16,6 +16,8 @@ const STATEMENTS = [
   // Which of the owner's letters that strangers can cause it counts among.
   'alter table outbox add column topic text',
   'create index outbox_of_topic on outbox (topic, created_at) where topic is not null',
+  // What waits to be compared has no negative beside it: its print is made again from the stored file.
+  'delete from receipt_prints where compared_at is null',
   'alter table newsletter_codes add column mailbox text',
   'create index newsletter_codes_of_mailbox on newsletter_codes (mailbox, created_at)',
 ]
