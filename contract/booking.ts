@@ -16,6 +16,9 @@ export const bookingStatus = z.enum(BOOKING_STATUSES)
 /** Of the visitor's own earlier booking. One that is unknown or no identifier at all is simply not there. */
 const ownBooking = z.string().trim().max(64).optional()
 
+/** What is no key is a wrong key, and answered like one. */
+const manageKey = z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional()
+
 /** A pause is for customers: who takes a booking at the desk sees the times all the same. */
 const forDesk = z.enum(['true', 'false']).optional()
 
@@ -70,6 +73,8 @@ export const createBookingBody = z.object({
   phoneNumber: looseText(1000),
   /** While held, it ends in favour of the new one, or stays as it is when there is none. */
   replaces: ownBooking,
+  /** Its `manageKey`; by its `_id` on the network that booked it does without. */
+  replacesKey: manageKey,
   /** The key of a time that is kept for who waited: with it exactly that time can be booked, and by nobody else. */
   offer: z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional(),
 })
@@ -128,7 +133,8 @@ export const bookingInfoResponse = z.object({ success, booking: publicBooking.ex
 
 // Letting an unpaid booking go: its hold ends now
 
-export const releaseBookingBody = z.object({ bookingId: looseText(64) })
+/** With its `manageKey`; by its `_id` on the network that booked it does without. */
+export const releaseBookingBody = z.object({ bookingId: looseText(64), key: manageKey })
 export const releaseBookingResponse = z.object({ success, booking: publicBooking })
 
 // The owner's view

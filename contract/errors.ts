@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   client_is_here: 409,
   same_treatment: 409,
   moves_used_up: 409,
+  restores_used_up: 409,
   slug_taken: 409,
   request_in_progress: 409,
   time_is_free: 409,

@@ -147,6 +147,8 @@ export const manageRefusals = {
     `The money of this booking has been settled since it was cancelled. Please write to us on WhatsApp or call ${phone}.`,
   restoreTooLate: (minutes: number) =>
     `A cancellation can be undone for ${minutes} minutes and before the start. Please book again.`,
+  restoresUsedUp: (restores: number, phone: string) =>
+    `You have undone a cancellation of this booking ${restores} times already. Please write to us on WhatsApp or call ${phone}, and we will help you.`,
   timeIsGone: (serviceName: string, time: string) =>
     `${time} for ${serviceName} has gone to somebody else meanwhile. Please book another time.`,
   noRefund: 'There is nothing to return for this booking, so we need no account.',

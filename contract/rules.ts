@@ -75,8 +75,15 @@ export const OWN_MOVES_MAX = 3
 /** Within this time after creating, cancelling is free whatever the start. */
 export const FREE_AFTER_CREATING_MINUTES = 60
 export const RESTORE_OWN_MINUTES = 15
+/** Cancelling and taking it back in turns is a mail to two people each time. */
+export const OWN_RESTORES_MAX = 3
 /** To one mailbox, of mails that anybody could have caused: bookings with its address, links and codes. */
 export const UNASKED_MAILS_PER_HOUR = 6
+/** Of these, as many as may be used up when a letter that repeats is sent: the rest is for first letters about bookings. */
+export const REPEATED_MAILS_PER_HOUR = 4
+/** To the owner, of letters that strangers can cause; the next ones gather into one letter. Receipts are what a good day is made of. */
+export const OWNER_LETTERS_PER_HOUR = { changes: 6, receipts: 30 } as const
+export const OWNER_GATHER_MINUTES = 15
 export const MANAGE_LINKS_PER_HOUR = 3
 
 // The waiting list

@@ -5,23 +5,40 @@ import { buildApp } from './app.ts'
 import { engineDialect } from './db/dialect.ts'
 import { DatabaseUnavailable } from './db/errors.ts'
 import type { Tables } from './db/tables.ts'
+import { aDevice } from './desk/testing/desk.ts'
 import { createLog } from './log.ts'
 import { siteMemory } from './site-memory.ts'
-import { openSpa, useSpa } from './testing/spa.ts'
+import { asOwner, openSpa, useSpa } from './testing/spa.ts'
 
 const lines: string[] = []
 const spa = useSpa({ log: createLog('trace', { write: line => lines.push(line) }) })
 
-test('health names the version, its commit, the database and the mails that wait', async () => {
-  const answer = await spa.app.inject('/api/health')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({
-    status: 'ok',
-    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    commit: null,
-    mails: { waiting: 0, oldestSeconds: 0 },
-    database: spa.config.databaseUrl ? 'postgresql' : 'embedded',
-  })
+test('health tells strangers only that all is well, also on this machine and with a wrong token', async () => {
+  const desk = await aDevice(spa, 'Desk', 'desk')
+  for (const authorization of [undefined, 'Bearer wrong', 'nonsense', desk.headers.authorization]) {
+    const answer = await spa.app.inject({ url: '/api/health', headers: authorization ? { authorization } : {} })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      database: 'ok',
+    })
+  }
+})
+
+test('health names the commit, the engine and the mails that wait to the owner', async () => {
+  const owner = await aDevice(spa, 'Owner', 'owner')
+  for (const headers of [asOwner, owner.headers]) {
+    // Each device that comes in is a mail to the owner, and not what this is about.
+    await spa.deliver()
+    expect((await spa.app.inject({ url: '/api/health', headers })).json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: null,
+      mails: { waiting: 0, oldestSeconds: 0 },
+      database: spa.config.databaseUrl ? 'postgresql' : 'embedded',
+    })
+  }
 })
 
 describe('every failed call answers in the one shape', () => {

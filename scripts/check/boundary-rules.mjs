@@ -14,6 +14,8 @@ const SERVER_FEATURES = ['payment', 'booking', 'banks', 'catalogue', 'newsletter
 /** What a feature shows to the others besides its operations. */
 const ALSO_ENTERED_BY = [
   'server/booking/mail-parts.ts',
+  'server/booking/owner-news.ts',
+  'server/booking/proof.ts',
   'server/booking/own/own-booking.ts',
   'server/catalogue/sanitise.ts',
 ]

@@ -175,7 +175,8 @@ export const ROOMS = {
   // Whether all is well. It looks at everything a spa runs on, and nothing asks it.
   'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/catalogue', 'server/file-store'],
   // Figures for programs that watch the site; nothing asks it.
-  'server/metrics': FLOOR,
+  // How the site is, told in full to the owner's credential alone.
+  'server/metrics': [...FLOOR, 'server/access'],
   // What the start says and tries before it serves.
   'server/start': [...FLOOR, 'server/access', 'server/doctor'],
   // Figures of the ledger, of bookings and of the times on offer; nothing asks it.

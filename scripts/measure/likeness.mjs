@@ -44,14 +44,26 @@ const cropped = await sharp(fresh)
   .extract({ left: 30, top: 60, width: width - 60, height: height - 120 })
   .jpeg()
   .toBuffer()
+const known = sharp(await receiptPicture('circle', honestWords(1))).flatten({ background: 'white' })
 for (const [what, picture] of /** @type {const} */ ([
   ['a new receipt', fresh],
   ['one that was cut off on all sides', cropped],
+  ['one that was turned by 90°', await known.clone().rotate(90).jpeg().toBuffer()],
+  ['one that was mirrored', await known.clone().flop().jpeg().toBuffer()],
+  ['one that was inverted', await known.clone().negate().jpeg().toBuffer()],
+  [
+    'one that was stretched by 14 %',
+    await known
+      .clone()
+      .resize({ width: Math.round(width * 1.14), height, fit: 'fill' })
+      .jpeg()
+      .toBuffer(),
+  ],
 ])) {
-  const { detail } = await printed('new', picture)
+  const { detail, negative } = await printed('new', picture)
   const took = [1, 2, 3, 4, 5].map(() => {
     const before = process.cpuUsage()
-    const comparison = comparisonOf(detail)
+    const comparison = comparisonOf(detail, negative)
     for (const { id, signature } of others) comparison.look(id, signature)
     const wanted = new Map(comparison.wanted().map((/** @type {string} */ id) => [id, thumbs.get(id)]))
     comparison.judge(wanted)
@@ -59,5 +71,5 @@ for (const [what, picture] of /** @type {const} */ ([
     return (user + system) / 1000
   })
   const median = took.sort((a, b) => a - b)[2] ?? 0
-  console.log(`${what} beside ${OTHERS.toLocaleString('en')}: ${Math.round(median)} ms of CPU (goal: 300 or less)`)
+  console.log(`${what} beside ${OTHERS.toLocaleString('en')}: ${Math.round(median)} ms of CPU (goal: 1,500 or less)`)
 }

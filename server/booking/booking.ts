@@ -14,6 +14,7 @@ import { withOrganizer } from './calendar-entry.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
 import { findTooMany } from './holds/ceilings.ts'
 import { checkedByOf, undecidedUntil } from './holds/undecided-until.ts'
+import { type Asker, proofOf } from './proof.ts'
 import {
   type BookingRow,
   endHold,
@@ -53,9 +54,10 @@ export async function bookingInfo(
  * The customer lets an unpaid booking go, and its time is free at once. A lapsed booking and not a cancelled one, so that
  * a receipt already on its way still finds it. Doing it twice is doing it once.
  */
-export async function releaseBooking({ db, clock }: BookingDeps, identifier: string): Promise<PublicBooking> {
-  const found = await findBooking(db, identifier)
-  if (!found) throw new Refusal('booking_not_found', bookingText.invalidId)
+export async function releaseBooking({ db, clock, bookingKeys }: BookingDeps, asker: Asker): Promise<PublicBooking> {
+  const found = await findBooking(db, asker.identifier)
+  // Without proof it is no booking of theirs, and looks like none at all.
+  if (!found || !proofOf(found, asker, bookingKeys)) throw new Refusal('booking_not_found', bookingText.invalidId)
   const now = clock.now()
   const released = await endHold(db, found.id, now)
   // Read again where there was no hold to end: a receipt may have come in meanwhile.

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { patienceOf } from '#server/db/within.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail, postUnasked } from '#server/mail/outbox.ts'
+import { postUnasked } from '#server/mail/outbox.ts'
 import { queuePerName } from '#server/queue.ts'
 import { refusePaused } from '#server/settings/settings.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
@@ -25,7 +25,9 @@ import { type Identifiers, randomIdentifiers } from './identifiers.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
 import { orSlotTaken } from './overlap.ts'
+import { postOwnerNews } from './owner-news.ts'
 import { findPlace } from './place.ts'
+import { proofOf } from './proof.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes, type Offer } from './queries.ts'
 import { currentTerms, rememberedTerms, type Terms } from './terms.ts'
 import { takeOffer } from './waiting/take-offer.ts'
@@ -56,7 +58,7 @@ async function holdTime(
   asked: Pick<Wanted, 'body' | 'client' | 'identifiers'>,
   remember: Remember<CreatedBooking>,
 ): Promise<CreatedBooking> {
-  const { db, mail } = deps
+  const { db, mail, config } = deps
   const { body } = asked
   const serviceName = await checkInput(deps, body)
   const spa = await currentSpa(deps)
@@ -67,7 +69,11 @@ async function holdTime(
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
       await postUnasked(tx, decisionMail(row, site), now)
-      await postMail(tx, freeBookingForOwnerMail(row, site), now)
+      await postOwnerNews(tx, row, freeBookingForOwnerMail(row, site), {
+        site,
+        topic: 'changes',
+        limited: config.rateLimits,
+      })
     } else await postUnasked(tx, bookingCreatedMail(row, site, banks), now)
     const created = toCreatedBooking(row)
     await remember(tx, created)
@@ -105,7 +111,7 @@ interface Wanted {
 
 async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wanted: Wanted) {
   const { body, client, serviceName, identifiers, spa, remembered } = wanted
-  const replaced = body.replaces === undefined ? undefined : await findBooking(tx, body.replaces)
+  const replaced = await findReplaced(tx, bookingKeys, body, client)
   await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
   // Read after the wait for the lock: this is the moment the time is given out.
   const now = clock.now()
@@ -134,6 +140,19 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
     updatedAt: now,
   })
   return { row, banks: terms.banks }
+}
+
+/** The own hold that gives way; one that is not shown to be their own is left alone, as if there were none. */
+async function findReplaced(
+  tx: Db,
+  bookingKeys: BookingDeps['bookingKeys'],
+  { replaces, replacesKey }: CreateBookingBody,
+  client?: Client,
+): Promise<BookingRow | undefined> {
+  if (replaces === undefined) return undefined
+  const found = await findBooking(tx, replaces)
+  const asker = { identifier: replaces, key: replacesKey, ip: client?.ip }
+  return found && proofOf(found, asker, bookingKeys) ? found : undefined
 }
 
 async function findSlot(

@@ -11,22 +11,29 @@ import { overlaps } from './testing/queries.ts'
 const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
 
-const release = (bookingId: string) =>
-  spa.app.inject({ method: 'POST', url: '/api/booking/release', payload: { bookingId } })
+const ELSEWHERE = '198.51.100.9'
+const release = (bookingId: string, { key, from }: { key?: string; from?: string } = {}) =>
+  spa.app.inject({
+    method: 'POST',
+    url: '/api/booking/release',
+    payload: { bookingId, key },
+    ...(from && { remoteAddress: from }),
+  })
+const keyOf = ({ _id }: { _id: string }) => spa.deps.bookingKeys.of(_id)
 
 const submit = (id: string) => submitted(spa, id)
 
 const statusOf = async (id: string) => (await info(spa, id)).json().booking.status
 
 describe('letting a booking go', () => {
-  test('gives its time back at once, by its id or by its hash, and writes to nobody', async () => {
+  test('gives its time back at once, by its id or by its hash and key, and writes to nobody', async () => {
     const { service, sub } = await addService(spa, { subs: [{ duration: 180 }] })
     for (const name of ['_id', 'bookingHash'] as const) {
       const booking = await book(spa, service, sub)
       await spa.deliver()
       expect(await times(spa, sub)).toEqual([])
       spa.clock.advance(5)
-      const answer = await release(booking[name])
+      const answer = await release(booking[name], name === '_id' ? {} : { key: keyOf(booking), from: ELSEWHERE })
       expect(answer.statusCode).toBe(200)
       const { fullName, email, phoneNumber, ...shown } = booking
       const now = spa.clock.now().toISOString()
@@ -35,6 +42,33 @@ describe('letting a booking go', () => {
       expect(await times(spa, sub)).toEqual(['9:00 AM'])
       expect(await spa.deliver()).toEqual([])
     }
+  })
+
+  test('is not for who knows only its number, nor its _id on another network: both look like no booking at all', async () => {
+    const { service, sub } = await addService(spa)
+    const booking = await book(spa, service, sub)
+    const unknown = (await release(randomUUID())).body
+    const dashless = booking.bookingHash.replaceAll('-', '').toLowerCase()
+    for (const [identifier, how] of [
+      [booking.bookingHash, {}],
+      [dashless, {}],
+      [booking.bookingHash, { key: 'a-guess' }],
+      [booking._id, { from: ELSEWHERE }],
+      [booking._id, { from: ELSEWHERE, key: 'a-guess' }],
+    ] as const) {
+      const answer = await release(identifier, how)
+      expect([answer.statusCode, answer.body]).toEqual([404, unknown])
+    }
+    expect(await statusOf(booking._id)).toBe('held')
+    expect((await release(booking._id, { from: ELSEWHERE, key: keyOf(booking) })).statusCode).toBe(200)
+  })
+
+  test('from the desk wants its key: no network is on record', async () => {
+    const { service, sub } = await addService(spa)
+    const booking = await book(spa, service, sub)
+    await spa.db.updateTable('bookings').set({ networkKey: null }).where('id', '=', booking._id).execute()
+    expect((await release(booking._id)).statusCode).toBe(404)
+    expect((await release(booking._id, { key: keyOf(booking) })).statusCode).toBe(200)
   })
 
   test('twice, or after its hold is over, is the same as once', async () => {
@@ -99,7 +133,15 @@ describe('booking anew in place of an own hold', () => {
     const corrected = { ...bodyFor(service, sub), fullName: 'Ada Obi-Bello', email: 'other@example.com' }
     expect((await post(spa, corrected)).json()).toMatchObject({ code: 'slot_taken' })
 
-    const answer = await post(spa, { ...corrected, replaces: old.bookingHash.toLowerCase() })
+    // Whoever has read its number somewhere ends nothing with it.
+    for (const replacesKey of [undefined, 'a-guess'])
+      expect((await post(spa, { ...corrected, replaces: old.bookingHash, replacesKey })).json().code).toBe('slot_taken')
+    const other = { ...bodyFor(service, sub, '10:30 AM'), replaces: old.bookingHash }
+    const beside = await post(spa, other)
+    expect(beside.statusCode).toBe(201)
+    expect(await statusOf(old._id)).toBe('held')
+    const replaces = { replaces: old.bookingHash.toLowerCase(), replacesKey: keyOf(old) }
+    const answer = await post(spa, { ...corrected, ...replaces })
     expect(answer.statusCode).toBe(201)
     expect(answer.json().booking).toMatchObject({ status: 'held', fullName: 'Ada Obi-Bello', bookingTime: '9:00 AM' })
     expect(answer.json().booking._id).not.toBe(old._id)

@@ -94,7 +94,10 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     app,
     'releaseBooking',
     { body: releaseBookingBody, response: { 200: releaseBookingResponse } },
-    async ({ body, within }) => ({ success, booking: await releaseBooking(within(deps), body.bookingId) }),
+    async ({ body: { bookingId: identifier, key }, ip, within }) => ({
+      success,
+      booking: await releaseBooking(within(deps), { identifier, key, ip }),
+    }),
   )
 
   route(app, 'listClosures', { response: { 200: closuresResponse } }, async () => ({

@@ -80,7 +80,7 @@ export const PERSONAL = [
   }),
   entry('newsletterCodes', {
     erase: 'delete',
-    columns: { email: told, codeHash: trace },
+    columns: { email: told, codeHash: trace, mailbox: trace },
     heading: 'Codes for the newsletter',
   }),
   entry('wrongCodes', { erase: 'delete', columns: { who: told }, heading: 'Wrong codes' }),
@@ -139,6 +139,7 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
   ],
   bookingChanges: ['mailIds', 'paymentIds'],
   idempotencyKeys: ['scope'],
+  outbox: ['about', 'topic'],
   bankAccounts: ['bankName', 'name', 'number'],
   secrets: ['name', 'value'],
   reminders: ['about'],

@@ -322,6 +322,8 @@ interface NewsletterCodesTable {
   createdAt: Instant
   expiresAt: Instant
   usedAt: InstantOrNull
+  /** A digest: all spellings of one mailbox share their codes an hour. Null for codes of an earlier version. */
+  mailbox: string | null
 }
 
 interface RemindersTable {
@@ -359,6 +361,12 @@ interface OutboxTable {
   countedAt: InstantOrNull
   /** One of many alike, which waits while anything else is due. */
   bulk: Generated<boolean>
+  /** The booking it is about, if a newer letter about that booking replaces it while it is unsent. */
+  about: string | null
+  /** Not the first letter about its booking. */
+  repeats: Generated<boolean>
+  /** Which of the owner's letters that strangers can cause it counts among. */
+  topic: string | null
 }
 
 interface LettersTable {

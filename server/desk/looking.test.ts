@@ -2,7 +2,10 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayResponse, type ReceiptCard, receiptsResponse } from '#contract/desk.ts'
 import { GROUPS_TO_DECIDE, receiptGroup } from '#contract/receipt-groups.ts'
-import { addService, bodyFor, book, FRIDAY, pay, post } from '#server/testing/desk.ts'
+import type { Call } from '#contract/call.ts'
+import { type CallKey, callPath, calls } from '#contract/calls.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
+import { addService, bodyFor, book, encodeForm, FRIDAY, pay, post, receiptRows } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
 
@@ -25,6 +28,11 @@ const queue = async () => {
   // As it travels, and nothing besides.
   expect(body).toEqual(receiptsResponse.parse(body))
   return body.receipts
+}
+/** Every text of an answer, however deep. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : []
 }
 const ids = (cards: { booking: { _id: string } }[]) => cards.map(({ booking }) => booking._id)
 
@@ -69,10 +77,50 @@ describe('the day', () => {
     const view = await aDevice(spa, 'Tablet', 'view')
     const response = await view.call('GET', `/desk/day?date=${FRIDAY}`)
     const [booking] = response.body.bookings
-    expect(booking).toMatchObject({ _id, fullName: 'Ada Obi', bookingTime: '9:00 AM', status: 'submitted' })
+    expect(booking).toMatchObject({ fullName: 'Ada Obi', bookingTime: '9:00 AM', status: 'submitted' })
     for (const field of ['phoneNumber', 'email', 'note', 'privateNote', 'price', 'money', 'bookingHash', 'reason'])
       expect(booking, field).not.toHaveProperty(field)
     expect(JSON.stringify(response.body)).not.toMatch(/nuts|25000|ada@example/)
+  })
+
+  test('gives a device that may only look no word that opens a booking', async () => {
+    const held = await book(spa, (await addService(spa)).service)
+    const { service, sub } = await addService(spa)
+    const atDesk = { ...bodyFor(service, sub), origin: 'phone', payment: 'pay_link' }
+    const paper = (await spa.call('bookAtDesk', { body: atDesk, headers: asOwner })).json().booking
+    const view = await aDevice(spa, 'Tablet', 'view')
+    const words = new Set<string>()
+    const lookable = (Object.keys(calls) as CallKey[]).filter(key => (calls[key] as Call).role === 'view')
+    expect(lookable).toContain('deskDay')
+    for (const key of lookable) {
+      const url = callPath(key as 'deskDay')
+      const ask = () => spa.app.inject({ url, query: { date: FRIDAY }, headers: view.headers })
+      const answer = await ask()
+      expect(answer.statusCode, key).toBe(200)
+      // The same word every time, so that the screen knows a row again.
+      expect((await ask()).body, key).toBe(answer.body)
+      for (const word of stringsIn(answer.json())) words.add(word)
+    }
+    expect(words).toContain('Ada Obi')
+    for (const secret of [held, paper].flatMap(({ _id, bookingHash, paymentCode }) => [_id, bookingHash, paymentCode]))
+      expect([...words].filter(word => word.includes(secret))).toEqual([])
+    const image = await picture()
+    for (const word of words) {
+      // From the spa's own network, where the device is; and every word tried as a key, too.
+      expect((await spa.call('bookingInfo', { query: { bookingId: word } })).statusCode, word).not.toBe(200)
+      for (const bookingId of [word, held.bookingHash, paper._id]) {
+        const released = await spa.call('releaseBooking', { body: { bookingId, key: word } })
+        expect(released.statusCode, word).not.toBe(200)
+        const { body: payload, headers } = await encodeForm([
+          ['bookingId', bookingId],
+          ['key', word],
+          [RECEIPT_FIELD, image, 'receipt.png'],
+        ])
+        const paid = await spa.app.inject({ method: 'PUT', url: callPath('submitPayment'), payload, headers })
+        expect(paid.statusCode, word).not.toBe(200)
+      }
+    }
+    expect(await receiptRows(spa, held)).toEqual([])
   })
 
   test('leaves out holds that are over, and asks for a day that exists', async () => {

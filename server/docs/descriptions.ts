@@ -105,7 +105,8 @@ export const descriptions: Record<CallKey, Description> = {
     details:
       'The time is held until `holdExpiresAt` for the payment to arrive. Send an Idempotency-Key per attempt: a retry ' +
       'with the same key and body gets the same booking instead of a second one. `replaces` names an earlier booking of ' +
-      'the same visitor: while it is held, its hold ends when the new booking is made, and stays when it is not. ' +
+      'the same visitor, with its key in `replacesKey` or by its _id on the network that booked: while it is held, its ' +
+      'hold ends when the new booking is made, and stays when it is not. ' +
       'Who has three unpaid holds (by mailbox, phone number, or device, told by the number of its last booking in ' +
       '`X-Last-Booking`), or whose network has too many, gets 429 `too_many_holds` with `Retry-After`.',
     answer: "The booking, and the key that opens the customer's own page of it.",
@@ -134,7 +135,9 @@ export const descriptions: Record<CallKey, Description> = {
     tag: 'Booking',
     summary: 'Let go of a booking that is not paid yet',
     needed: ['bookingId'],
-    details: 'By its _id or bookingHash. The time is free at once; a receipt that comes later still finds the booking.',
+    details:
+      'By its _id or bookingHash, with its `key`; on the network that booked, the _id does without. The time is free at once; ' +
+      'a receipt that comes later still finds the booking.',
     answer: 'The booking, now lapsed.',
     refusals: ['booking_not_found', 'booking_not_payable'],
   },
@@ -178,9 +181,9 @@ export const descriptions: Record<CallKey, Description> = {
     tag: 'Own booking',
     summary: 'Take cancelling back',
     needed: ['bookingHash', 'key'],
-    details: `${KEY} Only what the customer cancelled, for a few minutes, while the time is free.`,
+    details: `${KEY} Only what the customer cancelled, for a few minutes, a few times, while the time is free.`,
     answer: 'The booking as it was before.',
-    refusals: ['booking_not_found', 'slot_taken', 'already_decided', 'too_late', 'too_many_holds'],
+    refusals: ['booking_not_found', 'slot_taken', 'already_decided', 'too_late', 'restores_used_up', 'too_many_holds'],
   },
   giveRefundAccount: {
     tag: 'Own booking',
@@ -779,7 +782,9 @@ export const descriptions: Record<CallKey, Description> = {
   health: {
     tag: 'Site',
     summary: 'Whether the server and its database answer',
-    answer: 'They do; with the version, its commit, and the mails that wait.',
+    details:
+      'Commit, engine and the mails that wait are told only with the owner’s credential or the token of the figures.',
+    answer: 'They do; with the version.',
   },
 
   joinWaiting: {

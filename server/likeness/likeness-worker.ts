@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { Answer, Question } from './comparer.ts'
 import { comparisonOf } from './measure/compare.ts'
-import { DETAIL_WIDTH, type Grey, THUMB_WIDTH } from './measure/grey.ts'
+import { bothOf, type Grey, THUMB_WIDTH } from './measure/grey.ts'
 
 let comparison: ReturnType<typeof comparisonOf> | undefined
 
@@ -11,7 +11,8 @@ process.on('disconnect', () => process.exit())
 function answerTo(question: Question): Answer {
   try {
     if (question.kind === 'begin') {
-      comparison = comparisonOf(inflated(question.detail, DETAIL_WIDTH))
+      const { detail, negative } = bothOf(new Uint8Array(inflateSync(question.detail)))
+      comparison = comparisonOf(detail, negative)
       return {}
     }
     if (!comparison) return { problem: 'nothing was begun' }
@@ -20,7 +21,7 @@ function answerTo(question: Question): Answer {
       for (const { id, signature } of question.rows) comparison.look(id, signature)
       return {}
     }
-    const thumbs = new Map(question.thumbs.map(({ id, thumb }) => [id, inflated(thumb, THUMB_WIDTH)]))
+    const thumbs = new Map(question.thumbs.map(({ id, thumb }) => [id, inflated(thumb)]))
     const found = comparison.judge(thumbs)
     comparison = undefined
     return { found }
@@ -29,7 +30,7 @@ function answerTo(question: Question): Answer {
   }
 }
 
-function inflated(bytes: Uint8Array, width: number): Grey {
-  const data = new Uint8Array(inflateSync(bytes))
-  return { width, height: Math.floor(data.length / width), data }
+function inflated(thumb: Uint8Array): Grey {
+  const data = new Uint8Array(inflateSync(thumb))
+  return { width: THUMB_WIDTH, height: Math.floor(data.length / THUMB_WIDTH), data }
 }

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import { mailboxOf } from './mailbox.ts'
-import { deleteUnsentMails, insertBulk, insertMail } from './queries.ts'
+import { deleteUnsentAbout, deleteUnsentMails, insertBulk, insertMail, type NewMail } from './queries.ts'
 
 /** What a mail is, for the log and the owner's eyes. Says nothing about anyone. */
 export type MailKind =
@@ -19,6 +19,7 @@ export type MailKind =
   | 'own-move-for-owner'
   | 'own-cancel-for-owner'
   | 'own-restore-for-owner'
+  | 'gathered-for-owner'
   | 'change-taken-back'
   | 'transfer-not-seen'
   | 'clearer-picture'
@@ -70,6 +71,16 @@ export interface OutgoingMail {
   uselessAfter?: string
   /** The zone whose night is left alone: what is not sent before the quiet hours waits for their end. */
   byDayIn?: string
+  /** What a letter to the owner stands for once others are told in it, too. */
+  gathered?: Gathered[]
+}
+
+export interface Gathered {
+  /** The booking: a newer change of it takes the place of the earlier one. */
+  about: string
+  /** ISO instant. */
+  at: string
+  line: string
 }
 
 /**
@@ -89,6 +100,29 @@ export function postUnasked(tx: Db, mail: OutgoingMail, now: Date, dueAt = now):
   return insert(tx, { mail, mailbox: mailboxDigest(mail.to), now, dueAt })
 }
 
+/**
+ * The same for a letter that is not the first about its booking: first ones go ahead of it. With `replaces` it takes the
+ * place of unsent ones about that booking to the same mailbox, so that only the last state is told.
+ */
+export async function postRepeated(
+  tx: Db,
+  mail: OutgoingMail,
+  { now, dueAt = now, replaces = null }: { now: Date; dueAt?: Date; replaces?: string | null },
+): Promise<string> {
+  const mailbox = mailboxDigest(mail.to)
+  if (replaces !== null) await deleteUnsentAbout(tx, replaces, { mailbox })
+  return insert(tx, { mail, mailbox, now, dueAt, about: replaces, repeats: true })
+}
+
+/** One of the owner's letters that strangers can cause; only gather.ts writes them. */
+export function postOnTopic(
+  tx: Db,
+  mail: OutgoingMail,
+  row: { topic: string; about: string | null; now: Date; dueAt: Date },
+): Promise<string> {
+  return insert(tx, { mail, mailbox: null, ...row })
+}
+
 export function mailboxDigest(address: string) {
   return hash('sha256', mailboxOf(address), 'base64url')
 }
@@ -103,7 +137,9 @@ export async function postBulk(tx: Db, mails: readonly OutgoingMail[], now: Date
   return rows.map(({ id }) => id)
 }
 
-async function insert(tx: Db, row: { mail: OutgoingMail; mailbox: string | null; now: Date; dueAt: Date }) {
+type NewRow = Omit<NewMail, 'id' | 'kind' | 'mail'> & { mail: OutgoingMail }
+
+async function insert(tx: Db, row: NewRow) {
   const id = randomUUID()
   await insertMail(tx, { ...row, id, kind: row.mail.kind, mail: storable(row.mail) })
   return id
@@ -115,7 +151,7 @@ export function takeMailsBack(tx: Db, ids: readonly string[]): Promise<number> {
 }
 
 /** As JSON the database accepts: it knows neither NUL nor half a surrogate pair, and a note may hold both. */
-function storable(mail: OutgoingMail): string {
+export function storable(mail: OutgoingMail): string {
   const json = JSON.stringify(mail)
   // Hardly any letter has one of these, and to look at each of its texts costs ten times as much as to write them.
   if (!mayBeUnstorable.test(json)) return json

@@ -14,18 +14,23 @@ export interface QueuedMail {
   mailbox: string | null
   /** One of many alike. */
   bulk: boolean
+  /** Not the first letter about its booking. */
+  repeats: boolean
 }
 
 /** Taken to be sent, and whether another one was due with it. */
 export type ClaimedMail = QueuedMail & { isMore: boolean }
 
-interface NewMail {
+export interface NewMail {
   id: string
   kind: string
   mail: string
   mailbox: string | null
   now: Date
   dueAt: Date
+  about?: string | null
+  repeats?: boolean
+  topic?: string
 }
 
 export async function insertMail(db: Db, { now, ...row }: NewMail) {
@@ -53,6 +58,56 @@ export async function deleteUnsentMails(tx: Db, ids: readonly string[]): Promise
     .returning('id')
     .execute()
   return rows.length
+}
+
+/** Nobody is sending it: it was never tried, or waits for another try. */
+function isUntouched(eb: Outbox) {
+  return eb.and([isWaiting(eb), eb.or([eb('attempts', '=', 0), isSetBack(eb)])])
+}
+
+/** Unsent letters about a booking, to one mailbox or on one topic of the owner's. */
+export async function deleteUnsentAbout(tx: Db, about: string, of: { mailbox: string } | { topic: string }) {
+  await tx
+    .deleteFrom('outbox')
+    .where('about', '=', about)
+    .where(eb => ('topic' in of ? eb('topic', '=', of.topic) : eb('mailbox', '=', of.mailbox)))
+    .where(isUntouched)
+    .execute()
+}
+
+/** Until the transaction ends nobody else writes to the owner on this topic: what follows counts them all. */
+export async function lockTopic(tx: Db, topic: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`owner's letters: ${topic}`}, 0))`.execute(tx)
+}
+
+/** Letters of a topic that were written since then, those that wait to tell of many included. */
+export async function countTopic(tx: Db, topic: string, since: Date): Promise<number> {
+  const { letters } = await tx
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<string>().as('letters'))
+    .where('topic', '=', topic)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(letters)
+}
+
+/** The letter that still gathers. */
+export async function selectGathering(tx: Db, topic: string): Promise<{ id: string; mail: OutgoingMail } | undefined> {
+  const row = await tx
+    .selectFrom('outbox')
+    .select(['id', 'mail'])
+    .where('topic', '=', topic)
+    .where(sql<boolean>`mail ? 'gathered'`)
+    .where(isUntouched)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { id: row.id, mail: row.mail as OutgoingMail }
+}
+
+export async function updateMail(tx: Db, id: string, row: { kind: string; mail: string }) {
+  await tx.updateTable('outbox').set(row).where('id', '=', id).execute()
 }
 
 /**
@@ -120,12 +175,14 @@ async function claimMail(
         .where(isWaiting)
         .where(which)
         .orderBy('bulk')
+        // What was held back by a mailbox's hour becomes due with others: first letters about a booking go ahead.
+        .orderBy('repeats')
         .orderBy('dueAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'mail', 'createdAt', 'attempts', 'mailbox', 'bulk'])
+    .returning(['id', 'kind', 'mail', 'createdAt', 'attempts', 'mailbox', 'bulk', 'repeats'])
     .returning(({ exists, selectFrom }) =>
       exists(
         selectFrom('outbox')

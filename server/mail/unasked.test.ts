@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { UNASKED_MAILS_PER_HOUR } from '#contract/rules.ts'
+import { REPEATED_MAILS_PER_HOUR, UNASKED_MAILS_PER_HOUR } from '#contract/rules.ts'
 import { bookingCreatedMail, decisionMail } from '#server/booking/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,7 +9,7 @@ import { newsletterCodeMail } from '#server/newsletter/mails.ts'
 import { standingClock } from '#server/testing/spa.ts'
 import { mailDelivery } from './deliver.ts'
 import { mailboxOf } from './mailbox.ts'
-import { type OutgoingMail, postMail, postUnasked } from './outbox.ts'
+import { type OutgoingMail, postMail, postRepeated, postUnasked } from './outbox.ts'
 import { forgetMailboxes } from './unasked.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
@@ -74,6 +74,57 @@ test('one mailbox gets six mails an hour that nobody asked for, over bookings an
   expect(first.filter(to => mailboxOf(to) === 'ada@gmail.com')).toHaveLength(UNASKED_MAILS_PER_HOUR)
   expect(first).toContain('someone@gmail.com')
   expect(await send()).toEqual([])
+})
+
+test('a tag behind the name makes no new mailbox, at whatever provider', async () => {
+  await times(9, n => booked(`ada+${n}@spa.ng`))
+  await booked('bola@spa.ng')
+  const sent = await aProcess()()
+  expect(sent.filter(to => to.startsWith('ada'))).toHaveLength(UNASKED_MAILS_PER_HOUR)
+  expect(sent).toContain('bola@spa.ng')
+})
+
+const changed = (email: string, booking: string) =>
+  postRepeated(db, { ...letter(email), kind: 'booking-moved' }, { now: clock.now(), replaces: booking })
+const kindsSent = (send: (mails: string[]) => Send) => {
+  const kinds: string[] = []
+  const process = aProcess({ send: send(kinds) })
+  return async () => {
+    await process()
+    return kinds.splice(0)
+  }
+}
+const noteKinds = (kinds: string[]) => async (mail: OutgoingMail) => void kinds.push(mail.kind)
+
+test('an unsent letter about a booking gives way to the next one about it, and to no other', async () => {
+  const send = aProcess()
+  await times(5, () => changed('ada@gmail.com', 'one'))
+  await changed('ada@gmail.com', 'two')
+  await changed('bola@gmail.com', 'one')
+  await booked('ada@gmail.com')
+  expect((await send()).sort()).toEqual(['ada@gmail.com', 'ada@gmail.com', 'ada@gmail.com', 'bola@gmail.com'])
+  // What waits for another try gives way, too; what is being sent does not.
+  await changed('ada@gmail.com', 'one')
+  await aProcess({ send: () => Promise.reject(new Error('451 come back later')) })()
+  await changed('ada@gmail.com', 'one')
+  expect(await waiting()).toHaveLength(1)
+})
+
+test('one noisy booking leaves room for the first mail of another, which goes ahead of what waits', async () => {
+  const send = kindsSent(noteKinds)
+  await times(9, async () => {
+    await changed('ada@gmail.com', 'noisy')
+    await send()
+  })
+  await booked('ada@gmail.com')
+  expect(await send()).toEqual(['booking-created'])
+  await times(4, n => changed('ada@gmail.com', `noisy ${n}`))
+  await times(7, () => booked('ada@gmail.com'))
+  expect(await send()).toEqual(['booking-created'])
+  clock.advance(60)
+  const later = await send()
+  expect(later.slice(0, UNASKED_MAILS_PER_HOUR)).toEqual(Array(UNASKED_MAILS_PER_HOUR).fill('booking-created'))
+  expect(REPEATED_MAILS_PER_HOUR).toBeLessThan(UNASKED_MAILS_PER_HOUR)
 })
 
 test('a mail about a booking is never lost: it waits until an hour has passed since the first, and a code is dropped', async () => {

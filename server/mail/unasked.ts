@@ -1,4 +1,4 @@
-import { UNASKED_MAILS_PER_HOUR } from '#contract/rules.ts'
+import { REPEATED_MAILS_PER_HOUR, UNASKED_MAILS_PER_HOUR } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,13 +7,14 @@ import { countIfRoom, deleteMailboxes, type QueuedMail, selectCounted, setCounte
 /**
  * Nobody's mailbox is flooded through us: past a few mails that anybody could have caused, the next ones wait until an
  * hour has passed since the first. None is lost but a code, which is worth nothing by then. Decided by the rows, so that
- * it holds over all processes.
+ * it holds over all processes. What repeats leaves some of the hour to first letters: one noisy booking does not delay another's.
  */
-export async function waitsForRoom(db: Db, { id, mailbox }: QueuedMail, now: Date): Promise<Date | undefined> {
+export async function waitsForRoom(db: Db, { id, mailbox, repeats }: QueuedMail, now: Date): Promise<Date | undefined> {
   if (!mailbox) return undefined
+  const limit = repeats ? REPEATED_MAILS_PER_HOUR : UNASKED_MAILS_PER_HOUR
   const since = new Date(now.getTime() - MS_PER_HOUR)
-  while (!(await countIfRoom(db, { id, mailbox }, { now, since, limit: UNASKED_MAILS_PER_HOUR }))) {
-    const first = await selectCounted(db, { id, mailbox }, { since, nth: UNASKED_MAILS_PER_HOUR })
+  while (!(await countIfRoom(db, { id, mailbox }, { now, since, limit }))) {
+    const first = await selectCounted(db, { id, mailbox }, { since, nth: limit })
     if (first) return new Date(first.getTime() + MS_PER_HOUR)
     // Meanwhile another one did not leave and gave its room back.
   }

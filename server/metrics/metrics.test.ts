@@ -12,10 +12,11 @@ import { serveMetrics } from './serve.ts'
 import { metricText } from './text.ts'
 
 const TOKEN = 'a-token-for-who-watches'
+const asWatcher = { authorization: `Bearer ${TOKEN}` }
 const spa = useSpa({ config: { metricsToken: TOKEN } })
 
 async function figures(of: Spa = spa) {
-  const answer = await of.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+  const answer = await of.app.inject({ url: '/metrics', headers: asWatcher })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   return answer.body
@@ -105,9 +106,9 @@ test('holds, receipts and mails that wait are what the database says', async () 
   expect(figure(await figures(), 'spa_outbox_waiting')).toBe(0)
 })
 
-test('health knows how many mails wait and for how long, and which program answers', async () => {
+test('health tells the token of the figures how many mails wait and for how long, and which program answers', async () => {
   await spa.deliver()
-  const health = async () => healthResponse.parse((await spa.call('health', {})).json())
+  const health = async () => healthResponse.parse((await spa.call('health', { headers: asWatcher })).json())
   expect(await health()).toMatchObject({ mails: { waiting: 0, oldestSeconds: 0 }, commit: null })
   const now = spa.clock.now()
   const mail = { kind: 'desk-code', mail: '{}', mailbox: null, now }
@@ -115,6 +116,7 @@ test('health knows how many mails wait and for how long, and which program answe
   await insertMail(spa.db, { id: 'may still be taken back', ...mail, dueAt: new Date(now.getTime() + 600_000) })
   spa.clock.advance(2)
   expect((await health()).mails).toEqual({ waiting: 1, oldestSeconds: 120 })
+  expect((await spa.call('health', { headers: { authorization: 'Bearer another' } })).json().mails).toBeUndefined()
   await spa.db.deleteFrom('outbox').where('id', 'in', ['due', 'may still be taken back']).execute()
 })
 

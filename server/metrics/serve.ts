@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
+import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { openMetrics } from './metrics.ts'
@@ -16,20 +17,24 @@ type Measured = Parameters<typeof openMetrics>[0]
 
 /** On the site's own port only for who has the token; without one there is nothing at this address. */
 export function metricsRoute(app: FastifyInstance, deps: Measured & Pick<Deps, 'config'>) {
-  const { metricsToken } = deps.config
-  if (!metricsToken) return
+  if (!deps.config.metricsToken) return
   const metrics = openMetrics(deps)
-  const expected = digest(`Bearer ${metricsToken}`)
+  const isMetricsToken = metricsTokenCheck(deps.config)
   app.addHook('onClose', async () => metrics.close())
   // Who watches wants to see an overload most of all.
   app.get(PATH, { config: { isNeverRefused: true } }, async ({ headers }, reply) => {
-    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
-      throw new Refusal('unauthorized', requestRefusals.unauthorized)
+    if (!isMetricsToken(headers.authorization)) throw new Refusal('unauthorized', requestRefusals.unauthorized)
     return reply
       .header('cache-control', 'no-store')
       .type(METRICS_TYPE)
       .send(await metrics.text())
   })
+}
+
+/** Whether a request carries the token of the figures; nobody does where there is none. */
+export function metricsTokenCheck({ metricsToken }: Pick<Config, 'metricsToken'>) {
+  const expected = metricsToken && digest(`Bearer ${metricsToken}`)
+  return (authorization = '') => Boolean(expected) && timingSafeEqual(digest(authorization), expected as Buffer)
 }
 
 function digest(text: string) {

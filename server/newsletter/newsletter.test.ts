@@ -3,6 +3,7 @@ import { callPath } from '#contract/calls.ts'
 import { newsletterText, unsubscribeText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
+import { OTP_MAX_CODES_PER_HOUR } from '#contract/rules.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { hashOtp } from './codes.ts'
@@ -221,6 +222,13 @@ describe('asking for codes', () => {
   test('of one address does not use up those of another', async () => {
     for (let i = 0; i < 6; i++) await sendOtp(ADA)
     expect((await sendOtp('ngozi@example.com')).status).toBe(200)
+  })
+
+  test('counts every spelling of a mailbox, at whatever provider', async () => {
+    for (let n = 0; n < OTP_MAX_CODES_PER_HOUR; n++)
+      expect((await spa.call('sendOtp', { body: { email: `ngozi+${n}@spa.ng` } })).statusCode).toBe(200)
+    expect((await spa.call('sendOtp', { body: { email: 'ngozi@spa.ng' } })).statusCode).toBe(429)
+    expect((await spa.call('sendOtp', { body: { email: 'ada@spa.ng' } })).statusCode).toBe(200)
   })
 
   test('leaves no trace after an hour', async () => {

@@ -8,7 +8,8 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail, postUnasked, takeMailsBack } from '#server/mail/outbox.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
+import { mailboxDigest, postMail, postUnasked, takeMailsBack } from '#server/mail/outbox.ts'
 import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { forgetWrongCodes, forgiveWrongCodes, noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
@@ -28,15 +29,16 @@ export async function sendOtp(deps: NewsletterDeps, email: string): Promise<News
   await forgetOldCodes(deps)
 
   await inTransaction(db, async tx => {
-    await queries.lockAddress(tx, email)
-    const sent = await queries.selectCodeTimes(tx, email, anHourAgo)
+    const mailbox = mailboxDigest(email)
+    await queries.lockMailbox(tx, mailbox)
+    const sent = await queries.selectCodeTimes(tx, mailbox, anHourAgo)
     if (sent.length >= OTP_MAX_CODES_PER_HOUR) throw tooManyCodes(sent.at(-OTP_MAX_CODES_PER_HOUR)!, now)
 
     const otp = newOtp()
     const id = randomUUID()
     const codeHash = hashOtp(await codeKey(tx, now), { id, email }, otp)
     const expiresAt = new Date(now.getTime() + OTP_TTL_MINUTES * MS_PER_MINUTE)
-    await queries.insertCode(tx, { id, email, codeHash, createdAt: now, expiresAt })
+    await queries.insertCode(tx, { id, email, mailbox, codeHash, createdAt: now, expiresAt })
     await postUnasked(tx, newsletterCodeMail({ email, otp, expiresAt }, site), now)
   })
   mail.wake()
@@ -49,7 +51,7 @@ export async function verifyOtp(deps: NewsletterDeps, { email, otp }: VerifyOtpB
   const now = clock.now()
   // The refusal is thrown outside: inside it would roll back the counted try.
   const accepted = await inTransaction(db, async tx => {
-    await queries.lockAddress(tx, email)
+    await queries.lockMailbox(tx, mailboxDigest(email))
     const guesses = { ...deps, db: tx }
     await refuseTooFast(guesses, whoseCodes(email))
     // Each code has its own tries: a stranger's guesses cost the right person a code, not the newsletter.
@@ -111,7 +113,8 @@ async function codeKey(tx: Db, now: Date): Promise<string> {
   return (await queries.selectSecret(tx, KEY_NAME)) as string
 }
 
-const whoseCodes = (email: string) => `newsletter ${email}`
+/** All spellings of a mailbox together, as everywhere where something is counted. */
+const whoseCodes = (email: string) => `newsletter ${mailboxOf(email)}`
 
 /** Until then they are counted against too many. */
 export async function forgetOldCodes({ db, clock }: Pick<NewsletterDeps, 'db' | 'clock'>): Promise<number> {

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** Until the transaction ends, nobody else counts codes or tries of this address. */
-export async function lockAddress(tx: Db, email: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`newsletter:${email}`}, 0))`.execute(tx)
+/** Until the transaction ends, nobody else counts codes or tries of this mailbox. */
+export async function lockMailbox(tx: Db, mailbox: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`newsletter:${mailbox}`}, 0))`.execute(tx)
 }
 
 export interface NewCode {
   id: string
   email: string
+  /** A digest of it, the same for all its spellings. */
+  mailbox: string
   codeHash: string
   createdAt: Date
   expiresAt: Date
@@ -18,12 +20,12 @@ export async function insertCode(tx: Db, code: NewCode) {
   await tx.insertInto('newsletterCodes').values(code).execute()
 }
 
-/** When the codes of an address were made, oldest first. */
-export async function selectCodeTimes(tx: Db, email: string, since: Date): Promise<Date[]> {
+/** When the codes of a mailbox were made, oldest first. */
+export async function selectCodeTimes(tx: Db, mailbox: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('newsletterCodes')
     .select('createdAt')
-    .where('email', '=', email)
+    .where('mailbox', '=', mailbox)
     .where('createdAt', '>', since)
     .orderBy('createdAt')
     .execute()

@@ -15,13 +15,14 @@ import {
   toPublicBooking,
 } from '#server/booking/booking.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
+import { postOwnerNews } from '#server/booking/owner-news.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
 import type { ReceiptPrint } from '#server/decoder/receipt-print.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hashOf, keepPrint } from '#server/likeness/likeness.ts'
-import { postMail, postUnasked } from '#server/mail/outbox.ts'
+import { postUnasked } from '#server/mail/outbox.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
@@ -153,16 +154,17 @@ async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, r
   const paid = { ...written, note }
   const site = mailSite(deps, spa, now)
   const { fileName, contentType } = receipt
-  if (late) return postMail(tx, lateReceiptForOwnerMail(paid, site, { fileName, contentType }), now)
+  const news = { site, topic: 'receipts', limited: config.rateLimits } as const
+  if (late) return postOwnerNews(tx, paid, lateReceiptForOwnerMail(paid, site, { fileName, contentType }), news)
   const { key } = await issueKey(tx, {
     purpose: 'receipt',
     minutes: RECEIPT_LINK_DAYS * MINUTES_PER_DAY,
     now,
     bookingId: booking.id,
   })
-  await postMail(tx, receiptForOwnerMail(paid, site, key, { fileName, contentType }), now)
   // A second receipt is news for the owner; the customer has the confirmation already.
   if (paid.email && earlier.every(({ late }) => late)) await postUnasked(tx, receiptReceivedMail(paid, site), now)
+  await postOwnerNews(tx, paid, receiptForOwnerMail(paid, site, key, { fileName, contentType }), news)
 }
 
 /** A transaction whose response got lost may have been committed; its file is money someone paid and stays. */

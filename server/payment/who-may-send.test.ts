@@ -108,9 +108,10 @@ describe('a receipt is taken', () => {
       expect(asked.join()).toContain(`/booking/pay/${bookingHash}#${manageKey}`)
   })
 
-  test('as ever for a booking whose network is not known', async () => {
+  test('for a booking whose network is not known, like one from the desk, only with its key', async () => {
     const booking = await booked()
     await spa.db.updateTable('bookings').set({ networkKey: null }).where('id', '=', booking._id).execute()
-    expect((await send(booking._id, { from: ELSEWHERE })).status).toBe(200)
+    for (const from of [HOME, ELSEWHERE]) expect(await send(booking._id, { from })).toMatchObject(refused)
+    expect((await send(booking._id, { from: ELSEWHERE, key: booking.manageKey })).status).toBe(200)
   })
 })

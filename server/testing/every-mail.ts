@@ -24,6 +24,7 @@ import {
 } from '#server/booking/own/mails.ts'
 import { refundMail } from '#server/booking/refund/mails.ts'
 import { exampleBanks, exampleBooking, exampleRefund, exampleSite } from '#server/booking/testing/examples.ts'
+import { gatheredMail } from '#server/booking/owner-news.ts'
 import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
 import { testMail } from '#server/doctor/mails.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
@@ -63,6 +64,14 @@ export function everyBookingMail(
     'booking-restored': restoredMail({ ...booking, status: 'confirmed' }, site),
     'booking-at-desk': deskBookingMail({ ...booking, status: 'confirmed' }, site),
     'free-booking-for-owner': freeBookingForOwnerMail({ ...booking, status: 'confirmed' }, site),
+    'gathered-for-owner': gatheredMail(
+      'changes',
+      [
+        { about: booking.id, at: '2026-11-16T10:15:00.000Z', line: `Moved by the customer (${booking.fullName})` },
+        { about: 'another', at: '2026-11-16T10:20:00.000Z', line: 'Cancelled by the customer' },
+      ],
+      site,
+    ),
     'booking-cancelled-by-customer': ownCancelledMail({ ...booking, status: 'cancelled' }, site, {
       refund: exampleRefund,
       restoreUntil: site.now,

@@ -68,9 +68,11 @@ export function goodRequests({
     searchServices: { parts: ['massage'] },
     availableTimes: { query: { subServiceId, date: moment.bookingDate, own: bookingHash, moving: bookingHash } },
     bookedDates: { query: { subServiceId, month: '2026-11', own: bookingHash, moving: bookingHash } },
-    createBooking: { body: { serviceId: service._id, subServiceId, ...moment, ...ada, replaces: bookingHash } },
+    createBooking: {
+      body: { serviceId: service._id, subServiceId, ...moment, ...ada, replaces: bookingHash, replacesKey: manageKey },
+    },
     bookingInfo: { query: { bookingId: bookingHash } },
-    releaseBooking: { body: { bookingId: bookingHash } },
+    releaseBooking: { body: { bookingId: bookingHash, key: manageKey } },
     manageBooking: { body: { bookingHash, key: manageKey } },
     moveOwnBooking: { body: { bookingHash, key: manageKey, ...moment } },
     cancelOwnBooking: { body: { bookingHash, key: manageKey } },

@@ -26,9 +26,9 @@ export function createBooking(body: CreateBookingBody, idempotencyKey: string, l
   })
 }
 
-/** Gives the time of an unpaid booking back at once. */
-export function releaseBooking(identifier: string) {
-  return post<ReleaseBookingResponse>(callPath('releaseBooking'), { bookingId: identifier })
+/** Gives the time of an unpaid booking back at once. Without its key it has to be the network that booked. */
+export function releaseBooking(bookingId: string, key?: string) {
+  return post<ReleaseBookingResponse>(callPath('releaseBooking'), { bookingId, key })
 }
 
 /** The identifier is a booking's `_id` or its `bookingHash`. */

@@ -19,6 +19,7 @@ import { confirmBooking } from './confirm-booking.ts'
 import { askDaysAhead, askFirstDays } from './days-ahead.ts'
 import { keepContact } from './kept-contact.ts'
 import { heldBookingLetGo, letGo, loadBanks, loadBooking } from './made-booking.ts'
+import { rememberBooking } from './own-bookings.ts'
 import { continuePayment } from './payment.ts'
 
 const CREATE = 'POST /api/booking/create'
@@ -520,9 +521,10 @@ test.each<[string, Partial<BookingState>]>([
   const server = fakeServer()
   server.answer(CREATE, { success: true, booking: aBooking({ _id: 'booking-2' }) })
   server.answer(BANKS, { success: true, banks: [] })
+  rememberBooking(aBooking(), 'key-1')
   const { dispatch, getState } = withHeldTime(changes)
   await dispatch(confirmBooking())
-  expect(server.requests[0]!.body).toMatchObject({ replaces: 'K7QF-2M9X-T4WB' })
+  expect(server.requests[0]!.body).toMatchObject({ replaces: 'K7QF-2M9X-T4WB', replacesKey: 'key-1' })
   expect(getState().payment.bookingId).toBe('booking-2')
 })
 
@@ -537,7 +539,7 @@ test('what this device knows of a held booking tells whether a detail was correc
   expect(server.requests.map(({ path }) => path)).toEqual(['/api/account/banks'])
   keepContact(aBooking({ ...ada, fullName: 'Ada Bello' }))
   await withHeldTime({ bookingData: lookedUp }).dispatch(confirmBooking())
-  expect(server.requests[1]!.body).toMatchObject({ fullName: 'Ada Obi', replaces: 'K7QF-2M9X-T4WB' })
+  expect(server.requests[1]!.body).toMatchObject({ fullName: 'Ada Obi', replaces: 'booking-1' })
 })
 
 test('a request that was never answered is repeated as it was, whatever has become of the hold it replaced', async () => {
@@ -545,7 +547,8 @@ test('a request that was never answered is repeated as it was, whatever has beco
   server.cut(CREATE)
   const { dispatch, keys } = withHeldTime({ bookingTime: '11:00 AM' })
   await dispatch(confirmBooking())
-  expect(keys.undecided()).toMatchObject({ replaces: 'K7QF-2M9X-T4WB' })
+  // A browser that keeps no key still knows the _id, which counts on the network that booked.
+  expect(keys.undecided()).toMatchObject({ replaces: 'booking-1' })
   dispatch(heldBookingLetGo())
   await dispatch(confirmBooking())
   const [first, second] = server.requests.filter(({ method }) => method === 'POST')
@@ -597,13 +600,14 @@ const RELEASE = 'POST /api/booking/release'
 test('letting a held time go gives it back on the server, and keeps what was chosen and typed', async () => {
   const server = fakeServer()
   const release = server.hold(RELEASE, { success: true, booking: aBooking({ status: 'lapsed' }) })
+  rememberBooking(aBooking(), 'key-1')
   const { dispatch, getState } = withHeldTime({ bookingId: 'K7QF-2M9X-T4WB' })
   const going = dispatch(letGo(aBooking()))
   // At once for the visitor; and until the server knows, its time is still asked for as their own.
   expect(getState().booking).toMatchObject({ bookingData: null, bookingId: 'K7QF-2M9X-T4WB' })
   release()
   await going
-  expect(server.requests[0]!.body).toEqual({ bookingId: 'K7QF-2M9X-T4WB' })
+  expect(server.requests[0]!.body).toEqual({ bookingId: 'booking-1', key: 'key-1' })
   expect(getState().booking).toEqual(readyToConfirm().getState().booking)
 })
 

@@ -3,10 +3,12 @@ import { type BookingField, bookingFieldErrors, missingSelection, tidyUserInfo }
 import { serverNow } from '#web/api/server-clock.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { contactErrorsCleared, fieldErrorSet, loadTimes } from './booking.ts'
+import type { BookingState } from './booking-state.ts'
 import { keptContact } from './kept-contact.ts'
 import { keepOffer, keptOffer } from './kept-offer.ts'
 import { createBooking } from './made-booking.ts'
 import { heldBooking, ownBooking } from './own-booking.ts'
+import { keptKey } from './own-bookings.ts'
 import { continuePayment } from './payment.ts'
 import type { AppThunk } from './thunk.ts'
 
@@ -49,7 +51,7 @@ export const confirmBooking =
       return undefined
     }
 
-    const own = ownBooking(getState().booking)
+    const own = replacedBy(getState().booking)
     const created = await dispatch(createBooking(inPlaceOf(own, wish, attemptKeys.undecided())))
     if (createBooking.fulfilled.match(created)) {
       if (created.payload.status === 'confirmed') return created.payload
@@ -65,10 +67,20 @@ export const confirmBooking =
  * With the booking it replaces, so that nobody loses a time to their own hold. What was sent and got no response is sent
  * again as it was: the hold it replaced may be over by now because of it.
  */
-function inPlaceOf(own: string | undefined, body: CreateBookingBody, sent?: CreateBookingBody): CreateBookingBody {
-  const { replaces: _, ...sentBody } = sent ?? {}
+function inPlaceOf(own: Replaced, body: CreateBookingBody, sent?: CreateBookingBody): CreateBookingBody {
+  const { replaces: _, replacesKey: __, ...sentBody } = sent ?? {}
   if (sent && JSON.stringify(sentBody) === JSON.stringify(body)) return sent
-  return own === undefined ? body : { ...body, replaces: own }
+  return { ...body, ...own }
+}
+
+type Replaced = Pick<CreateBookingBody, 'replaces' | 'replacesKey'>
+
+/** With the key that this device has kept. A browser that keeps nothing still knows the `_id`, which counts on the network that booked. */
+function replacedBy(state: BookingState): Replaced {
+  const own = ownBooking(state)
+  if (own === undefined) return {}
+  const replacesKey = keptKey(own)
+  return replacesKey ? { replaces: own, replacesKey } : { replaces: state.bookingData?._id ?? own }
 }
 
 /** Refused with one of these, a time is still on offer here: the times shown are no longer true. */

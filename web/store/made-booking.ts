@@ -9,7 +9,7 @@ import { deviceAttemptKeys } from './attempt-keys.ts'
 import { fieldErrorSet, followRequests } from './booking.ts'
 import { booking, initialState } from './booking-state.ts'
 import { keepContact } from './kept-contact.ts'
-import { dropOwnBooking, noteOwnBooking, readOwnBookings, rememberBooking } from './own-bookings.ts'
+import { dropOwnBooking, keptKey, noteOwnBooking, readOwnBookings, rememberBooking } from './own-bookings.ts'
 import { isNewest, nextRequestState } from './request-state.ts'
 import { anyAction, createAction, createReducer } from './slice.ts'
 import { createCall } from './thunk.ts'
@@ -47,7 +47,7 @@ export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
 /** Gives the held time back. It is gone from the page at once; if the server did not hear of it, it is there again. */
 export const letGo = createCall('booking/release', async (booking: PublicBooking, { extra, rejectWithValue }) => {
   try {
-    await api.releaseBooking(booking.bookingHash)
+    await api.releaseBooking(booking._id, keptKey(booking.bookingHash))
     dropOwnBooking(booking.bookingHash)
   } catch (problem) {
     const failure = failureOf(problem, bookingText.letGoFailed)

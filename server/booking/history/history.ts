@@ -9,6 +9,7 @@ import { orSlotTaken } from '../overlap.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
 import {
   type ChangeRow,
+  countChangesBy,
   insertChange,
   markUndone,
   selectChanges,
@@ -71,6 +72,10 @@ export async function changeBooking(tx: Db, before: BookingRow, change: Change):
 export const lastChange = (db: Db, bookingId: string) => selectLastChange(db, bookingId)
 
 export const changesOfSet = (tx: Db, setId: string) => selectChangesOfSet(tx, setId)
+
+/** How often somebody has done this with the booking, taken back or not. */
+export const countChanges = (db: Db, bookingId: string, what: string, who: Who) =>
+  countChangesBy(db, bookingId, { what, deviceId: who.deviceId, deviceName: who.name })
 
 export function canBeUndone(change: ChangeRow | undefined, now: Date): change is ChangeRow {
   return change?.undoUntil != null && now < change.undoUntil

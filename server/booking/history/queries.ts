@@ -33,6 +33,22 @@ export function selectChangesOfSet(tx: Db, setId: string): Promise<ChangeRow[]> 
   return tx.selectFrom('bookingChanges').selectAll().where('setId', '=', setId).where('undoneAt', 'is', null).execute()
 }
 
+export async function countChangesBy(
+  db: Db,
+  bookingId: string,
+  { what, deviceId, deviceName }: Pick<ChangeRow, 'what' | 'deviceId' | 'deviceName'>,
+): Promise<number> {
+  const { changes } = await db
+    .selectFrom('bookingChanges')
+    .select(({ fn }) => fn.countAll<string>().as('changes'))
+    .where('bookingId', '=', bookingId)
+    .where('what', '=', what)
+    .where('deviceId', 'is not distinct from', deviceId)
+    .where('deviceName', '=', deviceName)
+    .executeTakeFirstOrThrow()
+  return Number(changes)
+}
+
 export async function markUndone(tx: Db, id: string, now: Date) {
   await tx.updateTable('bookingChanges').set({ undoneAt: now }).where('id', '=', id).execute()
 }

@@ -90,6 +90,7 @@ test('an ordinary family books three times in a row, pays, and books again: nobo
 describe('a fourth unpaid hold is refused', () => {
   test.each([
     ['the same mailbox, however it is spelt', [(n: number) => ({ ...aPerson(), email: `a.d.a+${n}@gmail.com` })]],
+    ['the same mailbox of any provider', [(n: number) => ({ ...aPerson(), email: `chidi+${n}@spa.ng` })]],
     [
       'the same phone, however it is written',
       [

@@ -62,6 +62,21 @@ test('a phone ends with exactly the right entry: receipt, confirm, move, cancel,
   expect(calendar.log).toEqual(['REQUEST', 'REQUEST', 'REQUEST', 'CANCEL', 'REQUEST', 'CANCEL'])
 })
 
+test('changes that replace each other before a letter leaves end with the right entry', async () => {
+  const calendar = aCalendar()
+  const ada = await aCustomer(spa)
+  await decide(spa, ada._id, 'confirmed')
+  await calendar.receive()
+  await ada.cancel()
+  await ada.restore()
+  await ada.move('10:30 AM')
+  expect(await calendar.receive()).toEqual(['2026-11-20T09:30:00.000Z'])
+  await ada.move('11:00 AM')
+  await ada.cancel()
+  expect(await calendar.receive()).toEqual([])
+  expect(calendar.log).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+})
+
 test('an unpaid hold never enters a calendar, so nothing has to be taken out of it', async () => {
   const calendar = aCalendar()
   const ada = await aCustomer(spa)

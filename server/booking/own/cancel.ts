@@ -9,7 +9,14 @@ import { CUSTOMER, changeBooking } from '../history/history.ts'
 import { mailSite } from '../mail-parts.ts'
 import { refundFor } from '../refund/refund.ts'
 import { ownCancelForOwnerMail, ownCancelledMail } from './mails.ts'
-import { afterOwnCancel, findOwnBooking, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
+import {
+  afterOwnCancel,
+  countRestoresLeft,
+  findOwnBooking,
+  type OwnDeps,
+  restoreUntilOf,
+  showOwnBooking,
+} from './own-booking.ts'
 import { ownRules } from './rules.ts'
 import { tellBoth } from './tell-both.ts'
 
@@ -18,7 +25,7 @@ import { tellBoth } from './tell-both.ts'
  * say what becomes of it. Doing it twice is doing it once.
  */
 export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
-  const { db, clock, mail } = deps
+  const { db, clock, config, mail } = deps
   const spa = await currentSpa(deps)
   const { id } = await findOwnBooking(deps, body)
   const cancelled = await inTransaction(db, async tx => {
@@ -39,12 +46,13 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
     const after = { ...booking, ...to }
     const site = mailSite(deps, spa, now)
     const refund = await refundFor(tx, after, { spa, now })
-    const restoreUntil = restoreUntilOf(booking, { at: now })
+    const restoresLeft = await countRestoresLeft(tx, id)
+    const restoreUntil = restoresLeft > 0 ? restoreUntilOf(booking, { at: now }) : undefined
     const letters = {
       toOwner: ownCancelForOwnerMail(after, site, refund),
       toCustomer: ownCancelledMail(after, site, { refund, restoreUntil }),
     }
-    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
+    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, { site, limited: config.rateLimits })
     const change = { what: 'cancelled', who: CUSTOMER, now, to, mailIds }
     return { booking: await changeBooking(tx, booking, change), dueAt }
   })

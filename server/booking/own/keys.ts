@@ -7,8 +7,8 @@ import { selectSecrets, upsertBookingSecret } from './queries.ts'
 export interface BookingKeys {
   of(bookingId: string): string
   fits(bookingId: string, key: string): boolean
-  /** One word for what must be counted and need not be known. */
-  alias(of: 'mailbox' | 'phone' | 'network', value: string): string
+  /** Keyed hash: counting, or naming, without telling the value. */
+  alias(of: 'mailbox' | 'phone' | 'network' | 'view', value: string): string
 }
 
 /** 132 bits: no two people share a word. */

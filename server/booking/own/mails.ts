@@ -14,13 +14,13 @@ import { refundParts, wantsAnswer } from '../refund/mails.ts'
 export function ownCancelledMail(
   booking: BookingRow,
   site: MailSite,
-  { refund, restoreUntil }: { refund: Refund | null; restoreUntil: Date },
+  { refund, restoreUntil }: { refund: Refund | null; restoreUntil: Date | undefined },
 ): OutgoingMail {
-  const time = clockTime(restoreUntil.toISOString(), site.spa.timeZone)
+  const time = restoreUntil && clockTime(restoreUntil.toISOString(), site.spa.timeZone)
   return toCustomer(booking, site, {
     kind: 'booking-cancelled-by-customer',
     subject: `Booking cancelled: ${whatAndWhen(booking)}`,
-    preheader: `As you asked. You can undo this until ${time}.`,
+    preheader: time ? `As you asked. You can undo this until ${time}.` : 'As you asked.',
     heading: 'You have cancelled your booking',
     parts: [
       paragraph(
@@ -28,7 +28,9 @@ export function ownCancelledMail(
       ),
       bookingFacts(booking, site),
       ...refundParts(refund, booking, site),
-      paragraph(`Changed your mind? You can undo the cancellation until ${time}, as long as the time is still free.`),
+      ...(time
+        ? [paragraph(`Changed your mind? You can undo the cancellation until ${time}, as long as the time is still free.`)]
+        : []),
     ],
     hasButton: wantsAnswer(refund) || undefined,
     calendar: bookingCalendar(booking, site),

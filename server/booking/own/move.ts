@@ -46,7 +46,7 @@ export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promi
       toOwner: ownMoveForOwnerMail(after, site, booking),
       toCustomer: movedMail(after, site, booking),
     }
-    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
+    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, { site, limited: config.rateLimits })
     const change = { what: 'moved', who: CUSTOMER, now, to, mailIds }
     return { booking: await changeBooking(tx, booking, change), dueAt }
   })

@@ -2,7 +2,7 @@ import { readBookingHash } from '#contract/booking-hash.ts'
 import { mayMove } from '#contract/booking-states.ts'
 import type { ManageBody, ManageResponse } from '#contract/manage.ts'
 import { manageRefusals } from '#contract/refusals.ts'
-import { RECEIPTS_PER_BOOKING_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
+import { OWN_RESTORES_MAX, RECEIPTS_PER_BOOKING_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { asOf, type BookingRow, freeStationFor } from '../booking.ts'
 import { toCreatedBooking } from '../create.ts'
-import { type ChangeRow, CUSTOMER, isBy, lastChange } from '../history/history.ts'
+import { type ChangeRow, CUSTOMER, countChanges, isBy, lastChange } from '../history/history.ts'
 import { checkedByOf } from '../holds/undecided-until.ts'
 import { selectBooking } from '../queries.ts'
 import { refundFor } from '../refund/refund.ts'
@@ -81,13 +81,18 @@ export function afterOwnCancel(feeMayApply: boolean) {
 async function findRestoreUntil(db: Db, booking: BookingRow, now: Date): Promise<Date | undefined> {
   if (!mayMove('restore', booking.status, 'customer')) return undefined
   const last = await lastChange(db, booking.id)
-  if (!isOwnCancel(last)) return undefined
+  if (!isOwnCancel(last) || (await countRestoresLeft(db, booking.id)) === 0) return undefined
   const until = restoreUntilOf(booking, last)
   return now < until ? until : undefined
 }
 
 export function isOwnCancel(change: ChangeRow | undefined): change is ChangeRow {
   return change?.what === 'cancelled' && isBy(change, CUSTOMER)
+}
+
+/** How often the customer may still take a cancelling of their own back, by what the history says. */
+export async function countRestoresLeft(db: Db, bookingId: string): Promise<number> {
+  return Math.max(0, OWN_RESTORES_MAX - (await countChanges(db, bookingId, 'restored', CUSTOMER)))
 }
 
 /** Some minutes after cancelling, but never after the start. */

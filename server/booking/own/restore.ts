@@ -1,7 +1,7 @@
 import { mayMove } from '#contract/booking-states.ts'
 import type { ManageBody, ManageResponse } from '#contract/manage.ts'
 import { manageRefusals } from '#contract/refusals.ts'
-import { RESTORE_OWN_MINUTES } from '#contract/rules.ts'
+import { OWN_RESTORES_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
@@ -14,7 +14,14 @@ import { mailSite } from '../mail-parts.ts'
 import { restoredMail } from '../mails.ts'
 import { findStateBefore } from '../restore.ts'
 import { ownRestoreForOwnerMail } from './mails.ts'
-import { findOwnBooking, isOwnCancel, type OwnDeps, restoreUntilOf, showOwnBooking } from './own-booking.ts'
+import {
+  countRestoresLeft,
+  findOwnBooking,
+  isOwnCancel,
+  type OwnDeps,
+  restoreUntilOf,
+  showOwnBooking,
+} from './own-booking.ts'
 import { tellBoth } from './tell-both.ts'
 
 /** The customer takes their own cancelling back, soon and while the time is free. Doing it twice is doing it once. */
@@ -29,6 +36,8 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     const last = await lastChange(tx, id)
     if (last?.what === 'restored' && isBy(last, CUSTOMER)) return { booking }
     refuseRestore(booking, last, { now, phone: spa.phone.display })
+    if ((await countRestoresLeft(tx, id)) === 0)
+      throw new Refusal('restores_used_up', manageRefusals.restoresUsedUp(OWN_RESTORES_MAX, spa.phone.display))
     const found = await findStateBefore(tx, { spa, mailFrom }, booking, now)
     if (!found) throw new Refusal('slot_taken', manageRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
     // Taking it back is no way to hold a time for longer.
@@ -41,7 +50,7 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     const after = { ...booking, ...to }
     const site = mailSite(deps, spa, now)
     const letters = { toOwner: ownRestoreForOwnerMail(after, site), toCustomer: restoredMail(after, site) }
-    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, now)
+    const { mailIds, dueAt } = await tellBoth(tx, booking, letters, { site, limited: config.rateLimits })
     const change = { what: 'restored', who: CUSTOMER, now, to, mailIds }
     return { booking: await changeBooking(tx, booking, change), dueAt }
   })

@@ -5,7 +5,7 @@ import { manageText } from '#contract/messages.ts'
 import { MANAGE_LINKS_PER_HOUR } from '#contract/rules.ts'
 import { MINUTES_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { postUnasked } from '#server/mail/outbox.ts'
+import { postRepeated } from '#server/mail/outbox.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { mailSite } from '../mail-parts.ts'
 import { selectBooking, selectBookingForUpdate } from '../queries.ts'
@@ -33,7 +33,7 @@ async function mailLink(deps: OwnDeps, { bookingHash }: ManageLinkBody) {
     const now = clock.now()
     await deleteLinksBefore(tx, new Date(now.getTime() - MINUTES_PER_HOUR * MS_PER_MINUTE))
     if (!booking.email || (await countLinks(tx, booking.id)) >= MANAGE_LINKS_PER_HOUR) return
-    const mailId = await postUnasked(tx, manageLinkMail(booking, mailSite(deps, spa, now)), now)
+    const mailId = await postRepeated(tx, manageLinkMail(booking, mailSite(deps, spa, now)), { now })
     await insertLink(tx, booking.id, mailId, now)
   })
   mail.wake()

@@ -18,6 +18,7 @@ import * as finding from './0016-finding.ts'
 import * as fewerTrips from './0017-fewer-trips.ts'
 import * as recentChanges from './0018-recent-changes.ts'
 import * as accounts from './0019-accounts.ts'
+import * as fewerMails from './0020-fewer-mails.ts'
 import * as access from './0021-access.ts'
 import * as changeSets from './0022-change-sets.ts'
 import * as careNote from './0023-care-note.ts'
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '0017-fewer-trips': fewerTrips,
   '0018-recent-changes': recentChanges,
   '0019-accounts': accounts,
+  '0020-fewer-mails': fewerMails,
   '0021-access': access,
   '0022-change-sets': changeSets,
   '0023-care-note': careNote,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { dayResponse } from '#contract/desk.ts'
-import type { Role } from '#contract/roles.ts'
+import type { dayResponse, ViewBooking } from '#contract/desk.ts'
+import { mayAct, type Role } from '#contract/roles.ts'
 import { knownBlocks, toBlock } from '#server/booking/blocks/blocks.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
@@ -12,11 +12,10 @@ import { selectDay } from './queries.ts'
 
 /** A day of the spa as JSON text: who comes, where, and what is not to be had. What a role may see is left to the query. */
 export async function dayJson(deps: BookingDeps, role: Role, date: string): Promise<string> {
-  const { db, clock } = deps
   const [{ timeZone }, services, bookings, blocks, closures] = await Promise.all([
     currentSpa(deps),
     allServices(deps),
-    selectDay(db, role, { date, now: clock.now() }),
+    dayBookings(deps, role, date),
     knownBlocks(deps),
     knownClosures(deps),
   ])
@@ -37,4 +36,12 @@ export async function dayJson(deps: BookingDeps, role: Role, date: string): Prom
     closures: closures.filter(({ from, to }) => from <= date && date <= to).map(toClosure),
   }
   return `${JSON.stringify(around).slice(0, -1)},"bookings":${bookings}}`
+}
+
+/** An `_id` opens a booking's price and more, so a device that may only look gets a word in its place: stable, and no key to anything. */
+async function dayBookings({ db, clock, bookingKeys }: BookingDeps, role: Role, date: string): Promise<string> {
+  const text = await selectDay(db, role, { date, now: clock.now() })
+  if (mayAct(role, 'desk')) return text
+  const bookings: ViewBooking[] = JSON.parse(text)
+  return JSON.stringify(bookings.map(booking => ({ ...booking, _id: bookingKeys.alias('view', booking._id) })))
 }

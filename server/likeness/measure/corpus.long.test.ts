@@ -75,6 +75,65 @@ test.each(COPIES)(
   240_000,
 )
 
+const DISGUISES: [what: string, disguise: (picture: Sharp, width: number, height: number) => Sharp][] = [
+  ['turned by 90°', picture => picture.rotate(90)],
+  ['turned by 180°', picture => picture.rotate(180)],
+  ['turned by 270° and made small', picture => picture.rotate(270).resize({ width: 900 })],
+  ['mirrored', picture => picture.flop()],
+  ['mirrored upside down', picture => picture.flip()],
+  ['inverted', picture => picture.negate({ alpha: false })],
+  ['inverted and turned', picture => picture.negate({ alpha: false }).rotate(90)],
+  ['made wider by 14 %', (picture, width, height) => picture.resize({ width: part(width, 1.14), height, fit: 'fill' })],
+  [
+    'made longer by 14 % and small',
+    (picture, width, height) =>
+      picture.resize({ width: part(width, 0.7), height: part(height, 0.7 * 1.14), fit: 'fill' }),
+  ],
+]
+
+test.each(DISGUISES)(
+  'every copy is found that was %s',
+  async (what, disguise) => {
+    const missed: string[] = []
+    const way = DISGUISES.findIndex(([name]) => name === what)
+    // Every way meets every layout.
+    for (const { picture, print } of corpus.slice(
+      (way % 3) * LAYOUTS.length,
+      (way % 3) * LAYOUTS.length + LAYOUTS.length,
+    )) {
+      const { width, height } = await sharp(picture).metadata()
+      const flat = sharp(picture).flatten({ background: 'white' })
+      const again = await printed('again', await disguise(flat, width, height).jpeg({ quality: 80 }).toBuffer())
+      const found = foundAmong(again, prints).map(({ id, kind }) => `${kind} ${id}`)
+      if (found.join() !== `same ${print.id}`) missed.push(`${print.id}: ${found.join()}`)
+    }
+    expect(missed).toEqual([])
+  },
+  240_000,
+)
+
+test('what was edited and then turned upside down or mirrored is told with the spot where it is on the picture that was sent', async () => {
+  const words = honestWords(0)
+  const [one, other] = [await receiptPicture('circle', words), await receiptPicture('circle', EDITS[0]!(words))]
+  const before = await printed('before', one)
+  const plain = foundAmong(await printed('plain', other), [before])[0]!
+  expect(plain.kind).toBe('changed')
+  const centre = ({ x, y, width, height }: (typeof plain.spots)[number]) => [x + width / 2, y + height / 2] as const
+  const [x, y] = centre(plain.spots[0]!)
+  const flat = sharp(other).flatten({ background: 'white' })
+  const expected: [Sharp, number, number][] = [
+    [flat.clone().rotate(180), 1 - x, 1 - y],
+    [flat.clone().flop(), 1 - x, y],
+  ]
+  for (const [disguised, atX, atY] of expected) {
+    const [verdict] = foundAmong(await printed('disguised', await disguised.png().toBuffer()), [before])
+    expect(verdict?.kind).toBe('changed')
+    const [foundX, foundY] = centre(verdict!.spots[0]!)
+    expect(Math.abs(foundX - atX)).toBeLessThan(0.05)
+    expect(Math.abs(foundY - atY)).toBeLessThan(0.05)
+  }
+}, 240_000)
+
 test('at least nine of ten that somebody edited are found, with the spot', async () => {
   let [found, spotted] = [0, 0]
   for (const [index, { layout, words, print }] of corpus.entries()) {

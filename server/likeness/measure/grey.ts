@@ -16,6 +16,14 @@ export interface Grey {
   data: Uint8Array
 }
 
+/** The picture that comes to be compared, and below it its negative. */
+export function bothOf(data: Uint8Array): { detail: Grey; negative: Grey } {
+  const height = Math.floor(data.length / DETAIL_WIDTH / 2)
+  const half = DETAIL_WIDTH * height
+  const picture = (from: number) => ({ width: DETAIL_WIDTH, height, data: data.subarray(from, from + half) })
+  return { detail: picture(0), negative: picture(half) }
+}
+
 /** Sums over the picture from its corner, by which the mean of any rectangle is four look-ups. */
 export interface Summed {
   width: number

@@ -24,8 +24,9 @@ const GIVE_UP = 1000
 export type Placed = Placement & { blocks: number }
 
 /** Finds where a picture lies on others: by its rows alone at first, then by moving it about. */
-export function placer(picture: Summed) {
-  const profiles = WIDTHS.map(width => ({ width, phases: PHASES.map(phase => profileOf(picture, width, phase)) }))
+export function placer(picture: Summed, { anyWidth: mayBeCut = true } = {}) {
+  const widths = mayBeCut ? WIDTHS : [THUMB_WIDTH]
+  const profiles = widths.map(width => ({ width, phases: PHASES.map(phase => profileOf(picture, width, phase)) }))
   const blocksAt = rememberedBlocks(picture)
 
   /** How many blocks differ where it lies now; gives up counting past the most. */

@@ -17,17 +17,18 @@ interface Layout {
 
 /**
  * Tells at a glance which of many receipts one may be the same picture as. Most are of a few layouts, so a place is looked
- * for once for each layout, and the rest of them are only held against it.
+ * for once for each layout, and the rest of them are only held against it. Without `anyWidth` nobody is looked for who was
+ * cut off at the sides.
  */
-export function siftFor(picture: Summed) {
-  const { place, apart } = placer(picture)
+export function siftFor(picture: Summed, { anyWidth = true } = {}) {
+  const { place, apart } = placer(picture, { anyWidth })
   const layouts: Layout[] = []
   const survivors: Survivor[] = []
 
   function layoutOf(signature: Uint8Array, rows: Float64Array): Layout {
     const known = layouts.find(layout => areAlike(layout.rows, rows))
     if (known) return known
-    const layout = { rows, placed: place(signature, rows, { anyWidth: layouts.length < LAYOUTS_MAX }) }
+    const layout = { rows, placed: place(signature, rows, { anyWidth: anyWidth && layouts.length < LAYOUTS_MAX }) }
     if (layouts.length < LAYOUTS_MAX) layouts.push(layout)
     return layout
   }

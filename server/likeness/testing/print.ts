@@ -2,13 +2,14 @@ import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { receiptPrint } from '#server/decoder/receipt-print.ts'
 import { comparisonOf } from '../measure/compare.ts'
-import { DETAIL_WIDTH, type Grey, THUMB_WIDTH } from '../measure/grey.ts'
+import { bothOf, type Grey, THUMB_WIDTH } from '../measure/grey.ts'
 
 export interface Printed {
   id: string
   signature: Uint8Array
   thumb: Grey
   detail: Grey
+  negative: Grey
 }
 
 /** A picture as the decoder prints it. */
@@ -18,7 +19,7 @@ export async function printed(id: string, picture: Buffer): Promise<Printed> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const { signature, thumb, detail } = await receiptPrint(data, info)
-  return { id, signature, thumb: grey(thumb, THUMB_WIDTH), detail: grey(detail, DETAIL_WIDTH) }
+  return { id, signature, thumb: grey(thumb, THUMB_WIDTH), ...bothOf(new Uint8Array(inflateSync(detail))) }
 }
 
 function grey(deflated: Uint8Array, width: number): Grey {
@@ -27,8 +28,8 @@ function grey(deflated: Uint8Array, width: number): Grey {
 }
 
 /** What is found of one among others. */
-export function foundAmong({ detail }: Printed, others: readonly Printed[]) {
-  const comparison = comparisonOf(detail)
+export function foundAmong({ detail, negative }: Printed, others: readonly Printed[]) {
+  const comparison = comparisonOf(detail, negative)
   for (const { id, signature } of others) comparison.look(id, signature)
   const wanted = new Set(comparison.wanted())
   return comparison.judge(new Map(others.filter(({ id }) => wanted.has(id)).map(({ id, thumb }) => [id, thumb])))

@@ -7,9 +7,10 @@ import { REQUEST_DAYS } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { findOwnBooking } from '#server/booking/own/own-booking.ts'
+import { postOwnerNews } from '#server/booking/owner-news.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { postMail, postUnasked } from '#server/mail/outbox.ts'
+import { postUnasked } from '#server/mail/outbox.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import type { PeopleDeps } from '../people.ts'
@@ -19,7 +20,7 @@ import { insertRequest, selectRequestsOf } from './queries.ts'
 
 /** A customer asks for a copy or to be erased, with the key of their booking. Asking twice is one request. */
 export async function askAboutData(deps: PeopleDeps, body: RequestBody): Promise<Omit<RequestResponse, 'success'>> {
-  const { db, clock, mail } = deps
+  const { db, clock, config, mail } = deps
   const booking = await findOwnBooking(deps, body)
   const { personId } = booking
   // Who was erased or forgotten has nothing left to ask about.
@@ -43,7 +44,9 @@ export async function askAboutData(deps: PeopleDeps, body: RequestBody): Promise
     const site = mailSite(deps, spa, now)
     if (booking.email)
       await postUnasked(tx, requestReceivedMail(booking, site, { ...row, busyUntil: busy?.endsAt }), now)
-    await postMail(tx, requestForOwnerMail(booking, site, { ...row, busyUntil: busy?.endsAt }), now)
+    const letter = requestForOwnerMail(booking, site, { ...row, busyUntil: busy?.endsAt })
+    // By its own id: no change of the booking takes the place of a request.
+    await postOwnerNews(tx, { ...booking, id: row.id }, letter, { site, topic: 'changes', limited: config.rateLimits })
     return { row, busy }
   })
   mail.wake()

@@ -1,0 +1,77 @@
+import { deskPaths } from '#contract/desk-paths.ts'
+import { clockTime } from '#contract/zone.ts'
+import type { Db } from '#server/db/database.ts'
+import { postNews, type Topic } from '#server/mail/gather.ts'
+import { layOut } from '#server/mail/layout.ts'
+import type { Gathered, OutgoingMail } from '#server/mail/outbox.ts'
+import { button, paragraph } from '#server/mail/parts.ts'
+import type { LetterSite } from '#server/spa/mailboxes.ts'
+import type { BookingRow } from './booking.ts'
+import type { MailSite } from './mail-parts.ts'
+
+interface Posted {
+  site: MailSite
+  topic: Topic
+  /** Whether only the last of several about the booking is worth telling. */
+  isReplaced?: boolean
+  limited: boolean
+  dueAt?: Date
+}
+
+/** To the owner, what a customer or a stranger did with a booking. After the other locks of the transaction. */
+export function postOwnerNews(
+  tx: Db,
+  booking: Pick<BookingRow, 'id' | 'fullName'>,
+  letter: OutgoingMail,
+  { site, topic, isReplaced = false, limited, dueAt = site.now }: Posted,
+): Promise<string> {
+  const told = { about: booking.id, at: site.now.toISOString(), line: lineOf(letter, booking) }
+  const compose = (gathered: Gathered[]) => gatheredMail(topic, gathered, site)
+  return postNews(tx, { topic, letter, told, isReplaced, limited, now: site.now, dueAt, compose })
+}
+
+function lineOf({ subject }: OutgoingMail, { fullName }: Pick<BookingRow, 'fullName'>) {
+  return fullName ? `${subject} (${fullName})` : subject
+}
+
+const WORDS: Record<Topic, { many: string; why: string; button: string; path: string }> = {
+  changes: {
+    many: 'changes',
+    why: 'Customers have changed many bookings within the hour. So that your mailbox stays readable, we tell you the rest in one email.',
+    button: 'Open the desk',
+    path: deskPaths.today,
+  },
+  receipts: {
+    many: 'receipts',
+    why: 'Many receipts have come in within the hour. So that your mailbox stays readable, we tell you of the rest in one email. The pictures are at the desk.',
+    button: 'Look at the receipts',
+    path: deskPaths.receipts,
+  },
+}
+
+export function gatheredMail(
+  topic: Topic,
+  gathered: Gathered[],
+  { siteUrl, spa, ownerEmail }: LetterSite,
+): OutgoingMail {
+  const { many, why, button: label, path } = WORDS[topic]
+  const [first = ''] = gathered.map(({ at }) => at).sort()
+  const time = (at: string) => clockTime(at, spa.timeZone)
+  const heading = `${gathered.length} more ${many} since ${time(first)}`
+  return {
+    kind: 'gathered-for-owner',
+    to: ownerEmail,
+    ...layOut({
+      subject: heading,
+      preheader: gathered.map(({ line }) => line).join('; '),
+      heading,
+      siteUrl,
+      spa,
+      parts: [
+        paragraph(why),
+        ...gathered.map(({ at, line }) => paragraph(`${time(at)}: ${line}`)),
+        button(label, siteUrl + path),
+      ],
+    }),
+  }
+}

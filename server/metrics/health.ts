@@ -1,0 +1,34 @@
+import { type HealthResponse, healthResponse } from '#contract/health.ts'
+import { MS_PER_SECOND } from '#contract/time.ts'
+import { type CredentialDeps, readCredential } from '#server/access/credential.ts'
+import type { Deps } from '#server/deps.ts'
+import type { App } from '#server/http/contract-adapter.ts'
+import { route } from '#server/http/route.ts'
+import { selectBacklog } from '#server/mail/queries.ts'
+import { COMMIT, VERSION } from '#server/version.ts'
+import { metricsTokenCheck } from './serve.ts'
+
+type HealthDeps = CredentialDeps & Pick<Deps, 'config'>
+
+/** Good news only when the database answers; a lost one becomes 503 in the error handler like everywhere else. */
+export function healthRoutes(app: App, deps: HealthDeps) {
+  const { db, clock } = deps
+  const isMetricsToken = metricsTokenCheck(deps.config)
+  const mayReadDetails = async (authorization: string | undefined) =>
+    isMetricsToken(authorization) || (await readCredential(deps, authorization))?.role === 'owner'
+
+  // The caller's address plays no part: behind a proxy that names nobody, every stranger would be this machine.
+  route(app, 'health', { response: { 200: healthResponse } }, async ({ headers }): Promise<HealthResponse> => {
+    const now = clock.now()
+    const { waiting, oldestAt } = await selectBacklog(db, now)
+    const answer = { status: 'ok', version: VERSION, database: 'ok' } as const
+    if (!(await mayReadDetails(headers.authorization))) return answer
+    const waitedMs = oldestAt ? Math.max(0, now.getTime() - oldestAt.getTime()) : 0
+    return {
+      ...answer,
+      database: deps.config.databaseUrl ? 'postgresql' : 'embedded',
+      commit: COMMIT,
+      mails: { waiting, oldestSeconds: Math.round(waitedMs / MS_PER_SECOND) },
+    }
+  })
+}
