@@ -17,6 +17,7 @@ import * as waitingList from './0015-waiting-list.ts'
 import * as finding from './0016-finding.ts'
 import * as fewerTrips from './0017-fewer-trips.ts'
 import * as recentChanges from './0018-recent-changes.ts'
+import * as termsLink from './0028-terms-link.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-finding': finding,
   '0017-fewer-trips': fewerTrips,
   '0018-recent-changes': recentChanges,
+  '0028-terms-link': termsLink,
 }
