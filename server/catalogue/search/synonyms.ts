@@ -2,7 +2,7 @@ import type { Word } from './queries.ts'
 
 /** Words that mean the same treatment to a customer. The catalogue's names use one of them, people type another. */
 const GROUPS = [
-  ['men', 'man', 'male', 'gentleman', 'gent', 'guy', 'husband', 'groom'],
+  ['men', 'man', 'male', 'gentleman', 'gent', 'guy', 'husband'],
   ['women', 'woman', 'lady', 'ladies', 'female', 'wife'],
   ['couple', 'two', 'pair', 'partner', 'duo'],
   ['bride', 'bridal', 'wedding'],
