@@ -1,4 +1,3 @@
-import { paths } from './paths.ts'
 import {
   BOOKING_HORIZON_DAYS,
   BOOKING_LEAD_MINUTES,
@@ -54,7 +53,7 @@ export const business: Spa = {
     chat: 'https://wa.me/2348005550142',
     instagram: 'https://www.instagram.com/imolespa.ikorodu',
     snapchat: 'https://www.snapchat.com/add/imolespa.ikorodu',
-    terms: paths.privacy,
+    terms: 'https://imolespa.example/terms',
   },
   timeZone: 'Africa/Lagos',
   currency: { code: 'NGN', sign: '₦' },

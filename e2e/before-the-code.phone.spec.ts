@@ -32,6 +32,15 @@ test('the menu opens before the code is there, and Search pressed in it opens wh
   await expect(bar.getByRole('link', { name: 'About Us' })).toBeHidden()
 })
 
+test('Unsubscribe pressed before the code is there unsubscribes the address in the link', async ({ page }) => {
+  const arrive = await openWithoutCode(page, `/newsletter/unsubscribe/${btoa('early@example.com')}`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  const asked = page.waitForRequest('**/api/newsletter/beauty/unsubscribe/**')
+  arrive()
+  expect(decodeURIComponent((await asked).url())).toContain('early@example.com')
+  await expect(page.getByText('Successfully unsubscribed from newsletter')).toBeVisible()
+})
+
 test('a page is laid out as far as the screen goes, and whole a moment later; to whom it was left half-way, at once', async ({
   page,
 }) => {

@@ -19,6 +19,26 @@ async function openHome(page: Page) {
   await page.goto('/', { waitUntil: 'networkidle' })
 }
 
+test('a page whose code stalls shows that it is coming, then that it did not, and can be tried again', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openHome(page)
+  await page.route('**/assets/AboutPage-*.js', () => {})
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  const coming = page.getByRole('status').filter({ hasText: 'Loading the page' })
+  await expect(coming).toBeVisible()
+  expect((await coming.boundingBox())!.height).toBeGreaterThanOrEqual(page.viewportSize()!.height)
+  await page.clock.fastForward(15_000)
+  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible()
+  await expect(coming).toBeHidden()
+  await page.unroute('**/assets/AboutPage-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.fastForward(15_000)
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+})
+
 test.describe('without a network', () => {
   test('pressing Search says so, and works once the network is back', async ({ page, context, isMobile }) => {
     await openHome(page)

@@ -12,10 +12,9 @@ const SECTIONS = [
   'Staff protocols',
 ]
 
-test('the footer leads to a privacy policy that says who, what, why, how long and which rights', async ({ page }) => {
+test('the footer leads to a page about data that says who, what, why, how long and which rights', async ({ page }) => {
   await page.goto('/')
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
-  await expect(link).toHaveAttribute('target', '_blank')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Your Data' })
   const response = await page.goto((await link.getAttribute('href')) ?? '')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()

@@ -66,7 +66,21 @@ test('a service found only by its own name is offered without sub-services', asy
 test('what nobody offers is not found', async ({ page, isMobile }) => {
   const box = await openSearch(page, isMobile)
   await box.fill('zebra grooming')
-  await expect(page.getByRole('dialog')).toContainText('No results found.')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('No results found.')
+  await expect(dialog.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  await dialog.getByRole('link', { name: 'See all services' }).click()
+  await expect(page).toHaveURL('/services')
+  await expect(dialog).toBeHidden()
+})
+
+test('a treatment that was found is one tap from its days', async ({ page, isMobile }) => {
+  const box = await openSearch(page, isMobile)
+  await box.fill('facial for men')
+  await page.getByRole('dialog').getByRole('link', { name: "Gentleman's Facial" }).click()
+  await expect(page).toHaveURL(/\/booking\?service=facials&sub=/)
+  await expect(page.getByRole('heading', { name: "Gentleman's Facial" })).toBeVisible()
+  await expect(page.getByRole('grid')).toBeVisible()
 })
 
 test('an earlier question that is answered later changes nothing', async ({ page, isMobile }) => {

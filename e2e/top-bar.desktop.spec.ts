@@ -22,6 +22,22 @@ test('the services unfold under a resting mouse and fold when it leaves', async 
   await expect(bar.getByRole('link', { name: 'View All' })).toBeHidden()
 })
 
+test('the services unfold under a mouse that already rests there when the code arrives', async ({ page }) => {
+  let arrive = () => {}
+  const here = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await here
+    await route.continue()
+  })
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await bar.locator('summary:visible', { hasText: 'Services' }).hover()
+  arrive()
+  await expect(bar.getByRole('link', { name: 'View All' })).toBeVisible()
+})
+
 test('the keyboard opens the services, walks through them and comes back', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')

@@ -1,13 +1,6 @@
-import type {
-  SearchResponse,
-  ServiceChangeDraft,
-  ServiceDeletedResponse,
-  ServiceDraft,
-  ServiceResponse,
-  ServicesResponse,
-} from '#contract/catalogue.ts'
+import type { SearchResponse, ServiceResponse, ServicesResponse } from '#contract/catalogue.ts'
 import { callPath } from '#contract/site-calls.ts'
-import { get, post, put, remove } from './client.ts'
+import { get } from './client.ts'
 
 export function fetchServices() {
   return get<ServicesResponse>(callPath('fetchServices'))
@@ -15,19 +8,6 @@ export function fetchServices() {
 
 export function fetchService(idOrSlug: string) {
   return get<ServiceResponse>(callPath('fetchService', { idOrSlug }))
-}
-
-export function createService(draft: ServiceDraft) {
-  return post<ServiceResponse>(callPath('addService'), draft)
-}
-
-/** What is left out stays. */
-export function updateService(id: string, change: ServiceChangeDraft) {
-  return put<ServiceResponse>(callPath('updateService', { id }), change)
-}
-
-export function deleteService(id: string) {
-  return remove<ServiceDeletedResponse>(callPath('deleteService', { id }))
 }
 
 /** The term comes trimmed and in lower case. */

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { callPath } from '#contract/site-calls.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { ApiProblem, sentenceOf } from './api-problem.ts'
-import { deleteService, fetchService, fetchServices, updateService } from './catalogue.ts'
+import { fetchService, fetchServices } from './catalogue.ts'
+import { hideService, saveService } from './catalogue-desk.ts'
 import { attachToken, get } from './client.ts'
 import { fetchBookedDates } from './days.ts'
 import { sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
@@ -13,7 +14,7 @@ test('reading gives status and data, writing only the data', async () => {
   server.answer('GET /api/services/fetch_all', { success: true, services: [] })
   server.answer('DELETE /api/services/a', { success: true, _id: 'a' })
   expect(await fetchServices()).toEqual({ status: 200, data: { success: true, services: [] } })
-  expect(await deleteService('a')).toEqual({ success: true, _id: 'a' })
+  expect(await hideService('a')).toEqual({ success: true, _id: 'a' })
 })
 
 test('what goes into a path or a query is encoded', async () => {
@@ -37,7 +38,7 @@ test('a call is asked for by the method of the table', async () => {
 test('a body is JSON and says so', async () => {
   const server = fakeServer()
   server.answer('PUT /api/services/a', { success: true })
-  await updateService('a', { name: 'Massage' })
+  await saveService('a', { name: 'Massage' })
   expect(server.requests[0]).toMatchObject({
     body: { name: 'Massage' },
     headers: { 'content-type': 'application/json' },

@@ -118,8 +118,11 @@ const json = (response: Response) => response.json().catch(() => undefined)
  */
 function problemOf(status: number, data: unknown, { isNobody }: Extras) {
   if (status === 401 && !isNobody) whenUnauthorized?.()
-  const { error, message, code = codeOfStatus(status), fieldErrors, nextTime } = (data ?? {}) as Partial<ErrorResponse>
-  return new ApiProblem({ code, status, sentence: error ?? message, fieldErrors, nextTime })
+  const { error, message, code, fieldErrors, nextTime } = (data ?? {}) as Partial<ErrorResponse>
+  // Whoever answers 503, under whatever code: it may work a little later, and the page offers to try again.
+  const known = status >= 500 ? undefined : code
+  const sentence = error ?? message
+  return new ApiProblem({ code: known ?? codeOfStatus(status), status, sentence, fieldErrors, nextTime })
 }
 
 function codeOfStatus(status: number): ErrorCode {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import {
   TOAST_BLANK_MS,
   TOAST_CUSTOM_MS,
@@ -14,7 +14,7 @@ import { useAppSelector } from '#web/store/hooks.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
-import { replayEarlyInput } from './early-input.ts'
+import { useReplayEarlyInput } from './early-input.ts'
 import { Layout } from './Layout.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { viewOf } from './routes.tsx'
@@ -60,6 +60,6 @@ export function App() {
 
 /** Innermost, because React wakes a page from the outside inwards. */
 function Awake() {
-  useEffect(replayEarlyInput, [])
+  useReplayEarlyInput()
   return null
 }

@@ -86,6 +86,11 @@ export function Footer() {
               {footerText.accessibility}
             </Link>
             <Outside href={spa.links.terms || paths.privacy}>{footerText.privacyPolicy}</Outside>
+            {/^https:/i.test(spa.links.terms) && (
+              <Link to={paths.privacy} className={LINK}>
+                {footerText.yourData}
+              </Link>
+            )}
             {spa.links.instagram && (
               <a
                 href={spa.links.instagram}

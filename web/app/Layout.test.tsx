@@ -77,6 +77,13 @@ test('the footer links every service, and opens every contact in a new tab', () 
     expect(footer.getByRole('link', { name }).getAttribute('target'), name).toBe('_blank')
 })
 
+test('the footer leads to the spa’s outside terms page, and beside it to the site’s own page about data', () => {
+  show()
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toMatch(/^https:\/\//)
+  expect(footer.getByRole('link', { name: 'Your Data' }).getAttribute('href')).toBe('/privacy')
+})
+
 test('the year in the footer is the site’s, whatever the visitor’s clock says', () => {
   vi.setSystemTime('2031-01-01')
   show()

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useLocation } from '#web/navigation/navigation.tsx'
+import { useIsNavigating, useLocation } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { restoreScroll } from '#web/navigation/scroll-restoration.ts'
 import { overlaysHere } from '#web/navigation/use-back-closes.ts'
@@ -30,9 +30,23 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         <Suspense fallback={<Spinner label="Loading the page" fullHeight />}>{children}</Suspense>
       </main>
+      <NextPage />
       <Footer />
       <SearchPlace />
     </>
+  )
+}
+
+/**
+ * Covers the page that is being left, from 150 ms after the tap. It takes no room of its own, so the position to come Back to
+ * stays what it was.
+ */
+function NextPage() {
+  if (!useIsNavigating()) return null
+  return (
+    <div className="fixed inset-0 z-30 bg-cream transition-opacity delay-150 duration-200 starting:opacity-0">
+      <Spinner label="Loading the page" fullHeight />
+    </div>
   )
 }
 

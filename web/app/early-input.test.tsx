@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { replayEarlyInput, takeEarlyInput } from './early-input.ts'
+import { takeEarlyInput, useReplayEarlyInput } from './early-input.ts'
 import { lateStart } from './late-start.ts'
 import { lookForChoice } from './look-for-choice.ts'
 
@@ -19,10 +19,13 @@ afterEach(() => {
 const heard: string[] = []
 afterEach(() => void heard.splice(0))
 
-function Form() {
+function Form({ linked = '' }) {
   const [address, setAddress] = useState('')
   const [day, setDay] = useState('monday')
   const [isTicked, setTicked] = useState(false)
+  useEffect(() => {
+    if (linked) setAddress(linked)
+  }, [linked])
   return (
     <form
       onSubmit={event => {
@@ -45,12 +48,24 @@ function Form() {
   )
 }
 
+function Awake() {
+  useReplayEarlyInput()
+  return null
+}
+
+const page = (
+  <>
+    <Form />
+    <Awake />
+  </>
+)
+
 const one = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!
 
 /** The page as it arrives: drawn, and with nobody behind it yet. */
 function arrive({ mayHaveChoice = false } = {}) {
   document.head.innerHTML = ''
-  document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
   const script = document.createElement('script')
   Object.assign(script.dataset, {
     entry: '/entry.js',
@@ -77,9 +92,8 @@ async function wake() {
   const root = one('#root')
   takeEarlyInput(root)
   await act(async () => {
-    opened = hydrateRoot(root, <Form />)
+    opened = hydrateRoot(root, page)
   })
-  await act(async () => replayEarlyInput())
 }
 
 test('the code is fetched when somebody touches the page, and only once', () => {
@@ -150,10 +164,25 @@ test('whoever types on while the page wakes up loses neither half', async () => 
   takeEarlyInput(one('#root'))
   field.value = 'x.ng'
   await act(async () => {
-    opened = hydrateRoot(one('#root'), <Form />)
+    opened = hydrateRoot(one('#root'), page)
   })
-  await act(async () => replayEarlyInput())
   expect(field.value).toBe('ada@x.ng')
   act(() => one('button[type=submit]').click())
   expect(heard).toEqual(['sent ada@x.ng monday false'])
+})
+
+test('a form sent too early goes with the address that its link fills in', async () => {
+  arrive()
+  one('button[type=submit]').click()
+  takeEarlyInput(one('#root'))
+  await act(async () => {
+    opened = hydrateRoot(
+      one('#root'),
+      <>
+        <Form linked="ada@example.com" />
+        <Awake />
+      </>,
+    )
+  })
+  expect(heard).toEqual(['sent ada@example.com monday false'])
 })

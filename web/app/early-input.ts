@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 let typedEarly: (() => void)[] = []
@@ -7,9 +9,22 @@ export function takeEarlyInput(root: HTMLElement) {
   typedEarly = [...root.querySelectorAll<Field>('input, textarea, select')].flatMap(takeOut)
 }
 
-/** Whoever was quicker than the code finds nothing lost: what was typed is typed again, then what was pressed last is pressed. */
-export function replayEarlyInput() {
-  for (const typeAgain of typedEarly.splice(0)) typeAgain()
+/**
+ * Whoever was quicker than the code finds nothing lost: what was typed is typed again, then what was pressed last is pressed.
+ * The press waits for one render, in which the page takes up what its own effects have set, such as the address in its link.
+ */
+export function useReplayEarlyInput() {
+  const [isTyped, setTyped] = useState(false)
+  useEffect(() => {
+    for (const typeAgain of typedEarly.splice(0)) typeAgain()
+    setTyped(true)
+  }, [])
+  useEffect(() => {
+    if (isTyped) pressAgain()
+  }, [isTyped])
+}
+
+function pressAgain() {
   const wishes = window.earlyWishes
   if (!wishes) return
   window.earlyWishes = undefined

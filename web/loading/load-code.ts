@@ -16,12 +16,18 @@ interface Options {
  */
 export async function loadCode<Module>(load: () => Promise<Module>, { isRetry = false }: Options = {}) {
   try {
-    return await load()
+    return await Promise.race([load(), stalled()])
   } catch (cause) {
-    const newest = await newestBuild()
+    // A stalled line says nothing about the build, unless trying again stalls too: the browser waits for the same request then.
+    const newest = cause || isRetry ? await newestBuild() : undefined
     if (newest !== undefined && (isRetry || (newest !== thisBuild() && mayReloadFor(newest)))) return reload()
     throw new CodeNotLoaded('A part of the site could not be loaded', { cause })
   }
+}
+
+/** Rejects with nothing after so long that a visitor should be asked. */
+function stalled() {
+  return new Promise<never>((_, reject) => setTimeout(reject, CODE_TIMEOUT_MS))
 }
 
 /** Loads the page again, unless it cannot be reached: a page without its latest part is better than none. */
@@ -38,6 +44,8 @@ function reload() {
 
 const RELOADED_FOR = 'reloaded_for_build'
 const PAGE_TIMEOUT_MS = 10_000
+/** The largest page's code takes eight seconds on the slowest mobile line that still loads pictures. */
+const CODE_TIMEOUT_MS = 15_000
 
 /** A build is known by its entry script, whose name changes with every build. */
 function thisBuild() {

@@ -53,19 +53,28 @@ interface Place {
 }
 
 const PlaceContext = createContext<Place>({ pathname: '/', search: '' })
+const NavigatingContext = createContext(false)
 
-/** One has arrived when the page is there: until its code is loaded the whole site stays where it was. */
+/** The location follows the address once the page is there: until its code is loaded the old page stays rendered. */
 function Arrival({ address, children }: { address?: string; children: ReactNode }) {
   const { read, subscribe } = useContext(BarContext)
-  const shown = useDeferredValue(useSyncExternalStore(subscribe, read, () => address ?? read()))
+  const wanted = useSyncExternalStore(subscribe, read, () => address ?? read())
+  const shown = useDeferredValue(wanted)
   const place = useMemo(() => {
     const [pathname = '', search = ''] = shown.split(/\?(.*)/s)
     return { pathname, search: search && `?${search}` }
   }, [shown])
-  return <PlaceContext value={place}>{children}</PlaceContext>
+  return (
+    <NavigatingContext value={wanted.split('?')[0] !== place.pathname}>
+      <PlaceContext value={place}>{children}</PlaceContext>
+    </NavigatingContext>
+  )
 }
 
 export const useLocation = () => useContext(PlaceContext)
+
+/** True from the tap on a link until its page is rendered. */
+export const useIsNavigating = () => useContext(NavigatingContext)
 
 export function useNavigate() {
   const bar = useContext(BarContext)

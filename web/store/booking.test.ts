@@ -3,9 +3,7 @@ import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import {
-  bookingReset,
   chooseDate,
-  errorCleared,
   fieldErrorRemoved,
   fieldErrorSet,
   heldBookingRemembered,
@@ -327,18 +325,6 @@ test('field errors are set and removed one by one', () => {
   dispatch(fieldErrorSet({ field: 'fullName', message: 'Full name is required' }))
   dispatch(fieldErrorRemoved('email'))
   expect(getState().booking.fieldErrors).toEqual({ fullName: 'Full name is required' })
-})
-
-test('the error can be cleared', () => {
-  const { dispatch, getState } = storeWith({ error: 'Something' })
-  dispatch(errorCleared())
-  expect(getState().booking.error).toBeNull()
-})
-
-test('a reset returns everything to its beginning', () => {
-  const { dispatch, getState } = readyToConfirm({ bookingSuccess: true, bookingData: aBooking() })
-  dispatch(bookingReset())
-  expect(getState().booking).toEqual(empty)
 })
 
 // Creating

@@ -86,14 +86,10 @@ const slice = createSlice({
     contactErrorsCleared(state) {
       state.fieldErrors = {}
     },
-    errorCleared(state) {
-      state.error = null
-    },
     /** What this device kept: until the booking is looked up, its time already counts as the visitor's own. */
     heldBookingRemembered(state, { payload }: Action<string>) {
       state.bookingId ??= payload
     },
-    bookingReset: () => initialState,
   },
   extraReducers: on => [
     on(serviceChosen, (state, { payload }) => {
@@ -168,7 +164,5 @@ export const {
   fieldErrorSet,
   fieldErrorRemoved,
   contactErrorsCleared,
-  errorCleared,
   heldBookingRemembered,
-  bookingReset,
 } = slice.actions

@@ -45,6 +45,22 @@ test('the slice starts with the site open and nothing searched', () => {
   })
 })
 
+test('an answer with only the two specified fields is understood', async () => {
+  fakeServer().answer(SETTING, {
+    success: true,
+    setting: [{ isMaintenanceMode: { beauty: true }, maintenanceText: { beauty: 'Back on Monday' } }],
+  })
+  const { dispatch, getState, toasts } = testStore()
+  await dispatch(loadMaintenance())
+  expect(getState().homepage).toMatchObject({
+    userMaintenanceStats: true,
+    maintenanceText: 'Back on Monday',
+    isPaused: false,
+    pauseText: '',
+  })
+  expect(toasts).toEqual([])
+})
+
 test('opening the site asks for services, maintenance and credits, and is loading until all have answered', async () => {
   const server = fakeServer()
   server.answer('GET /api/services/fetch_all', { success: true, services: [aService()] })

@@ -88,8 +88,9 @@ const slice = createSlice({
     on(loadMaintenance.fulfilled, (state, { payload }) => {
       state.userMaintenanceStats = payload.isMaintenanceMode.beauty
       state.maintenanceText = payload.maintenanceText.beauty
-      state.isPaused = payload.isPaused.beauty
-      state.pauseText = payload.pauseText.beauty
+      // The specification names the first two fields only; a server that sends no more takes bookings.
+      state.isPaused = payload.isPaused?.beauty ?? false
+      state.pauseText = payload.pauseText?.beauty ?? ''
     }),
   ],
 })

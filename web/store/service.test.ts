@@ -3,11 +3,9 @@ import { aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStore } from '#web/testing/test-store.ts'
 import { loadService, loadServices } from './service.ts'
-import { addService, deleteService, updateService } from './service-changes.ts'
 
 const facials = aService()
 const massage = aService({ _id: 'service-massage', name: 'Massage', slug: 'massage' })
-const draft = { name: 'Massage' }
 
 test('the slice starts empty', () => {
   expect(testStore().getState().service).toEqual({
@@ -22,9 +20,6 @@ test('the slice starts empty', () => {
 test.each<[string, (store: ReturnType<typeof testStore>) => Promise<unknown>]>([
   ['GET /api/services/fetch_all', ({ dispatch }) => dispatch(loadServices())],
   ['GET /api/services/fetch/facials', ({ dispatch }) => dispatch(loadService('facials'))],
-  ['POST /api/services', ({ dispatch }) => dispatch(addService(draft))],
-  ['PUT /api/services/service-massage', ({ dispatch }) => dispatch(updateService({ id: massage._id, draft }))],
-  ['DELETE /api/services/service-massage', ({ dispatch }) => dispatch(deleteService(massage._id))],
 ])('%s is loading until it is answered', async (call, ask) => {
   fakeServer().answer(call, { success: true, services: [], service: massage })
   const store = testStore()
@@ -84,37 +79,4 @@ test('an abandoned request does not end the loading of the one that followed', a
   release()
   await followed
   expect(getState().service).toMatchObject({ loading: false, service: massage })
-})
-
-test('an added service is appended and becomes current', async () => {
-  const server = fakeServer()
-  server.answer('GET /api/services/fetch_all', { success: true, services: [facials] })
-  server.answer('POST /api/services', { success: true, service: massage })
-  const { dispatch, getState } = testStore()
-  await dispatch(loadServices())
-  await dispatch(addService(draft))
-  expect(getState().service).toMatchObject({ services: [facials, massage], service: massage, success: true })
-})
-
-test('an updated service replaces the one with its _id, also where it is current', async () => {
-  const server = fakeServer()
-  const renamed = { ...massage, name: 'Deep Massage' }
-  server.answer('GET /api/services/fetch_all', { success: true, services: [facials, massage] })
-  server.answer('GET /api/services/fetch/massage', { success: true, service: massage })
-  server.answer('PUT /api/services/service-massage', { success: true, service: renamed })
-  const { dispatch, getState } = testStore()
-  await dispatch(loadServices())
-  await dispatch(loadService('massage'))
-  await dispatch(updateService({ id: massage._id, draft }))
-  expect(getState().service).toMatchObject({ services: [facials, renamed], service: renamed })
-})
-
-test('a deleted service leaves the list', async () => {
-  const server = fakeServer()
-  server.answer('GET /api/services/fetch_all', { success: true, services: [facials, massage] })
-  server.answer('DELETE /api/services/service-massage', { success: true, _id: massage._id })
-  const { dispatch, getState } = testStore()
-  await dispatch(loadServices())
-  await dispatch(deleteService(massage._id))
-  expect(getState().service.services).toEqual([facials])
 })

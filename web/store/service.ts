@@ -2,7 +2,6 @@ import type { Service } from '#contract/catalogue.ts'
 import { bookingText } from '#contract/messages.ts'
 import { failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/catalogue.ts'
-import { lazyReducer } from './lazy-reducer.ts'
 import { type Action, anyOf, createSlice, type Draft, type Matcher, type On } from './slice.ts'
 import { createCall } from './thunk.ts'
 
@@ -52,10 +51,9 @@ const slice = createSlice({
   ],
 })
 
-/** What the owner changes is in service-changes.ts. */
-export const service = lazyReducer(slice.reducer)
+export const service = slice.reducer
 
-export function succeed(state: Draft<ServiceState>) {
+function succeed(state: Draft<ServiceState>) {
   state.loading = false
   state.success = true
 }
@@ -65,7 +63,7 @@ interface ServiceCall {
   rejected: Matcher<Action<unknown, { aborted?: boolean }>>
 }
 
-export function ofAny(calls: ServiceCall[], on: On<ServiceState>) {
+function ofAny(calls: ServiceCall[], on: On<ServiceState>) {
   return [
     on(anyOf(calls.map(call => call.pending)), state => {
       state.loading = true

@@ -15,7 +15,7 @@ export interface RootState {
 }
 
 const reducers: { [Name in keyof RootState]: Reducer<RootState[Name]> } = {
-  service: service.reducer,
+  service,
   booking: booking.reducer,
   payment: payment.reducer,
   homepage: homepage.reducer,

@@ -3,7 +3,6 @@ import { attemptKeys } from '#web/store/attempt-keys.ts'
 import '#web/store/booking.ts'
 import '#web/store/made-booking.ts'
 import '#web/store/payment.ts'
-import '#web/store/service-changes.ts'
 import { makeStore, type RootState } from '#web/store/store.ts'
 
 /** A store whose toasts can be read and whose keys count up. */

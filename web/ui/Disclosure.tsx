@@ -28,6 +28,7 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
   useEscape(() => onChange(false), isOpen)
   useFocusReturn(ref, isOpen)
   useOpenedEarly(ref, onChange)
+  useRestingPointer(ref, pointer.onPointerEnter)
 
   return (
     <details
@@ -69,6 +70,15 @@ function useOpenedEarly(ref: RefObject<HTMLDetailsElement | null>, onChange: (op
   // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards it is we who open it
   useEffect(() => {
     if (ref.current?.open) onChange(true)
+  }, [])
+}
+
+/** A mouse that rests here when the code arrives never enters. A finger leaves `:hover` behind, so it does not count. */
+function useRestingPointer(ref: RefObject<HTMLDetailsElement | null>, onEnter: Props['onPointerEnter']) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later the browser tells when it enters
+  useEffect(() => {
+    if (ref.current?.matches(':hover') && matchMedia('(hover: hover)').matches)
+      onEnter?.({ pointerType: 'mouse', timeStamp: performance.now() })
   }, [])
 }
 

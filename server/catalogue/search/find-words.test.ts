@@ -33,17 +33,10 @@ test('a word is found in every text that has it, and once in each', () => {
   ])
 })
 
-test('a search through 3,000 sub-services stays within milliseconds, whatever is typed', () => {
+test('a search through 3,000 sub-services compares with their five hundred words, not with every text', () => {
   const index = indexWords(hugeCatalogue())
-  const queries = [
-    Array.from({ length: 10 }, (_, n) => word(madeUp(n))),
-    Array.from({ length: 10 }, (_, n) => word(`${madeUp(n)}x`)),
-    Array.from({ length: 10 }, (_, n) => word(`nothing${n}`)),
-  ]
-  for (const query of queries) findsByService(findWords(index, query))
-  const began = performance.now()
-  for (const query of queries) findsByService(findWords(index, query))
-  const ms = (performance.now() - began) / queries.length
-  // A busy machine gets room; what one comparison for every word of every text would take does not fit.
-  expect(ms).toBeLessThan(100)
+  // Twice at the most: in names, and in descriptions.
+  expect(index.length).toBeLessThanOrEqual(1000)
+  expect(findsByService(findWords(index, [word(madeUp(3))])).size).toBeGreaterThan(0)
+  expect(findsByService(findWords(index, [word('nothing')])).size).toBe(0)
 })

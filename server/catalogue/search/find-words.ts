@@ -35,8 +35,18 @@ export function indexWords(texts: CatalogueText[]): Entry[] {
   return [...entries.values()]
 }
 
-export function findWords(index: Entry[], terms: Word[]): Found[] {
-  return terms.map(term => ({ term, entries: findWord(index, term) }))
+/** Where each term is found, itself or by a word that means the same. */
+export function findWords(index: Entry[], terms: Word[], synonymsOf: (term: Word) => Word[] = () => []): Found[] {
+  return terms.map(term => {
+    const entries = findWord(index, term)
+    const others = synonymsOf(term).flatMap(synonym => namedEntries(index, synonym))
+    return { term, entries: [...new Set([...entries, ...others])] }
+  })
+}
+
+/** Descriptions are left out: "two weeks" is nothing for a couple. */
+function namedEntries(index: Entry[], { stem }: Word): Entry[] {
+  return index.filter(entry => !entry.isDescribed && entry.stem === stem)
 }
 
 /** Only the surest finds count: a typo is forgiven only to a word found nowhere. */

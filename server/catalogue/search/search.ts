@@ -1,5 +1,5 @@
 import type { SearchResult, Service } from '#contract/catalogue.ts'
-import { SEARCH_MAX_RESULTS, SEARCH_MAX_WORDS } from '#contract/rules.ts'
+import { SEARCH_MAX_RESULTS, SEARCH_MAX_WORDS, SEARCH_MIN_CHARACTERS } from '#contract/rules.ts'
 import { searchTerm } from '#contract/search-term.ts'
 import { type Compressed, type Encoding, written, writtenAs } from '#server/http/compressed.ts'
 import { allServices, type CatalogueDeps } from '../catalogue.ts'
@@ -14,6 +14,7 @@ import {
   MISSING,
 } from './find-words.ts'
 import { selectCatalogueTexts, selectQueryWords } from './queries.ts'
+import { SYNONYMS, synonymsOf } from './synonyms.ts'
 
 /** Broad searches in a huge catalogue find most of it; such an answer is made again rather than kept. */
 const KEPT_MAX_BYTES = 200_000
@@ -53,17 +54,21 @@ function toJson(results: SearchResult[]): string {
   return `{"success":true,"results":[${each.join(',')}]}`
 }
 
-/** The services in which every word of the query is found, the most relevant first. */
+/** The services in which the most words of the query are found, the most relevant first. */
 async function searchServices(deps: CatalogueDeps, term: string): Promise<SearchResult[]> {
   const { db, site } = deps
-  const [services, index, words] = await Promise.all([
+  const [services, index, words, synonyms] = await Promise.all([
     allServices(deps),
     // Taking all descriptions apart costs more than everything else here, so it is done once, too.
     site.get('search index', async () => indexWords(await selectCatalogueTexts(db))),
     selectQueryWords(db, term),
+    site.get('search synonyms', () => selectQueryWords(db, SYNONYMS)),
   ])
-  const found = findWords(index, words.slice(0, SEARCH_MAX_WORDS))
-  return found.length > 0 && found.every(({ entries }) => entries.length > 0) ? rank(services, found) : []
+  const found = findWords(index, words.slice(0, SEARCH_MAX_WORDS), word => synonymsOf(word, synonyms))
+  // A word that is nowhere in the catalogue must not hide what the others find; single letters alone find everything.
+  const known = found.filter(({ entries }) => entries.length > 0)
+  const isTelling = known.some(({ term: { word } }) => word.length >= SEARCH_MIN_CHARACTERS)
+  return isTelling ? rank(services, known) : []
 }
 
 const NOTHING: Finds = { relevance: [MISSING], isNamed: [] }
@@ -71,12 +76,14 @@ const NOTHING: Finds = { relevance: [MISSING], isNamed: [] }
 /** First by how many of the words are in names: what titles and descriptions say counts after them. */
 function rank(services: Service[], found: Found[]): SearchResult[] {
   const finds = findsByService(found)
-  const best = services
-    .flatMap(service => {
-      const { relevance, isNamed } = finds.get(service._id) ?? NOTHING
-      if (relevance.includes(MISSING)) return []
-      return { service, named: isNamed.filter(Boolean).length, relevance: sum(relevance) }
-    })
+  const candidates = services.map(service => {
+    const { relevance, isNamed } = finds.get(service._id) ?? NOTHING
+    const has = relevance.filter(value => value !== MISSING)
+    return { service, words: has.length, named: isNamed.filter(Boolean).length, relevance: sum(has) }
+  })
+  const most = Math.max(1, ...candidates.map(({ words }) => words))
+  const best = candidates
+    .filter(({ words }) => words === most)
     .sort((a, b) => b.named - a.named || b.relevance - a.relevance)
     .slice(0, SEARCH_MAX_RESULTS)
     .map(({ service }) => service)

@@ -93,7 +93,7 @@ export const SECTIONS: Section[] = [
       line('links.chat', 'Chat', { type: 'url', hint: 'Empty: WhatsApp on your phone number.' }),
       line('links.instagram', 'Instagram', { type: 'url', hint: OPTIONAL }),
       line('links.snapchat', 'Snapchat', { type: 'url', hint: OPTIONAL }),
-      line('links.terms', 'Privacy policy', { hint: 'Empty, or /privacy: the site’s own page.' }),
+      line('links.terms', 'Privacy policy', { hint: 'Your own terms page. Empty: the site’s own privacy page.' }),
     ],
   },
   {

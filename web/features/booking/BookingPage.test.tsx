@@ -269,6 +269,8 @@ test.each([
   [429, 'too_many_requests', 'You have tried this too often. Please wait a moment and try again.'],
   [500, 'internal', 'Something went wrong on our side. Please try again.'],
   [503, 'unavailable', 'We are very busy at the moment. Please try again in a little while.'],
+  [503, 'a_code_of_a_proxy', 'The service is away for a moment.'],
+  [503, undefined, 'The database is away for a moment.'],
 ])('times refused with %i say why and can be asked for again', async (status, code, sentence) => {
   server.refuse(times('2026-11-20'), status, sentence, { code })
   await showForm()
@@ -289,6 +291,16 @@ test('a sub-service that is no longer offered is told, without a retry that coul
   const panel = within(screen.getByRole('group', { name: 'Available times' }))
   expect(await panel.findByText(gone)).toBeTruthy()
   expect(panel.queryByRole('button')).toBeNull()
+})
+
+test('the free days of a month refused with 503 say why and can be asked for again', async () => {
+  server.refuse(booked('2026-11'), 503, 'The service is away for a moment.', { code: 'a_code_of_a_proxy' })
+  await showForm()
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByText('The service is away for a moment.')).toBeTruthy()
+  server.answer(booked('2026-11'), { success: true, bookedDates: ['2026-11-22'] })
+  fireEvent.click(retry)
+  await waitFor(() => expect(day('Sunday 22 November 2026').getAttribute('aria-disabled')).toBe('true'))
 })
 
 test('the free days of a month that did not load can be asked for again, and days can be chosen meanwhile', async () => {

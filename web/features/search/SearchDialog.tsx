@@ -1,15 +1,16 @@
 import { Search, X } from 'lucide'
 import { useEffect, useRef } from 'react'
-import type { SearchResult } from '#contract/catalogue.ts'
+import type { SearchResult, SubService } from '#contract/catalogue.ts'
 import { searchText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { searchTerm } from '#contract/search-term.ts'
 import { pictureOf } from '#contract/service-picture.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { serviceChosen } from '#web/store/booking-state.ts'
+import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
 import { searchClosed } from '#web/store/homepage.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
 import { search, typeSearch } from '#web/store/search.ts'
+import { useSpa } from '#web/store/site.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -89,15 +90,43 @@ function Results() {
         </Button>
       </div>
     )
-  return request.status === 'done' ? <p className="py-6 text-stone">{searchText.noResults}</p> : null
+  return request.status === 'done' ? <NothingFound /> : null
+}
+
+/** A search is how somebody asks for something: there is always a way on. */
+function NothingFound() {
+  const dispatch = useAppDispatch()
+  const { links } = useSpa()
+  return (
+    <div className="grid justify-items-start gap-3 py-6">
+      <p className="text-stone">{searchText.noResults}</p>
+      <p>{searchText.nothingFits}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ButtonLink to={paths.services} onClick={() => dispatch(searchClosed())}>
+          {searchText.allServices}
+        </ButtonLink>
+        <a
+          href={links.chat}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-12 items-center text-amber underline underline-offset-4"
+        >
+          {searchText.askUs}
+        </a>
+      </div>
+    </div>
+  )
 }
 
 function Result({ service, subMatches }: SearchResult) {
   const dispatch = useAppDispatch()
-  const choose = () => {
+  const choose = (subService?: SubService) => {
     dispatch(serviceChosen(service))
+    if (subService) dispatch(subServiceChosen(subService))
     dispatch(searchClosed())
   }
+  const found = service.serviceArray.filter(({ name }) => subMatches.includes(name))
+  const inOrder = found.sort((a, b) => subMatches.indexOf(a.name) - subMatches.indexOf(b.name))
 
   return (
     <li className="flex items-start gap-4 py-4">
@@ -114,22 +143,28 @@ function Result({ service, subMatches }: SearchResult) {
       <div className="grow wrap-anywhere">
         <Link
           to={paths.bookingOf(service.slug)}
-          onClick={choose}
+          onClick={() => choose()}
           className="inline-flex min-h-11 items-center font-serif text-2xl hover:text-amber"
         >
           {service.name}
         </Link>
-        {subMatches.length > 0 && (
-          <ul className="text-[0.9375rem] text-stone">
-            {subMatches.map(name => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        )}
+        <ul className="text-[0.9375rem] text-stone empty:hidden">
+          {inOrder.map(subService => (
+            <li key={subService._id}>
+              <Link
+                to={paths.bookingOf(service.slug, subService._id)}
+                onClick={() => choose(subService)}
+                className="inline-flex min-h-11 items-center underline decoration-ink/20 underline-offset-4 hover:text-amber"
+              >
+                {subService.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
       <ButtonLink
         to={paths.bookingOf(service.slug)}
-        onClick={choose}
+        onClick={() => choose()}
         aria-label={`${searchText.bookNow}: ${service.name}`}
         className="shrink-0 px-5"
       >
