@@ -22,9 +22,9 @@ import {
   ownMoveForOwnerMail,
   ownRestoreForOwnerMail,
 } from '#server/booking/own/mails.ts'
+import { gatheredMail } from '#server/booking/owner-news.ts'
 import { refundMail } from '#server/booking/refund/mails.ts'
 import { exampleBanks, exampleBooking, exampleRefund, exampleSite } from '#server/booking/testing/examples.ts'
-import { gatheredMail } from '#server/booking/owner-news.ts'
 import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
 import { testMail } from '#server/doctor/mails.ts'
 import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'

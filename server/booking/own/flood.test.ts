@@ -76,9 +76,7 @@ test('past a few an hour the owner’s letters gather: one mail with a list, eac
     const booking = { ...exampleBooking, id: `booking ${n}`, fullName: `Guest ${n}` }
     const site = { ...exampleSite, now: spa.clock.now() }
     const letter =
-      makeLetter === 'moved'
-        ? ownMoveForOwnerMail(booking, site, booking)
-        : ownCancelForOwnerMail(booking, site, null)
+      makeLetter === 'moved' ? ownMoveForOwnerMail(booking, site, booking) : ownCancelForOwnerMail(booking, site, null)
     return inTransaction(spa.db, tx =>
       postOwnerNews(tx, booking, letter, { site, topic: 'changes', isReplaced: true, limited: true }),
     )

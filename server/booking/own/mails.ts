@@ -29,7 +29,11 @@ export function ownCancelledMail(
       bookingFacts(booking, site),
       ...refundParts(refund, booking, site),
       ...(time
-        ? [paragraph(`Changed your mind? You can undo the cancellation until ${time}, as long as the time is still free.`)]
+        ? [
+            paragraph(
+              `Changed your mind? You can undo the cancellation until ${time}, as long as the time is still free.`,
+            ),
+          ]
         : []),
     ],
     hasButton: wantsAnswer(refund) || undefined,
