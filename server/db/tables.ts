@@ -174,7 +174,7 @@ interface BookingChangesTable {
   paymentIds: Json<string[]>
   undoneAt: InstantOrNull
   /** Of one decision about many bookings. */
-  setId: Generated<string | null>
+  setId: string | null
 }
 
 interface PaymentsTable {

@@ -153,9 +153,9 @@ test('a token from an earlier version no longer opens anything once OWNER_TOKEN 
 })
 
 test('with the token every one of these requests does its work', async () => {
-  // A booking is asked about, moved, paid, cancelled with its money kept, and restored in this order; what deletes comes last.
+  // A booking is asked about, moved, given another treatment, paid, cancelled with its money kept, and restored in this order; what deletes comes last.
   const paidAndOff: CallKey[] = ['takePayment', 'decideBooking', 'settleRefund']
-  const life: CallKey[] = ['askCustomer', 'moveBooking', ...paidAndOff, 'restoreBooking', 'undoChange']
+  const life: CallKey[] = ['askCustomer', 'moveBooking', 'changeTreatment', ...paidAndOff, 'restoreBooking', 'undoChange']
   const rank = (key: CallKey) => (/^(delete|revoke|erase)/.test(key) ? 2 : life.includes(key) ? 0 : 1)
   const order = [...life, ...guardedKeys.filter(key => !life.includes(key))].sort((a, b) => rank(a) - rank(b))
   const before = await everything()

@@ -150,7 +150,7 @@ describe('what customers do to their own booking', () => {
     const ada = ownCalls(spa, { bookingHash, key })
     expect(await sentAt(spa, '2026-11-18 14:00')).toEqual(['booking-reminder'])
     expect((await ada.move('3:00 PM', '2026-11-27')).status).toBe(200)
-    expect(await sentAt(spa, '2026-11-25 15:00')).toEqual(['booking-moved', 'booking-reminder'])
+    expect(await sentAt(spa, '2026-11-25 15:00')).toEqual(['booking-reminder', 'booking-moved'])
     setWall(spa, '2026-11-27 07:59')
     expect((await ada.cancel()).status).toBe(200)
     expect(await sentAt(spa, '2026-11-27 08:00')).not.toContain('booking-today')

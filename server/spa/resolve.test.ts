@@ -39,12 +39,13 @@ test('in another country nothing stays that was made up about the first place', 
   })
 })
 
-test('a name, a city or a mailbox alone changes nothing else', () => {
+test('a name, a city or a mailbox alone changes nothing else, but ends the made-up terms page', () => {
   const { links, email, ...rest } = resolveSpa({ name: 'Ilé', email: { support: 'hello@ile.example' } })
   expect({ ...rest, links, email }).toEqual({
     ...business,
     name: 'Ilé',
     email: { ...business.email, support: 'hello@ile.example' },
+    links: { ...business.links, terms: '' },
   })
   const { address, description } = resolveSpa({ address: { city: 'Ikeja' } })
   expect(address).toEqual({ ...business.address, city: 'Ikeja', oneLine: '12 Lagos Road, Ikeja, Lagos State' })

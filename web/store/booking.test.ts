@@ -602,7 +602,7 @@ test('a time that could not be let go is said to be still held, and can be let g
   server.cut(RELEASE)
   const { dispatch, getState, toasts } = withHeldTime()
   await dispatch(letGo(aBooking()))
-  expect(toasts).toEqual(['error: We could not give your time back. Please check your connection and try again.'])
+  expect(toasts).toEqual(['error: We could not release your time. Please check your connection and try again.'])
   expect(getState().booking.bookingData).toEqual(aBooking())
   server.answer(RELEASE, { success: true, booking: aBooking({ status: 'lapsed' }) })
   await dispatch(letGo(aBooking()))

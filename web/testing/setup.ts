@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { attachToken } from '#web/api/client.ts'
 import { putSpa } from '#web/desk/spa.ts'
 import { onceLeft } from '#web/navigation/use-back-closes.ts'
 import { toast, toastStore } from '#web/ui/toast.ts'
@@ -17,6 +18,7 @@ afterEach(async () => {
   await new Promise<void>(resolve => queueMicrotask(() => onceLeft(resolve)))
   vi.unstubAllGlobals()
   for (const { id } of toastStore.read()) toast.dismiss(id)
+  attachToken(undefined)
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')

@@ -32,14 +32,22 @@ function aPerson() {
 }
 const aNetwork = () => `198.51.${Math.floor(++networks / 250)}.${networks % 250}`
 
-type Wish = { ip?: string; lastBooking?: string; key?: string; price?: number; replaces?: string; date?: string }
+type Wish = {
+  ip?: string
+  lastBooking?: string
+  key?: string
+  price?: number
+  replaces?: string
+  replacesKey?: string
+  date?: string
+}
 
 /** Many stations, so that nobody is in anybody's way. */
 async function aSpa({ price = 25_000 } = {}) {
   const availability = [{ day: 'Friday' as const, timeRanges: hours(9, 19) }]
   const { service, sub } = await addService(spa, { stations: 50, subs: [{ availability, price }] })
   return async (person: object, wish: Wish = {}) => {
-    const { ip = aNetwork(), lastBooking, key, replaces, date = FRIDAY } = wish
+    const { ip = aNetwork(), lastBooking, key, replaces, replacesKey, date = FRIDAY } = wish
     const payload = {
       serviceId: service._id,
       subServiceId: sub._id,
@@ -47,6 +55,7 @@ async function aSpa({ price = 25_000 } = {}) {
       bookingTime: timeLabel(9 * 60),
       ...person,
       replaces,
+      replacesKey,
     }
     const headers = {
       ...(lastBooking && { [LAST_BOOKING_HEADER]: lastBooking }),
@@ -65,7 +74,7 @@ async function bookTimes(book: Book, times: number, person: () => object, wish?:
   for (let n = 0; n < times; n++) {
     const { status, body } = await book(person(), wish?.())
     expect(status).toBe(201)
-    made.push(body.booking)
+    made.push({ ...body.booking, manageKey: body.manageKey })
   }
   return made
 }
@@ -130,7 +139,7 @@ describe('a fourth unpaid hold is refused', () => {
     await submitted(spa, first._id)
     expect((await book(person)).status).toBe(201)
     expect((await book(person)).status).toBe(429)
-    await spa.call('releaseBooking', { body: { bookingId: second._id } })
+    await spa.call('releaseBooking', { body: { bookingId: second._id, key: second.manageKey } })
     expect((await book(person)).status).toBe(201)
     expect((await book(person)).status).toBe(429)
     spa.clock.advance(60)
@@ -142,7 +151,8 @@ test('who chooses another time instead of one that is held takes no fourth', asy
   const book = await aSpa()
   const person = aPerson()
   const [, , third] = await bookTimes(book, 3, () => person)
-  expect((await book(person, { replaces: third.bookingHash })).status).toBe(201)
+  const { bookingHash: replaces, manageKey: replacesKey } = third
+  expect((await book(person, { replaces, replacesKey })).status).toBe(201)
   expect((await book(person)).status).toBe(429)
 })
 

@@ -163,6 +163,7 @@ async function aLife() {
     createdAt: now,
     openUntil: now,
   })
+  await insert('refundAccounts', { bookingId, bank: '058', number: '0123456789', name: who.fullName, at: now })
   await insert('surveyAnswers', { id, source: `I am ${who.fullName}`, type: 'beauty', createdAt: now })
   await insert('blocks', { id, startsAt: now, endsAt: new Date(now.getTime() + 1), createdAt: now, deviceName: 'Till' })
   await insert('closures', { id, fromDate: '2026-12-25', toDate: '2026-12-25', createdAt: now })

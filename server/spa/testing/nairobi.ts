@@ -48,4 +48,4 @@ export const nairobi: SpaInput = {
 }
 
 /** What would show that the product was made for another spa. */
-export const ELSEWHERE = /Lagos|Ikorodu|Nigeria|naira|₦|\+234|NGN|imolespa|Ìmọ́lẹ̀/i
+export const ELSEWHERE = /Lagos|Ikorodu|Nigeria|naira|₦|\+234|\bNGN\b|imolespa|Ìmọ́lẹ̀/i
