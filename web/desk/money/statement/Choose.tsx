@@ -45,7 +45,9 @@ export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
       >
         <Icon of={FileUp} size={28} />
         <span className="font-semibold">Choose the statement, or drop it here</span>
-        <span className="text-[0.9375rem]/5 text-stone">CSV or Excel (.xlsx). It stays on this device.</span>
+        <span className="text-[0.9375rem]/5 text-stone">
+          CSV or Excel (.xlsx, or .xls as many banks save it). It stays on this device.
+        </span>
         <input
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

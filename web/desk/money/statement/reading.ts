@@ -1,6 +1,7 @@
 import { type Columns, findHead, guessColumns, hasHeads, headLike, headName, isEnough } from './columns.ts'
 import { readStatement, type Statement } from './credits.ts'
 import { type DayOrder, dayOrderOf } from './dates.ts'
+import { isHtml, readHtml } from './html.ts'
 import { pacer } from './pace.ts'
 import { ROWS_MAX, type Row, readTable } from './table.ts'
 
@@ -43,7 +44,7 @@ async function textOf(file: File, encoding: string) {
   }
 }
 
-export const rowsOfText = (text: string) => readTable(text, pacer())
+export const rowsOfText = (text: string): Promise<Row[]> => (isHtml(text) ? readHtml : readTable)(text, pacer())
 
 /** How the rows of one bank are to be read. */
 export interface Reading {
