@@ -32,7 +32,7 @@ export default function Results({ statement, known, isCutOff, onColumns, onAnoth
       <div className="grid grid-cols-1 gap-2">
         <p>
           {credits.length === 1 ? 'One transfer' : `${credits.length} transfers`} came in from {dayAndMonth(from)} to{' '}
-          {dayAndMonth(until)}.{skipped > 1 && ` ${skipped} lines are no entries.`}
+          {dayAndMonth(until)}.{!statement.isPartial && skipped > 1 && ` ${skipped} lines are no entries.`}
           {matched && matched.known > 0 && ` ${matched.known} were found in a statement before.`}
           {isCutOff && ' The statement is longer than this: please read the rest as a second file.'}
         </p>
@@ -40,9 +40,11 @@ export default function Results({ statement, known, isCutOff, onColumns, onAnoth
           <Button look="outline" className="px-5!" onClick={onAnother}>
             Another statement
           </Button>
-          <Button look="outline" className="px-5!" onClick={onColumns}>
-            The columns are not right
-          </Button>
+          {!statement.isPartial && (
+            <Button look="outline" className="px-5!" onClick={onColumns}>
+              The columns are not right
+            </Button>
+          )}
         </div>
       </div>
       {matched ? <Found matched={matched} /> : <Spinner label="Comparing with the bookings" />}

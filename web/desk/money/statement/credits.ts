@@ -28,6 +28,8 @@ export interface Statement {
   entries: number
   /** Rows that are no entries: letterheads, totals, balances brought forward. */
   skipped: number
+  /** Single alerts: what they do not show may have come in all the same. */
+  isPartial?: boolean
 }
 
 /** Most lines of a day have the same date. */

@@ -70,13 +70,14 @@ export async function match(statement: Statement, { bookings, transfers }: Known
     unclaimed: fresh.filter(credit => !named.has(credit)).map(credit => ({ credit, claim: paidTwice.get(credit) })),
     unseen: bookings.filter(
       claim =>
+        !statement.isPartial &&
         claim.status === 'submitted' &&
         !found.has(claim) &&
         claim.claimedOn <= statement.until &&
         addDays(claim.claimedOn, LATE_DAYS) >= statement.from,
     ),
     missing: transfers
-      .filter(transfer => !transfer.isSeen && !paired.has(transfer) && within(transfer.on))
+      .filter(transfer => !statement.isPartial && !transfer.isSeen && !paired.has(transfer) && within(transfer.on))
       .map(transfer => ({ transfer, claim: claimOf.get(transfer.bookingId) })),
     reversed: statement.reversed.map(credit => ({
       credit,
