@@ -80,7 +80,7 @@ function Found({ matched }: { matched: Matched }) {
       <Part
         title="Likely"
         count={likely.length}
-        about="The amount, the days and two words of the name fit. Please look at each."
+        about="Two words of the name and the days fit; where the amount differs, it says so. Please look at each."
       >
         {likely.slice(0, SHOWN_MAX).map(pair => (
           <PairCard key={pair.claim._id} claim={pair.claim} credits={[pair.credit]} />
