@@ -8,7 +8,7 @@ import { change } from '../../notice.ts'
 import { moneyText, STATES } from '../../words.ts'
 import { Line } from '../Line.tsx'
 import type { Entry } from './credits.ts'
-import { chargesOf, receivedOf, wholeOf } from './match.ts'
+import { chargesOf, type Payable, receivedOf, wholeOf } from './match.ts'
 import { settle } from './settle.ts'
 
 /** What the bank wrote: the day, the sum and the words. */
@@ -35,7 +35,16 @@ export function PairCard({ claim, credits, isDisabled }: { claim: Claim; credits
   )
 }
 
-function Choice({ claim, credit, isDisabled }: { claim: Claim; credit: Entry; isDisabled?: boolean }) {
+interface ChoiceProps {
+  claim: Payable
+  credit: Entry
+  isDisabled?: boolean
+  /** Called once the money is written down, before the desk is read again. */
+  onSettled?(): void
+}
+
+/** One credit for one booking, and the button that writes it down. */
+export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
   const [problem, setProblem] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const isSame = problem instanceof ApiProblem && problem.code === 'same_reference'
@@ -45,6 +54,7 @@ function Choice({ claim, credit, isDisabled }: { claim: Claim; credit: Entry; is
     setBusy(true)
     try {
       const changed = await settle({ claim, credit }, isSame)
+      onSettled?.()
       await change(`${moneyText(received)} of ${claim.fullName} is in`, async () => changed)
     } catch (error) {
       setProblem(error)
@@ -73,16 +83,18 @@ function Choice({ claim, credit, isDisabled }: { claim: Claim; credit: Entry; is
 }
 
 /** Why the sum is not the one that is open, where it is not. */
-function Difference({ claim, credit }: { claim: Claim; credit: Entry }) {
+function Difference({ claim, credit }: { claim: Payable; credit: Entry }) {
   const charges = chargesOf({ claim, credit })
   const more = wholeOf(credit) - claim.amount
-  if (more === 0 || claim.amount === 0) return null
+  if (more === 0) return null
   const due = moneyText(claim.amount)
   return (
     <span className="block text-[0.9375rem]/6">
-      {charges > 0
-        ? `${due} less ${moneyText(charges)} charges. Counts as ${due} received by transfer.`
-        : `${moneyText(Math.abs(more))} ${more < 0 ? 'less' : 'more'} than the ${due} that is open.`}
+      {claim.amount === 0
+        ? `Nothing is open: ${moneyText(more)} will be to return.`
+        : charges > 0
+          ? `${due} less ${moneyText(charges)} charges. Counts as ${due} received by transfer.`
+          : `${moneyText(Math.abs(more))} ${more < 0 ? 'less' : 'more'} than the ${due} that is open.`}
     </span>
   )
 }

@@ -10,6 +10,13 @@ export interface Pair {
   credit: Entry
 }
 
+/** What has to be known of a booking to write its money down; `amount` is what is open. */
+export type Payable = Pick<Claim, '_id' | 'fullName' | 'status' | 'amount'>
+export interface Payment {
+  claim: Payable
+  credit: Entry
+}
+
 export interface Matched {
   sure: Pair[]
   likely: Pair[]
@@ -39,13 +46,25 @@ const SHOWN_MAX = 5
 const WAITING = ['held', 'submitted']
 const MAY_COME = [...WAITING, 'lapsed', 'declined', 'confirmed']
 
-export async function match(statement: Statement, { bookings, transfers }: Known, pace: Pace): Promise<Matched> {
+/** `givenTo` says which booking the owner has given a credit to. */
+export async function match(
+  statement: Statement,
+  { bookings, transfers }: Known,
+  pace: Pace,
+  givenTo: (credit: Entry) => string | undefined = () => undefined,
+): Promise<Matched> {
   const credits: Entry[] = [...statement.credits, ...statement.reversed]
   const index = await indexOf(credits, bookings, pace)
   const claimOf = new Map(bookings.map(claim => [claim._id, claim]))
   const left = new Set(credits)
 
-  const written = pairTransfers(transfers, claimOf, index, left)
+  const given = new Map<string, Entry[]>()
+  for (const credit of credits) {
+    const id = givenTo(credit)
+    if (id) put(given, id, credit)
+    await pace()
+  }
+  const written = pairTransfers(transfers, claimOf, index, given, left)
   const paidBy = new Map(written.map(one => [one.credit, one]))
   const isBack = new Set<Entry>(statement.reversed)
   const fresh = statement.credits.filter(credit => left.has(credit))
@@ -134,10 +153,11 @@ const sameOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toU
 export const wholeOf = ({ amount }: Entry) => Math.floor(amount)
 
 /** What the bank kept of what is open; 0 where another sum came in. */
-export const chargesOf = ({ claim, credit }: Pair) => chargesOn(claim.amount, credit.amount)
+export const chargesOf = ({ claim, credit }: Payment) => chargesOn(claim.amount, credit.amount)
 
 /** What counts as received: all that is open where only usual charges are missing, or else what came in. */
-export const receivedOf = (pair: Pair) => (chargesOf(pair) > 0 ? pair.claim.amount : wholeOf(pair.credit))
+export const receivedOf = (payment: Payment) =>
+  chargesOf(payment) > 0 ? payment.claim.amount : wholeOf(payment.credit)
 
 /** Credits of that sum, and behind them those that are less by usual charges. */
 function ofSum(due: number, { byAmount, amounts }: Index): Entry[] {
@@ -153,14 +173,21 @@ function ofSum(due: number, { byAmount, amounts }: Index): Entry[] {
   return found
 }
 
-/** What is in the ledger is no news: by its reference, by the booking's code, or by name and amount where only one can be meant. */
-function pairTransfers(transfers: KnownTransfer[], claimOf: Map<string, Claim>, index: Index, left: Set<Entry>) {
+/** What is in the ledger is no news: as the owner has given it, by its reference, by the booking's code, or by name and amount where only one can be meant. */
+function pairTransfers(
+  transfers: KnownTransfer[],
+  claimOf: Map<string, Claim>,
+  index: Index,
+  given: Map<string, Entry[]>,
+  left: Set<Entry>,
+) {
   const { byReference, codesOf, byWord } = index
   const written: { transfer: KnownTransfer; credit: Entry; claim?: Claim }[] = []
   // A charge that was kept is no part of what came in, but of what is written down.
   const isOf = ({ amount }: KnownTransfer, credit: Entry) =>
     wholeOf(credit) === amount || isPaidBy(amount, credit.amount)
   const rounds: ((transfer: KnownTransfer, claim?: Claim) => Entry[])[] = [
+    ({ bookingId }) => given.get(bookingId) ?? [],
     ({ reference }) => byReference.get(sameOf(reference)) ?? [],
     ({ amount }, claim) => (claim ? ofSum(amount, index).filter(credit => codesOf.get(credit)?.includes(claim)) : []),
     (transfer, claim) => {

@@ -7,18 +7,18 @@ import { refreshDesk } from '../../desk-data.ts'
 import { show } from '../../notice.ts'
 import { changeTogether } from '../../together.ts'
 import type { Entry } from './credits.ts'
-import { type Matched, type Pair, receivedOf, wholeOf } from './match.ts'
+import { type Matched, type Pair, type Payment, receivedOf, wholeOf } from './match.ts'
 
 /** These become confirmed by their money; for all others it is a payment. */
 const CONFIRMABLE = ['held', 'submitted', 'lapsed', 'declined']
 
 /** Writes down what the bank shows: the sum (with usual charges, which the customer did pay) and the reference, nothing else of the line. */
-export function settle(pair: Pair, sameReference = false) {
-  const { claim, credit } = pair
+export function settle(payment: Payment, sameReference = false) {
+  const { claim, credit } = payment
   const reference = referenceOf(credit)
   const transfer = {
     method: 'transfer' as const,
-    amount: receivedOf(pair),
+    amount: receivedOf(payment),
     seen: true,
     ...(reference && { reference }),
     ...(sameReference && { sameReference }),
