@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/desk.ts'
+import { BOOKING_LIST_MAX } from '#contract/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -59,7 +60,9 @@ export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
 }
 
 function Found({ q, onChoose }: { q: string; onChoose(booking: DeskBooking): void }) {
-  const { bookings, problem } = useFound({ q })
+  const { bookings: found, problem } = useFound({ q, limit: String(BOOKING_LIST_MAX) })
+  // Find goes by the day; money is for what waits for it.
+  const bookings = found && [...found].sort((a, b) => rankOf(a) - rankOf(b))
   return (
     <>
       <p role="alert" className="text-petal empty:hidden">
@@ -87,6 +90,11 @@ function Found({ q, onChoose }: { q: string; onChoose(booking: DeskBooking): voi
       {(bookings?.length ?? 0) > SHOWN_MAX && <p className="text-stone">There are more: please type more of it.</p>}
     </>
   )
+}
+
+function rankOf({ status, money }: DeskBooking): number {
+  if (status === 'held' || status === 'submitted') return 0
+  return money.owed > 0 ? 1 : 2
 }
 
 const aboutOf = ({ status, money }: DeskBooking) => `${STATES[status].word} · ${moneyWords(money)}`

@@ -34,6 +34,7 @@ const ADA = {
   price: 18_500,
   money: { paid: 0, owed: 18_500, toReturn: 0 },
 }
+const PAID = { ...ADA, _id: 'b3', fullName: 'Ada Paid', status: 'done', money: { paid: 18_500, owed: 0, toReturn: 0 } }
 const credit = (amount: number, narration: string, reference = ''): Entry => ({
   line: 7,
   date: '2026-11-13',
@@ -47,7 +48,7 @@ function open(credits: Entry[], transfers: KnownTransfer[] = []) {
   for (const id of ['b1', 'b2'])
     server.answer(`PUT /api/booking/${id}/status`, { success: true, booking: { _id: id }, undoUntil: 'soon' })
   server.answer('POST /api/booking/b2/undo', { success: true, booking: { _id: 'b2' }, undoUntil: null })
-  server.answer('GET /api/booking/list?q=ada', { success: true, bookings: [ADA], nextCursor: null })
+  server.answer('GET /api/booking/list?q=ada&limit=100', { success: true, bookings: [PAID, ADA], nextCursor: null })
   showAt(
     '/desk/money/statement',
     <>
@@ -96,6 +97,9 @@ test('nobody’s money is given to a booking that is found in place, with its am
   fireEvent.change(screen.getByRole('searchbox', { name: 'Name, phone, booking number or code' }), {
     target: { value: 'ada' },
   })
+  // What waits for money comes before what is paid.
+  const found = await screen.findAllByRole('button', { name: /^Ada/ })
+  expect(found.map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['Ada Obi', 'Ada Pai'])
   await tap(/^Ada Obi/)
   await tap('Money is in')
   expect(await screen.findByText('₦18,500 of Ada Obi is in')).toBeTruthy()

@@ -29,7 +29,7 @@ const ADA: Claim = {
 describe('a pasted credit alert is a line of a statement', () => {
   test.each(Object.entries(ALERTS))('%s', async (_, text) => {
     const statement = await read(text)
-    expect(statement.credits).toMatchObject([{ date: '2026-11-17', minutes: 642, amount: 25_000 }])
+    expect(statement.credits).toMatchObject([{ line: 1, date: '2026-11-17', minutes: 642, amount: 25_000 }])
     const [{ narration }] = statement.credits as [(typeof statement.credits)[number]]
     expect(narration).toContain('ADA OBI')
     expect(narration).toContain('K7QF2')

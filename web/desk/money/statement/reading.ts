@@ -1,6 +1,6 @@
 import { isAlerts, readAlerts } from './alerts.ts'
 import { type Columns, findHead, guessColumns, hasHeads, headLike, headName, isEnough } from './columns.ts'
-import { readStatement, type Statement } from './credits.ts'
+import { type Entry, readStatement, type Statement } from './credits.ts'
 import { type DayOrder, dayOrderOf } from './dates.ts'
 import { isHtml, readHtml } from './html.ts'
 import { pacer } from './pace.ts'
@@ -81,7 +81,11 @@ export const orderOf = (rows: Row[], { date }: Columns, today: string) =>
 
 export async function entriesOf(rows: Row[], { columns, order = 'day first' }: Reading): Promise<Statement> {
   const statement = await readStatement(rows, columns, order, pacer())
-  return { ...statement, isPartial: isAlerts(rows) }
+  if (!isAlerts(rows)) return statement
+  // Their head is ours: the first alert is the first line.
+  const lineOf = <Line extends Entry>(entry: Line): Line => ({ ...entry, line: entry.line - 1 })
+  const { credits, reversed } = statement
+  return { ...statement, credits: credits.map(lineOf), reversed: reversed.map(lineOf), isPartial: true }
 }
 
 export const isCutOff = (rows: Row[]) => rows.length >= ROWS_MAX
