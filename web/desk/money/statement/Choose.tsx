@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { today } from '../../times.ts'
 import { rowsOfFile, rowsOfText, Unreadable } from './reading.ts'
 import type { Row } from './table.ts'
 
@@ -26,7 +27,7 @@ export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
     }
     setBusy(false)
   }
-  const takeFile = (file: File | null | undefined) => file && take(() => rowsOfFile(file))
+  const takeFile = (file: File | null | undefined) => file && take(() => rowsOfFile(file, today()))
 
   return (
     <fieldset disabled={isBusy} className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:gap-x-8">
@@ -45,7 +46,9 @@ export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
       >
         <Icon of={FileUp} size={28} />
         <span className="font-semibold">Choose the statement, or drop it here</span>
-        <span className="text-[0.9375rem]/5 text-stone">CSV or Excel (.xlsx). It stays on this device.</span>
+        <span className="text-[0.9375rem]/5 text-stone">
+          CSV or Excel (.xlsx, or .xls as many banks save it). It stays on this device.
+        </span>
         <input
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -59,6 +62,9 @@ export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
       </label>
       <label className="grid grid-cols-1 gap-1">
         <span className="font-semibold">Or paste lines of it</span>
+        <span className="text-[0.9375rem]/5 text-stone">
+          Credit alerts from your phone can be pasted too, several at once.
+        </span>
         <textarea
           rows={5}
           value={pasted}
@@ -74,7 +80,7 @@ export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
       <Button
         className="justify-self-start"
         disabled={pasted.trim() === ''}
-        onClick={() => take(() => rowsOfText(pasted))}
+        onClick={() => take(() => rowsOfText(pasted, today()))}
       >
         Read the pasted lines
       </Button>

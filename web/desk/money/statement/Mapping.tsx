@@ -14,6 +14,8 @@ const WORDS: Record<ColumnRole, string> = {
   credit: 'Came in',
   debit: 'Went out',
   amount: 'Amount, in or out',
+  charge: 'Charges',
+  net: 'Amount after charges',
   kind: 'Says in or out',
   reference: 'Reference',
 }

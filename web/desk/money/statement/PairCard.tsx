@@ -8,7 +8,7 @@ import { change } from '../../notice.ts'
 import { moneyText, STATES } from '../../words.ts'
 import { Line } from '../Line.tsx'
 import type { Entry } from './credits.ts'
-import { wholeOf } from './match.ts'
+import { chargesOf, type Payable, receivedOf, wholeOf } from './match.ts'
 import { settle } from './settle.ts'
 
 /** What the bank wrote: the day, the sum and the words. */
@@ -35,17 +35,27 @@ export function PairCard({ claim, credits, isDisabled }: { claim: Claim; credits
   )
 }
 
-function Choice({ claim, credit, isDisabled }: { claim: Claim; credit: Entry; isDisabled?: boolean }) {
+interface ChoiceProps {
+  claim: Payable
+  credit: Entry
+  isDisabled?: boolean
+  /** Called once the money is written down, before the desk is read again. */
+  onSettled?(): void
+}
+
+/** One credit for one booking, and the button that writes it down. */
+export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
   const [problem, setProblem] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const isSame = problem instanceof ApiProblem && problem.code === 'same_reference'
-  const whole = wholeOf(credit)
+  const received = receivedOf({ claim, credit })
 
   async function confirm() {
     setBusy(true)
     try {
       const changed = await settle({ claim, credit }, isSame)
-      await change(`${moneyText(whole)} of ${claim.fullName} is in`, async () => changed)
+      onSettled?.()
+      await change(`${moneyText(received)} of ${claim.fullName} is in`, async () => changed)
     } catch (error) {
       setProblem(error)
     }
@@ -56,6 +66,7 @@ function Choice({ claim, credit, isDisabled }: { claim: Claim; credit: Entry; is
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-1">
       <div className="min-w-56 grow basis-0">
         <Credit credit={credit} />
+        <Difference claim={claim} credit={credit} />
       </div>
       <p role="alert" className="w-full text-petal empty:hidden">
         {Boolean(problem) && sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
@@ -63,10 +74,27 @@ function Choice({ claim, credit, isDisabled }: { claim: Claim; credit: Entry; is
       <Button look="outline" className="px-4! text-[0.9375rem]/5" disabled={isDisabled || isBusy} onClick={confirm}>
         {isSame
           ? 'These are two transfers'
-          : whole < claim.amount
-            ? `${moneyText(whole)} is in, the rest is open`
+          : received < claim.amount
+            ? `${moneyText(received)} is in, the rest is open`
             : 'Money is in'}
       </Button>
     </div>
+  )
+}
+
+/** Why the sum is not the one that is open, where it is not. */
+function Difference({ claim, credit }: { claim: Payable; credit: Entry }) {
+  const charges = chargesOf({ claim, credit })
+  const more = wholeOf(credit) - claim.amount
+  if (more === 0) return null
+  const due = moneyText(claim.amount)
+  return (
+    <span className="block text-[0.9375rem]/6">
+      {claim.amount === 0
+        ? `Nothing is open: ${moneyText(more)} will be to return.`
+        : charges > 0
+          ? `${due} less ${moneyText(charges)} charges. Counts as ${due} received by transfer.`
+          : `${moneyText(Math.abs(more))} ${more < 0 ? 'less' : 'more'} than the ${due} that is open.`}
+    </span>
   )
 }

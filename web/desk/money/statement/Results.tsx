@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { ClaimsResponse } from '#contract/money-desk.ts'
@@ -10,10 +10,13 @@ import { Warning } from '../../Warning.tsx'
 import { moneyText } from '../../words.ts'
 import { Line } from '../Line.tsx'
 import type { Statement } from './credits.ts'
+import { readFates } from './fates.ts'
 import { type Matched, match } from './match.ts'
 import { Credit, PairCard } from './PairCard.tsx'
+import { Part, SHOWN_MAX } from './Part.tsx'
 import { pacer } from './pace.ts'
 import { isWhole, settleTogether, tickOff } from './settle.ts'
+import { Unclaimed } from './Unclaimed.tsx'
 
 interface Props {
   statement: Statement
@@ -32,7 +35,7 @@ export default function Results({ statement, known, isCutOff, onColumns, onAnoth
       <div className="grid grid-cols-1 gap-2">
         <p>
           {credits.length === 1 ? 'One transfer' : `${credits.length} transfers`} came in from {dayAndMonth(from)} to{' '}
-          {dayAndMonth(until)}.{skipped > 1 && ` ${skipped} lines are no entries.`}
+          {dayAndMonth(until)}.{!statement.isPartial && skipped > 1 && ` ${skipped} lines are no entries.`}
           {matched && matched.known > 0 && ` ${matched.known} were found in a statement before.`}
           {isCutOff && ' The statement is longer than this: please read the rest as a second file.'}
         </p>
@@ -40,9 +43,11 @@ export default function Results({ statement, known, isCutOff, onColumns, onAnoth
           <Button look="outline" className="px-5!" onClick={onAnother}>
             Another statement
           </Button>
-          <Button look="outline" className="px-5!" onClick={onColumns}>
-            The columns are not right
-          </Button>
+          {!statement.isPartial && (
+            <Button look="outline" className="px-5!" onClick={onColumns}>
+              The columns are not right
+            </Button>
+          )}
         </div>
       </div>
       {matched ? <Found matched={matched} /> : <Spinner label="Comparing with the bookings" />}
@@ -54,7 +59,7 @@ function useMatched(statement: Statement, { bookings, transfers }: ClaimsRespons
   const [matched, setMatched] = useState<Matched>()
   useEffect(() => {
     let isWanted = true
-    void match(statement, { bookings, transfers }, pacer()).then(found => {
+    void match(statement, { bookings, transfers }, pacer(), readFates().givenTo).then(found => {
       performance.mark('statement compared')
       if (isWanted) setMatched(found)
     })
@@ -78,7 +83,7 @@ function Found({ matched }: { matched: Matched }) {
       <Part
         title="Likely"
         count={likely.length}
-        about="The amount, the days and two words of the name fit. Please look at each."
+        about="Two words of the name and the days fit; where the amount differs, it says so. Please look at each."
       >
         {likely.slice(0, SHOWN_MAX).map(pair => (
           <PairCard key={pair.claim._id} claim={pair.claim} credits={[pair.credit]} />
@@ -110,27 +115,10 @@ function Found({ matched }: { matched: Matched }) {
             claim ? <Line key={transfer._id} line={{ ...claim, amount: transfer.amount }} /> : null,
           )}
       </Part>
-      <Part title="Nobody’s money" count={unclaimed.length} about="Came in, and no booking waits for it.">
-        {unclaimed.slice(0, SHOWN_MAX).map(({ credit, claim }) => (
-          <div key={credit.line} className="rounded-card border border-ink/15 px-3 py-2">
-            <Credit credit={credit} />
-            {claim && (
-              <Link
-                to={deskPaths.booking(claim._id)}
-                className="inline-flex min-h-11 items-center font-semibold underline"
-              >
-                It has the code of {claim.fullName}, who has paid
-              </Link>
-            )}
-          </div>
-        ))}
-      </Part>
+      <Unclaimed unclaimed={unclaimed} />
     </>
   )
 }
-
-/** The next ones move up as these are settled; all at once would keep a phone busy. */
-const SHOWN_MAX = TOGETHER_MAX
 
 function Sure({ pairs }: { pairs: Matched['sure'] }) {
   const [isBusy, setBusy] = useState(false)
@@ -202,19 +190,5 @@ function Reversals({ reversed }: { reversed: Matched['reversed'] }) {
         ))}
       </ul>
     </Warning>
-  )
-}
-
-function Part({ title, count, about, children }: { title: string; count: number; about: string; children: ReactNode }) {
-  if (count === 0) return null
-  return (
-    <section className="grid grid-cols-1 gap-2" aria-label={title}>
-      <h2 className="text-xl font-semibold">
-        {title} ({count})
-      </h2>
-      <p className="text-[0.9375rem]/6 text-stone">{about}</p>
-      {children}
-      {count > SHOWN_MAX && <p className="text-[0.9375rem] text-stone">and {count - SHOWN_MAX} more</p>}
-    </section>
   )
 }

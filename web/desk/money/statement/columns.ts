@@ -3,10 +3,23 @@ import { readTime } from './dates.ts'
 import type { Row } from './table.ts'
 
 /** What a column can be to us. */
-export const COLUMN_ROLES = ['date', 'narration', 'credit', 'debit', 'amount', 'kind', 'reference'] as const
+export const COLUMN_ROLES = [
+  'date',
+  'narration',
+  'credit',
+  'debit',
+  'amount',
+  'charge',
+  'net',
+  'kind',
+  'reference',
+] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
-/** Where each role stands; `amount` is one column for both ways, signed or with a column `kind` that says which. */
+/**
+ * Where each role stands; `amount` is one column for both ways, signed or with a column `kind` that says which. `net` is what
+ * a payment provider settles: the amount less its `charge`.
+ */
 export type Columns = Partial<Record<ColumnRole, number>>
 
 export interface Head {
@@ -37,7 +50,14 @@ const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
     /withdraw/,
     /money[\s_-]*out/,
   ],
-  amount: [/^(transaction|txn|tran)?[\s._-]*amount/, /^amt/, /amount/, /^value$/],
+  charge: [
+    /^(transaction|bank|service|merchant|total)?[\s._-]*(charges?|fees?|commissions?|msc|deductions?|levy|stamp[\s_-]*duty)\b/,
+  ],
+  net: [
+    /^(net|settle(d|ment)?)[\s._-]*(amount|value|credit|sum)?(\s*\(.*\))?$/,
+    /^(amount|credit)[\s._-]*(settled|net)\b/,
+  ],
+  amount: [/^gross/, /^(transaction|txn|tran)?[\s._-]*amount/, /^amt/, /amount/, /^value$/],
   kind: [
     /^(transaction|txn|tran|trans)?[\s._-]*(type|kind|direction|category)$/,
     /^(cr|c)[\s/]*(dr|d)$/,
@@ -59,7 +79,7 @@ const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
     /^(transaction|instrument|cheque)[\s._-]*(no|number|id)/,
   ],
 }
-const ORDER: ColumnRole[] = ['date', 'kind', 'credit', 'debit', 'narration', 'reference', 'amount']
+const ORDER: ColumnRole[] = ['date', 'kind', 'charge', 'net', 'credit', 'debit', 'narration', 'reference', 'amount']
 
 /** Letterheads are long on some statements. */
 const HEAD_ROWS = 40
@@ -94,8 +114,8 @@ export function headLike(rows: Row[]): Row {
   return rows.slice(0, HEAD_ROWS).reduce<Row>((best, row) => (words(row) > words(best) ? row : best), [])
 }
 
-export function isEnough({ date, credit, amount }: Columns): boolean {
-  return date !== undefined && (credit !== undefined || amount !== undefined)
+export function isEnough({ date, credit, amount, net }: Columns): boolean {
+  return date !== undefined && [credit, amount, net].some(column => column !== undefined)
 }
 
 export function columnsOf(names: Row): Columns {
@@ -108,7 +128,7 @@ export function columnsOf(names: Row): Columns {
       if (at >= 0 && columns[role] === undefined) columns[role] = at
     }
   // A running balance is money as well, and never what came in.
-  for (const role of ['credit', 'debit', 'amount'] as const)
+  for (const role of ['credit', 'debit', 'amount', 'net'] as const)
     if (columns[role] !== undefined && /balance/.test(words[columns[role]]!)) delete columns[role]
   return columns
 }

@@ -28,6 +28,8 @@ export interface Statement {
   entries: number
   /** Rows that are no entries: letterheads, totals, balances brought forward. */
   skipped: number
+  /** Single alerts: what they do not show may have come in all the same. */
+  isPartial?: boolean
 }
 
 /** Most lines of a day have the same date. */
@@ -83,7 +85,8 @@ export function entryOf(
   const amount = amountOf(row, columns)
   if (!time || !amount) return undefined
   // The code may stand in any cell of words: some banks keep the remark apart from the sender.
-  const used = [columns.date, columns.credit, columns.debit, columns.amount, columns.kind, columns.reference]
+  const { narration: _, ...others } = columns
+  const used = Object.values(others)
   const words = row.filter((text, index) => !used.includes(index) && /[A-Za-z]/.test(text))
   const first = cell(row, columns.narration)
   const narration = [first, ...words.filter(text => text !== first)].filter(text => text !== '').join(' · ')
@@ -91,12 +94,15 @@ export function entryOf(
   return { ...time, amount, narration, reference: cell(row, columns.reference).replace(/^'/, '') }
 }
 
-function amountOf(row: Row, { credit, debit, amount, kind }: Columns): number | undefined {
+/** The whole amount, as the customer sent it, also where only what was settled and its charges are told. */
+function amountOf(row: Row, { credit, debit, amount, kind, charge, net }: Columns): number | undefined {
   const came = credit === undefined ? undefined : readAmount(cell(row, credit))
   if (came) return Math.abs(came)
   const went = debit === undefined ? undefined : readAmount(cell(row, debit))
   if (went) return -Math.abs(went)
-  const both = amount === undefined ? undefined : readAmount(cell(row, amount))
+  const settled = readAmount(cell(row, net))
+  const kept = Math.abs(readAmount(cell(row, charge)) ?? 0)
+  const both = readAmount(cell(row, amount)) ?? (settled && settled + Math.sign(settled) * kept)
   if (!both) return undefined
   const said = cell(row, kind)
   if (/^(d|dr|debit|out|withdrawal|sent|outward|transfer out)\b/i.test(said)) return -Math.abs(both)

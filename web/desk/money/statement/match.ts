@@ -1,11 +1,19 @@
 import { addDays } from '#contract/dates.ts'
 import type { Claim, ClaimsResponse, KnownTransfer } from '#contract/money-desk.ts'
+import { chargesMax, chargesOn, isPaidBy } from './charges.ts'
 import { type Entry, grouped, type Reversed, type Statement, wordsOf } from './credits.ts'
 import type { Pace } from './pace.ts'
 
-/** A credit and the booking it is for: sure by its code, likely by the amount, the days and two words of the name. */
+/** A credit and the booking it is for: sure by its code, likely by two words of the name and the days, with the amount or without. */
 export interface Pair {
   claim: Claim
+  credit: Entry
+}
+
+/** What has to be known of a booking to write its money down; `amount` is what is open. */
+export type Payable = Pick<Claim, '_id' | 'fullName' | 'status' | 'amount'>
+export interface Payment {
+  claim: Payable
   credit: Entry
 }
 
@@ -38,13 +46,25 @@ const SHOWN_MAX = 5
 const WAITING = ['held', 'submitted']
 const MAY_COME = [...WAITING, 'lapsed', 'declined', 'confirmed']
 
-export async function match(statement: Statement, { bookings, transfers }: Known, pace: Pace): Promise<Matched> {
+/** `givenTo` says which booking the owner has given a credit to. */
+export async function match(
+  statement: Statement,
+  { bookings, transfers }: Known,
+  pace: Pace,
+  givenTo: (credit: Entry) => string | undefined = () => undefined,
+): Promise<Matched> {
   const credits: Entry[] = [...statement.credits, ...statement.reversed]
   const index = await indexOf(credits, bookings, pace)
   const claimOf = new Map(bookings.map(claim => [claim._id, claim]))
   const left = new Set(credits)
 
-  const written = pairTransfers(transfers, claimOf, index, left)
+  const given = new Map<string, Entry[]>()
+  for (const credit of credits) {
+    const id = givenTo(credit)
+    if (id) put(given, id, credit)
+    await pace()
+  }
+  const written = pairTransfers(transfers, claimOf, index, given, left)
   const paidBy = new Map(written.map(one => [one.credit, one]))
   const isBack = new Set<Entry>(statement.reversed)
   const fresh = statement.credits.filter(credit => left.has(credit))
@@ -70,13 +90,14 @@ export async function match(statement: Statement, { bookings, transfers }: Known
     unclaimed: fresh.filter(credit => !named.has(credit)).map(credit => ({ credit, claim: paidTwice.get(credit) })),
     unseen: bookings.filter(
       claim =>
+        !statement.isPartial &&
         claim.status === 'submitted' &&
         !found.has(claim) &&
         claim.claimedOn <= statement.until &&
         addDays(claim.claimedOn, LATE_DAYS) >= statement.from,
     ),
     missing: transfers
-      .filter(transfer => !transfer.isSeen && !paired.has(transfer) && within(transfer.on))
+      .filter(transfer => !statement.isPartial && !transfer.isSeen && !paired.has(transfer) && within(transfer.on))
       .map(transfer => ({ transfer, claim: claimOf.get(transfer.bookingId) })),
     reversed: statement.reversed.map(credit => ({
       credit,
@@ -92,6 +113,8 @@ interface Index {
   byWord: Map<string, Entry[]>
   byReference: Map<string, Entry[]>
   byAmount: Map<number, Entry[]>
+  /** The amounts of all credits, the smallest first. */
+  amounts: number[]
 }
 
 /** Every credit is taken apart once: two thousand of them against five hundred bookings are a million pairs. */
@@ -115,7 +138,8 @@ async function indexOf(credits: Entry[], bookings: Claim[], pace: Pace): Promise
     if (reference) put(byReference, reference, credit)
     await pace()
   }
-  return { codesOf, byWord, byReference, byAmount: grouped(credits) }
+  const byAmount = grouped(credits)
+  return { codesOf, byWord, byReference, byAmount, amounts: [...byAmount.keys()].sort((a, b) => a - b) }
 }
 
 function put(map: Map<string, Entry[]>, key: string, credit: Entry) {
@@ -128,30 +152,57 @@ const sameOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toU
 /** The ledger knows whole naira. */
 export const wholeOf = ({ amount }: Entry) => Math.floor(amount)
 
-/** What is in the ledger is no news: by its reference, by the booking's code, or by name and amount where only one can be meant. */
+/** What the bank kept of what is open; 0 where another sum came in. */
+export const chargesOf = ({ claim, credit }: Payment) => chargesOn(claim.amount, credit.amount)
+
+/** What counts as received: all that is open where only usual charges are missing, or else what came in. */
+export const receivedOf = (payment: Payment) =>
+  chargesOf(payment) > 0 ? payment.claim.amount : wholeOf(payment.credit)
+
+/** Credits of that sum, and behind them those that are less by usual charges. */
+function ofSum(due: number, { byAmount, amounts }: Index): Entry[] {
+  const least = due - chargesMax(due)
+  let [low, high] = [0, amounts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (amounts[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  const found: Entry[] = []
+  for (let at = low; at < amounts.length && amounts[at]! <= due; at++) found.unshift(...byAmount.get(amounts[at]!)!)
+  return found
+}
+
+/** What is in the ledger is no news: as the owner has given it, by its reference, by the booking's code, or by name and amount where only one can be meant. */
 function pairTransfers(
   transfers: KnownTransfer[],
   claimOf: Map<string, Claim>,
-  { byReference, byAmount, codesOf, byWord }: Index,
+  index: Index,
+  given: Map<string, Entry[]>,
   left: Set<Entry>,
 ) {
+  const { byReference, codesOf, byWord } = index
   const written: { transfer: KnownTransfer; credit: Entry; claim?: Claim }[] = []
+  // A charge that was kept is no part of what came in, but of what is written down.
+  const isOf = ({ amount }: KnownTransfer, credit: Entry) =>
+    wholeOf(credit) === amount || isPaidBy(amount, credit.amount)
   const rounds: ((transfer: KnownTransfer, claim?: Claim) => Entry[])[] = [
+    ({ bookingId }) => given.get(bookingId) ?? [],
     ({ reference }) => byReference.get(sameOf(reference)) ?? [],
-    ({ amount }, claim) =>
-      claim ? (byAmount.get(amount) ?? []).filter(credit => codesOf.get(credit)?.includes(claim)) : [],
-    ({ amount, on }, claim) => {
+    ({ amount }, claim) => (claim ? ofSum(amount, index).filter(credit => codesOf.get(credit)?.includes(claim)) : []),
+    (transfer, claim) => {
       if (!claim) return []
-      const isInTime = inTime(claim.bookedOn, on)
-      const some = named(claim, byWord).filter(credit => wholeOf(credit) === amount && isInTime(credit))
-      return some.length === 1 ? some : []
+      const isInTime = inTime(claim.bookedOn, transfer.on)
+      const some = named(claim, byWord).filter(credit => isOf(transfer, credit) && isInTime(credit))
+      const whole = some.filter(credit => wholeOf(credit) === transfer.amount)
+      return [whole, some].find(({ length }) => length === 1) ?? []
     },
   ]
   let open = transfers
   for (const candidates of rounds)
     open = open.filter(transfer => {
       const claim = claimOf.get(transfer.bookingId)
-      const credit = candidates(transfer, claim).find(one => left.has(one) && wholeOf(one) === transfer.amount)
+      const credit = candidates(transfer, claim).find(one => left.has(one) && isOf(transfer, one))
       if (!credit) return true
       left.delete(credit)
       written.push({ transfer, credit, claim })
@@ -182,32 +233,58 @@ function pairCodes(credits: Entry[], { codesOf }: Index) {
   }
 }
 
-async function pairAmounts(
-  claims: Claim[],
-  { byAmount, byWord }: Index,
-  isFree: (credit: Entry) => boolean,
-  pace: Pace,
-) {
+/** How a credit with two words of the name can be for a booking, the best first. */
+const FITS: ((claim: Claim, credit: Entry) => boolean)[] = [
+  (claim, credit) => credit.amount === claim.amount,
+  (claim, credit) => chargesOf({ claim, credit }) > 0,
+  // A part, or too much. Whose booking has lapsed or was declined is hardly the one who sends another sum.
+  claim => !['lapsed', 'declined'].includes(claim.status),
+]
+
+/** Likely is one credit for one booking. Where more could be meant, or the name is not there, the owner chooses. */
+async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry) => boolean, pace: Pace) {
+  const likely: Pair[] = []
+  const gone = new Set<Entry>()
   const namedBy = new Map<Claim, Entry[]>()
-  const wanted = new Map<Entry, number>()
   for (const claim of claims) {
     const isInTime = inTime(claim.bookedOn, claim.claimedOn)
-    const some = named(claim, byWord).filter(
-      credit => isFree(credit) && credit.amount === claim.amount && isInTime(credit),
+    namedBy.set(
+      claim,
+      named(claim, index.byWord).filter(credit => isFree(credit) && isInTime(credit)),
     )
-    namedBy.set(claim, some)
-    for (const credit of some) wanted.set(credit, (wanted.get(credit) ?? 0) + 1)
     await pace()
   }
-  const isLikely = (some: Entry[]) => some.length === 1 && wanted.get(some[0]!) === 1
-  const likely = [...namedBy].flatMap(([claim, some]): Pair[] => (isLikely(some) ? [{ claim, credit: some[0]! }] : []))
-  const gone = new Set(likely.map(({ credit }) => credit))
+
+  let open = claims
+  const doubtful = new Map<Claim, Entry[]>()
+  // Over all rounds: what two could claim stays between them.
+  const wanted = new Map<Entry, number>()
+  for (const fits of FITS) {
+    const found = open.map(claim => ({
+      claim,
+      credits: namedBy.get(claim)!.filter(credit => !gone.has(credit) && fits(claim, credit)),
+    }))
+    for (const { credits } of found) for (const credit of credits) wanted.set(credit, (wanted.get(credit) ?? 0) + 1)
+    for (const { claim, credits } of found) {
+      const [credit] = credits
+      if (credits.length === 1 && wanted.get(credit!) === 1) likely.push({ claim, credit: credit! })
+      else if (credit) doubtful.set(claim, credits)
+    }
+    for (const { credit } of likely) gone.add(credit)
+    open = found.flatMap(({ claim, credits }) => (credits.length === 0 ? [claim] : []))
+    await pace()
+  }
+
+  const isPaired = new Set(likely.map(({ claim }) => claim))
+  const sums = new Set(claims.map(({ amount }) => amount))
   const possible: { claim: Claim; credits: Entry[] }[] = []
   for (const claim of claims) {
-    const some = namedBy.get(claim)!
-    if (isLikely(some)) continue
+    if (isPaired.has(claim)) continue
     const isInTime = inTime(claim.bookedOn, claim.claimedOn)
-    const credits = (WAITING.includes(claim.status) ? (byAmount.get(claim.amount) ?? []) : some).filter(
+    // The whole price of one booking is no other's price less charges.
+    const isOwn = ({ amount }: Entry) => amount === claim.amount || !sums.has(amount)
+    const ofSameSum = WAITING.includes(claim.status) ? ofSum(claim.amount, index).filter(isOwn) : []
+    const credits = [...new Set([...(doubtful.get(claim) ?? []), ...ofSameSum])].filter(
       credit => isFree(credit) && !gone.has(credit) && isInTime(credit),
     )
     if (credits.length > 0) possible.push({ claim, credits })

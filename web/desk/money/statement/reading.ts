@@ -1,6 +1,8 @@
+import { isAlerts, readAlerts } from './alerts.ts'
 import { type Columns, findHead, guessColumns, hasHeads, headLike, headName, isEnough } from './columns.ts'
-import { readStatement, type Statement } from './credits.ts'
+import { type Entry, readStatement, type Statement } from './credits.ts'
 import { type DayOrder, dayOrderOf } from './dates.ts'
+import { isHtml, readHtml } from './html.ts'
 import { pacer } from './pace.ts'
 import { ROWS_MAX, type Row, readTable } from './table.ts'
 
@@ -11,7 +13,7 @@ export const FILE_MAX_MEGABYTES = 10
 export class Unreadable extends Error {}
 
 /** Looked at by its first bytes: what a file is called says little. Nothing of it leaves the device. */
-export async function rowsOfFile(file: File): Promise<Row[]> {
+export async function rowsOfFile(file: File, today: string): Promise<Row[]> {
   if (file.size > FILE_MAX_MEGABYTES * 1_000_000)
     throw new Unreadable(
       `This file has ${Math.ceil(file.size / 1_000_000)} MB, and a statement has at most ${FILE_MAX_MEGABYTES}. Please choose the statement, or export fewer days.`,
@@ -30,7 +32,7 @@ export async function rowsOfFile(file: File): Promise<Row[]> {
     throw new Unreadable(
       'This is a PDF. Please ask the bank’s app for CSV or Excel, or copy the lines and paste them below.',
     )
-  return rowsOfText(await textOf(file, begins(0xff, 0xfe) ? 'utf-16le' : 'utf-8'))
+  return rowsOfText(await textOf(file, begins(0xff, 0xfe) ? 'utf-16le' : 'utf-8'), today)
 }
 
 /** Old programs write one byte a letter, and their signs are no UTF-8. */
@@ -43,7 +45,14 @@ async function textOf(file: File, encoding: string) {
   }
 }
 
-export const rowsOfText = (text: string) => readTable(text, pacer())
+/** A table, a page with one, or credit alerts as they come on a phone. */
+export async function rowsOfText(text: string, today: string): Promise<Row[]> {
+  if (isHtml(text)) return readHtml(text, pacer())
+  const rows = await readTable(text, pacer())
+  // "Date: 17-Nov-2026" in an alert is no head: heads have no figures.
+  const isTable = findHead(rows)?.names.every(name => !/\d{2}/.test(name))
+  return (isTable ? undefined : readAlerts(text, today)) ?? rows
+}
 
 /** How the rows of one bank are to be read. */
 export interface Reading {
@@ -70,8 +79,14 @@ export const orderOf = (rows: Row[], { date }: Columns, today: string) =>
     today,
   )
 
-export const entriesOf = (rows: Row[], { columns, order = 'day first' }: Reading): Promise<Statement> =>
-  readStatement(rows, columns, order, pacer())
+export async function entriesOf(rows: Row[], { columns, order = 'day first' }: Reading): Promise<Statement> {
+  const statement = await readStatement(rows, columns, order, pacer())
+  if (!isAlerts(rows)) return statement
+  // Their head is ours: the first alert is the first line.
+  const lineOf = <Line extends Entry>(entry: Line): Line => ({ ...entry, line: entry.line - 1 })
+  const { credits, reversed } = statement
+  return { ...statement, credits: credits.map(lineOf), reversed: reversed.map(lineOf), isPartial: true }
+}
 
 export const isCutOff = (rows: Row[]) => rows.length >= ROWS_MAX
 

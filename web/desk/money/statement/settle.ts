@@ -7,17 +7,18 @@ import { refreshDesk } from '../../desk-data.ts'
 import { show } from '../../notice.ts'
 import { changeTogether } from '../../together.ts'
 import type { Entry } from './credits.ts'
-import { type Matched, type Pair, wholeOf } from './match.ts'
+import { type Matched, type Pair, type Payment, receivedOf, wholeOf } from './match.ts'
 
 /** These become confirmed by their money; for all others it is a payment. */
 const CONFIRMABLE = ['held', 'submitted', 'lapsed', 'declined']
 
-/** Writes down what the bank shows: the sum and the reference, and nothing else of the line. */
-export function settle({ claim, credit }: Pair, sameReference = false) {
+/** Writes down what the bank shows: the sum (with usual charges, which the customer did pay) and the reference, nothing else of the line. */
+export function settle(payment: Payment, sameReference = false) {
+  const { claim, credit } = payment
   const reference = referenceOf(credit)
   const transfer = {
     method: 'transfer' as const,
-    amount: wholeOf(credit),
+    amount: receivedOf(payment),
     seen: true,
     ...(reference && { reference }),
     ...(sameReference && { sameReference }),
@@ -33,7 +34,7 @@ const referenceOf = ({ reference }: Entry) =>
     .trim()
     .slice(0, 100)
 
-/** Less than is open is for a person to accept. */
+/** Less than is open is for a person to accept, even if it looks like charges. */
 export const isWhole = ({ claim, credit }: Pair) => wholeOf(credit) >= claim.amount
 
 export const settleTogether = (pairs: Pair[]): Promise<(Pair & Pick<Claim, '_id'>)[]> =>

@@ -1,3 +1,4 @@
+import { decodeEntities } from './entities.ts'
 import type { Pace } from './pace.ts'
 import { ROWS_MAX, type Row } from './table.ts'
 
@@ -97,7 +98,7 @@ async function sharedStrings(xml: string, pace: Pace): Promise<string[]> {
 /** A text may be in pieces of different looks. Phonetic hints are no part of it. */
 function textOf(xml: string): string {
   const pieces = [...xml.replace(elements('rPh'), '').matchAll(elements('t'))]
-  return pieces.map(([, , content = '']) => plain(content)).join('')
+  return pieces.map(([, , content = '']) => decodeEntities(content)).join('')
 }
 
 async function sheetRows(xml: string, shared: string[], pace: Pace): Promise<Row[]> {
@@ -126,19 +127,9 @@ function columnOf(attributes: string, next: number): number {
 function cellText(attributes: string, content: string, shared: string[]): string {
   const type = attribute(attributes, 't')
   if (type === 'inlineStr') return textOf(content).trim()
-  const value = plain(elements('v').exec(content)?.[2] ?? '')
+  const value = decodeEntities(elements('v').exec(content)?.[2] ?? '')
   return (type === 's' ? (shared[Number(value)] ?? '') : value).trim()
 }
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function plain(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
-    name ? (NAMED[name] ?? whole) : letterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
-  )
-}
-
-const letterOf = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
 const bySheet = (a: string, b: string) => sheetNumber(a) - sheetNumber(b)
 const sheetNumber = (name: string) => Number(/\d+/.exec(name)?.[0])

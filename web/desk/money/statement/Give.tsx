@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { dayAndMonth } from '#contract/dates.ts'
+import type { DeskBooking } from '#contract/desk.ts'
+import { BOOKING_LIST_MAX } from '#contract/rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { NAMELESS } from '../../BookingRow.tsx'
+import { useFound } from '../../find/use-found.ts'
+import { moneyWords, STATES } from '../../words.ts'
+import { Line } from '../Line.tsx'
+import type { Entry } from './credits.ts'
+import { giveTo } from './fates.ts'
+import { Choice } from './PairCard.tsx'
+
+/** One letter finds half of the bookings. */
+const LETTERS_MIN = 2
+const SHOWN_MAX = 6
+
+/** Finds the booking a credit is for, in place, and confirms it with that money. */
+export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState<DeskBooking>()
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-card bg-linen p-2">
+      {chosen ? (
+        <>
+          <Line line={{ ...chosen, amount: chosen.price }} about={aboutOf(chosen)} />
+          <Choice
+            claim={{ ...chosen, amount: openOf(chosen) }}
+            credit={credit}
+            onSettled={() => giveTo(credit, chosen._id)}
+          />
+        </>
+      ) : (
+        <>
+          <TextField
+            label="Name, phone, booking number or code"
+            type="search"
+            maxLength={100}
+            value={q}
+            autoFocus
+            onChange={({ target }) => setQ(target.value)}
+          />
+          {q.trim().length >= LETTERS_MIN && <Found q={q.trim()} onChoose={setChosen} />}
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {chosen && (
+          <Button look="outline" className="px-4! text-[0.9375rem]/5" onClick={() => setChosen(undefined)}>
+            Another booking
+          </Button>
+        )}
+        <Button look="outline" className="px-4! text-[0.9375rem]/5" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Found({ q, onChoose }: { q: string; onChoose(booking: DeskBooking): void }) {
+  const { bookings: found, problem } = useFound({ q, limit: String(BOOKING_LIST_MAX) })
+  // Find goes by the day; money is for what waits for it.
+  const bookings = found && [...found].sort((a, b) => rankOf(a) - rankOf(b))
+  return (
+    <>
+      <p role="alert" className="text-petal empty:hidden">
+        {problem}
+      </p>
+      {!bookings && !problem && <Spinner label="Looking" />}
+      {bookings?.length === 0 && <p className="text-stone">No booking matches.</p>}
+      <ul aria-label="Bookings" className="grid grid-cols-1 gap-1">
+        {bookings?.slice(0, SHOWN_MAX).map(booking => (
+          <li key={booking._id}>
+            <button
+              type="button"
+              onClick={() => onChoose(booking)}
+              className="min-h-14 w-full rounded-card border border-ink/15 bg-white/50 px-3 py-2 text-left hover:bg-white"
+            >
+              <span className="block font-semibold">{booking.fullName || NAMELESS}</span>
+              <span className="block text-[0.9375rem]/6 text-stone">
+                {booking.subServiceName}, {dayAndMonth(booking.bookingDate)}, {booking.bookingTime}
+              </span>
+              <span className="block text-[0.8125rem]/5 text-stone">{aboutOf(booking)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {(bookings?.length ?? 0) > SHOWN_MAX && <p className="text-stone">There are more: please type more of it.</p>}
+    </>
+  )
+}
+
+function rankOf({ status, money }: DeskBooking): number {
+  if (status === 'held' || status === 'submitted') return 0
+  return money.owed > 0 ? 1 : 2
+}
+
+const aboutOf = ({ status, money }: DeskBooking) => `${STATES[status].word} · ${moneyWords(money)}`
+
+/** What is still to come, as the statement's own list of bookings has it: for one that is off, its price. */
+const openOf = ({ status, price, money }: DeskBooking) =>
+  ['cancelled', 'declined', 'lapsed'].includes(status) ? price : money.owed

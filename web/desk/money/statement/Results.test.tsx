@@ -1,0 +1,153 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Claim, KnownTransfer } from '#contract/money-desk.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt } from '#web/testing/show.tsx'
+import { clearDeskData } from '../../desk-data.ts'
+import { NoticeBar } from '../../NoticeBar.tsx'
+import { show as showNotice } from '../../notice.ts'
+import type { Entry } from './credits.ts'
+import Results from './Results.tsx'
+
+afterEach(() => {
+  act(() => showNotice(undefined))
+  clearDeskData()
+})
+
+const NGOZI: Claim = {
+  _id: 'b1',
+  bookingHash: 'AB12',
+  fullName: 'Ngozi Eze',
+  subServiceName: 'Ritual',
+  bookingDate: '2026-11-20',
+  bookingTime: '9:00 AM',
+  status: 'submitted',
+  paymentCode: null,
+  amount: 25_000,
+  bookedOn: '2026-11-12',
+  claimedOn: '2026-11-13',
+}
+const ADA = {
+  ...NGOZI,
+  _id: 'b2',
+  fullName: 'Ada Obi',
+  price: 18_500,
+  money: { paid: 0, owed: 18_500, toReturn: 0 },
+}
+const PAID = { ...ADA, _id: 'b3', fullName: 'Ada Paid', status: 'done', money: { paid: 18_500, owed: 0, toReturn: 0 } }
+const credit = (amount: number, narration: string, reference = ''): Entry => ({
+  line: 7,
+  date: '2026-11-13',
+  amount,
+  narration,
+  reference,
+})
+
+function open(credits: Entry[], transfers: KnownTransfer[] = []) {
+  const server = fakeServer()
+  for (const id of ['b1', 'b2'])
+    server.answer(`PUT /api/booking/${id}/status`, { success: true, booking: { _id: id }, undoUntil: 'soon' })
+  server.answer('POST /api/booking/b2/undo', { success: true, booking: { _id: 'b2' }, undoUntil: null })
+  server.answer('GET /api/booking/list?q=ada&limit=100', { success: true, bookings: [PAID, ADA], nextCursor: null })
+  showAt(
+    '/desk/money/statement',
+    <>
+      <Results
+        statement={{ credits, reversed: [], from: '2026-11-12', until: '2026-11-14', entries: 1, skipped: 0 }}
+        known={{ success: true, since: '2026-10-01', today: '2026-11-18', bookings: [NGOZI], transfers }}
+        isCutOff={false}
+        onColumns={() => {}}
+        onAnother={() => {}}
+      />
+      <NoticeBar />
+    </>,
+  )
+  return server
+}
+
+const tap = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('a part payment says what is missing, and only what came in is written down', async () => {
+  const server = open([credit(10_000, 'TRF FROM NGOZI EZE', 'R1')])
+  const likely = within(await screen.findByRole('region', { name: 'Likely' }))
+  expect(likely.getByText('₦15,000 less than the ₦25,000 that is open.')).toBeTruthy()
+  await tap('₦10,000 is in, the rest is open')
+  expect(await screen.findByText('₦10,000 of Ngozi Eze is in')).toBeTruthy()
+  expect(server.requests[0]!.body).toMatchObject({ status: 'confirmed', amount: 10_000, reference: 'R1' })
+})
+
+test('too much says how much', async () => {
+  open([credit(30_000, 'TRF FROM NGOZI EZE')])
+  expect(await screen.findByText('₦5,000 more than the ₦25,000 that is open.')).toBeTruthy()
+})
+
+test('less usual charges says so, and the whole price is written down as a transfer', async () => {
+  const server = open([credit(24_950, 'TRF FROM NGOZI EZE', 'R1')])
+  expect(await screen.findByText('₦25,000 less ₦50 charges. Counts as ₦25,000 received by transfer.')).toBeTruthy()
+  await tap('Money is in')
+  expect(await screen.findByText('₦25,000 of Ngozi Eze is in')).toBeTruthy()
+  expect(server.requests[0]!.body).toMatchObject({ method: 'transfer', amount: 25_000, seen: true })
+})
+
+const STRAY = credit(18_500, 'CASH LODGEMENT', 'R9')
+
+test('nobody’s money is given to a booking that is found in place, with its amount and reference, and can be undone', async () => {
+  const server = open([STRAY])
+  await tap('Give it to a booking')
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Name, phone, booking number or code' }), {
+    target: { value: 'ada' },
+  })
+  // What waits for money comes before what is paid.
+  const found = await screen.findAllByRole('button', { name: /^Ada/ })
+  expect(found.map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['Ada Obi', 'Ada Pai'])
+  await tap(/^Ada Obi/)
+  await tap('Money is in')
+  expect(await screen.findByText('₦18,500 of Ada Obi is in')).toBeTruthy()
+  expect(server.requests.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/api/booking/b2/status',
+    body: { status: 'confirmed', from: 'submitted', method: 'transfer', amount: 18_500, reference: 'R9', seen: true },
+  })
+  // Nothing else of the line leaves the device.
+  expect(JSON.stringify(server.requests)).not.toContain('LODGEMENT')
+  await tap('Undo')
+  expect(await screen.findByText('Taken back')).toBeTruthy()
+  expect(server.requests.some(({ path }) => path === '/api/booking/b2/undo')).toBe(true)
+})
+
+test('what was given is known again even without a reference, as long as the payment is there', async () => {
+  const stray = { ...STRAY, reference: '' }
+  open([stray])
+  await tap('Give it to a booking')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } })
+  await tap(/^Ada Obi/)
+  await tap('Money is in')
+  await screen.findByText('₦18,500 of Ada Obi is in')
+  cleanup()
+
+  const paid = { _id: 'p', bookingId: 'b2', amount: 18_500, reference: '', on: '2026-11-18', isSeen: true }
+  open([stray], [paid])
+  expect(await screen.findByText(/1 were found in a statement before/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Nobody’s money' })).toBeNull()
+  cleanup()
+
+  open([stray])
+  expect(await screen.findByRole('region', { name: 'Nobody’s money' })).toBeTruthy()
+})
+
+test('a line that is not for a booking is set aside on this device, and comes back when it is wanted', async () => {
+  const server = open([STRAY])
+  await tap('Not for a booking')
+  expect(screen.queryByRole('region', { name: 'Nobody’s money' })).toBeNull()
+  await tap('Undo')
+  expect(await screen.findByRole('region', { name: 'Nobody’s money' })).toBeTruthy()
+  await tap('Not for a booking')
+  cleanup()
+
+  open([STRAY])
+  await tap('Show what is not for a booking (1)')
+  expect(screen.queryByRole('region', { name: 'Nobody’s money' })).toBeNull()
+  await tap('Back to the list')
+  expect(await screen.findByRole('region', { name: 'Nobody’s money' })).toBeTruthy()
+  expect(server.requests).toEqual([])
+  expect(JSON.stringify(localStorage)).not.toContain('LODGEMENT')
+})

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { show } from '../../notice.ts'
+import type { Entry } from './credits.ts'
+import { readFates, setAside, takeOut } from './fates.ts'
+import { Give } from './Give.tsx'
+import type { Matched } from './match.ts'
+import { Credit } from './PairCard.tsx'
+import { Part, SHOWN_MAX } from './Part.tsx'
+
+/** Credits that no booking waits for: each is given to a booking, or set aside on this device. */
+export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
+  const [fates, setFates] = useState(readFates)
+  const [isAsideShown, setAsideShown] = useState(false)
+  const open = unclaimed.filter(({ credit }) => !fates.isAside(credit))
+  const aside = unclaimed.filter(({ credit }) => fates.isAside(credit))
+
+  function put(credit: Entry, isAside: boolean) {
+    ;(isAside ? setAside : takeOut)(credit)
+    setFates(readFates())
+  }
+  function leaveOut(credit: Entry) {
+    put(credit, true)
+    show({ text: 'Set aside on this device', undo: async () => put(credit, false) })
+  }
+
+  return (
+    <>
+      <Part title="Nobody’s money" count={open.length} about="Came in, and no booking waits for it.">
+        {open.slice(0, SHOWN_MAX).map(one => (
+          <UnclaimedLine key={one.credit.line} {...one} onAside={() => leaveOut(one.credit)} />
+        ))}
+      </Part>
+      {aside.length > 0 && (
+        <Button look="outline" className="justify-self-start px-5!" onClick={() => setAsideShown(!isAsideShown)}>
+          {isAsideShown ? 'Hide' : 'Show'} what is not for a booking ({aside.length})
+        </Button>
+      )}
+      {isAsideShown && (
+        <Part title="Not for a booking" count={aside.length} about="Set aside on this device.">
+          {aside.slice(0, SHOWN_MAX).map(({ credit }) => (
+            <div key={credit.line} className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 px-3 py-2">
+              <Credit credit={credit} />
+              <Button look="outline" className={SMALL} onClick={() => put(credit, false)}>
+                Back to the list
+              </Button>
+            </div>
+          ))}
+        </Part>
+      )}
+    </>
+  )
+}
+
+const SMALL = 'justify-self-start px-4! text-[0.9375rem]/5'
+
+function UnclaimedLine({ credit, claim, onAside }: Matched['unclaimed'][number] & { onAside(): void }) {
+  const [isGiving, setGiving] = useState(false)
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 px-3 py-2">
+      <Credit credit={credit} />
+      {claim && (
+        <Link to={deskPaths.booking(claim._id)} className="inline-flex min-h-11 items-center font-semibold underline">
+          It has the code of {claim.fullName}, who has paid
+        </Link>
+      )}
+      {isGiving ? (
+        <Give credit={credit} onClose={() => setGiving(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button look="outline" className={SMALL} onClick={() => setGiving(true)}>
+            Give it to a booking
+          </Button>
+          <Button look="outline" className={SMALL} onClick={onAside}>
+            Not for a booking
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Claim } from '#contract/money-desk.ts'
+import { match } from './match.ts'
+import { entriesOf, readingOf, rowsOfText } from './reading.ts'
+import { ALERTS } from './testing/alerts.ts'
+import { STATEMENTS } from './testing/statements.ts'
+
+const TODAY = '2026-11-18'
+
+async function read(text: string) {
+  const rows = await rowsOfText(text, TODAY)
+  return entriesOf(rows, readingOf(rows, TODAY)!)
+}
+
+const ADA: Claim = {
+  _id: 'ada',
+  bookingHash: 'AB12',
+  fullName: 'Ada Obi',
+  subServiceName: 'Ritual',
+  bookingDate: '2026-11-20',
+  bookingTime: '9:00 AM',
+  status: 'submitted',
+  paymentCode: 'K7QF2',
+  amount: 25_000,
+  bookedOn: '2026-11-17',
+  claimedOn: '2026-11-17',
+}
+
+describe('a pasted credit alert is a line of a statement', () => {
+  test.each(Object.entries(ALERTS))('%s', async (_, text) => {
+    const statement = await read(text)
+    expect(statement.credits).toMatchObject([{ line: 1, date: '2026-11-17', minutes: 642, amount: 25_000 }])
+    const [{ narration }] = statement.credits as [(typeof statement.credits)[number]]
+    expect(narration).toContain('ADA OBI')
+    expect(narration).toContain('K7QF2')
+    expect(JSON.stringify(statement)).not.toMatch(/130.?000/)
+    const { sure } = await match(statement, { bookings: [ADA], transfers: [] }, () => undefined)
+    expect(sure).toMatchObject([{ claim: { _id: 'ada' } }])
+  })
+
+  test.each([
+    ['with lines between them', '\n\n'],
+    ['one under the other', '\n'],
+  ])('several at once, %s', async (_, between) => {
+    const { credits } = await read(Object.values(ALERTS).join(between))
+    expect(credits.map(({ amount, date, minutes }) => [amount, date, minutes])).toEqual(
+      Object.keys(ALERTS).map(() => [25_000, '2026-11-17', 642]),
+    )
+    expect(credits.filter(({ narration }) => /ADA OBI/.test(narration) && /K7QF2/.test(narration))).toHaveLength(
+      credits.length,
+    )
+  })
+
+  test('blank lines within a message do not take it apart', async () => {
+    const { credits } = await read(ALERTS.GTBank!.replaceAll('\n', '\n\n'))
+    expect(credits).toMatchObject([{ amount: 25_000, date: '2026-11-17' }])
+  })
+})
+
+test('a debit alert is no money that came in, and one that does not say which way it went is not read', async () => {
+  const debit = 'Acct: ***1234 Amt: NGN9,000.00 DR Desc: RENT Date: 17-Nov-2026 10:42 Bal: NGN1.00'
+  const { credits, entries } = await read(`${debit}\n${ALERTS.UBA}`)
+  expect([credits.length, entries]).toEqual([1, 2])
+  const open = 'Acct: ***1234 Amt: NGN9,000.00 Desc: RENT Date: 17-Nov-2026 10:42'
+  expect((await read(`${open}\n\n${ALERTS.UBA}`)).entries).toBe(1)
+})
+
+test('an alert without a date is of the day it is pasted; 03/04 is the third of April unless that is to come', async () => {
+  const { credits } = await read('ADA OBI just sent you ₦25,000.00. Narration: K7QF2')
+  expect(credits).toMatchObject([{ date: TODAY }])
+  const on = (date: string) => read(`Acct: ***1 Amt: NGN5,000.00 CR Desc: X Date: ${date} 10:42`)
+  expect((await on('03/04/2026')).from).toBe('2026-04-03')
+  expect((await on('03/12/2026')).from).toBe('2026-03-12')
+  expect((await on('11/17/2026')).from).toBe('2026-11-17')
+})
+
+test('alerts are no whole statement: what they do not show is not said to be missing', async () => {
+  const other = { ...ADA, _id: 'other', fullName: 'Ngozi Eze', paymentCode: null, amount: 9000 }
+  const transfer = { _id: 'p', bookingId: 'x', amount: 1, reference: '', on: '2026-11-17', isSeen: false }
+  const known = { bookings: [ADA, other], transfers: [transfer] }
+  const found = await match(await read(ALERTS.Zenith!), known, () => undefined)
+  expect(found).toMatchObject({ sure: [{}], unseen: [], missing: [] })
+})
+
+test('a statement with heads is a table, whatever its narrations say', async () => {
+  for (const text of Object.values(STATEMENTS)) {
+    const said = text.replace('ADAEZE OBI', 'Credit: NGN7.00 Amt: NGN7.00 CR Date: 1-Nov-2026')
+    const rows = await rowsOfText(said, TODAY)
+    expect((await entriesOf(rows, readingOf(rows, TODAY)!)).credits.map(({ amount }) => amount)).toContain(18_500)
+  }
+})

@@ -1,0 +1,141 @@
+import { readTime } from './dates.ts'
+import type { Row } from './table.ts'
+
+/** The columns that credit alerts are laid out in, so that the rest of the reading is that of any statement. */
+const HEAD: Row = ['Date', 'Narration', 'Debit', 'Credit', 'Reference']
+
+/** Alerts are single messages: what they do not show may well have come in. */
+export const isAlerts = (rows: Row[]) => rows[0] === HEAD
+
+type Label = 'way' | 'account' | 'amount' | 'narration' | 'date' | 'clock' | 'balance' | 'reference'
+
+const MONEY = String.raw`(?:NGN|₦|#|N(?=\s?\d))\s?\d[\d,]*(?:\.\d{1,2})?`
+
+/** How banks name the parts of an alert; the first pattern that fits at a place wins. */
+const LABELS: [Label, string][] = [
+  // "ADA OBI just sent you ₦25,000.00": from the beginning of its line, where the name may be.
+  ['amount', String.raw`^[^\n:]*?\b(?:received|sent you|credited with|debited with|credit of|debit of)\s+(?=${MONEY})`],
+  ['way', String.raw`^\s*(?:credit|debit)(?:\s+(?:alert|transaction))?[!.]*\s*$`],
+  ['way', String.raw`\b(?:txn|tran|trans|transaction)(?:[ .]*type)?\s*:(?=\s*(?:credit|debit|cr\b|dr\b))`],
+  ['way', String.raw`\b(?:credit|debit)\s*:(?!\s*${MONEY})`],
+  ['amount', String.raw`\b(?:(?:cr|dr|credit|debit)[ .]*)?(?:amt|amount)\s*[:.]`],
+  ['amount', String.raw`\b(?:credit|debit)\s*:`],
+  [
+    'balance',
+    String.raw`\b(?:your\s+)?(?:(?:avail|available|avl|curr|current|book|ledger|total|new|acct|account)[ .]*)*(?:bal|balance)\b\s*(?:is\b|:|(?=${MONEY}))`,
+  ],
+  ['balance', String.raw`\btotal\s*:`],
+  ['account', String.raw`\b(?:acct|acc|account|a\/c|ac)(?:[ .]*(?:no|number|name))?\.?\s*:`],
+  ['narration', String.raw`\b(?:desc|des|descr|description|narration|narr|remarks?|details?|from|sender)\s*:`],
+  ['date', String.raw`\b(?:(?:value|trans|transaction|txn)[ .]*)?(?:date(?:\s*(?:\/|&|and)\s*time)?|dt)\s*:`],
+  ['clock', String.raw`\btime\s*:`],
+  [
+    'reference',
+    String.raw`\b(?:ref|reference|session[ .]*id|(?:trans|transaction|txn)[ .]*(?:id|ref))(?:[ .]*(?:no|number))?\.?\s*:`,
+  ],
+]
+const LABEL = new RegExp(LABELS.map(([, pattern]) => `(${pattern})`).join('|'), 'gim')
+
+/** In letters: some thousand alerts. What is longer was not copied on a phone. */
+const PASTED_MAX = 300_000
+
+interface Part {
+  label: Label
+  /** The label as written: "CR Amt:" says that it came in. */
+  name: string
+  value: string
+}
+type Alert = Part[]
+
+/** What is pasted from a phone: credit alerts of banks as rows, the balance left out. Undefined for what is no alert. */
+export function readAlerts(text: string, today: string): Row[] | undefined {
+  if (text.length > PASTED_MAX) return undefined
+  const rows = groupsOf(text.replace(/\r\n?/g, '\n'))
+    .flatMap(alertsOf)
+    .map(alert => rowOf(alert, today))
+    .filter(row => row !== undefined)
+  return rows.length > 0 ? [HEAD, ...rows] : undefined
+}
+
+const partsOf = (text: string): Part[] => {
+  const hits = [...text.matchAll(LABEL)]
+  return hits.map((hit, n) => ({
+    label: LABELS[hit.slice(1).findIndex(group => group !== undefined)]![0],
+    name: hit[0],
+    value: text.slice(hit.index + hit[0].length, hits[n + 1]?.index).trim(),
+  }))
+}
+
+/** Blank lines part messages, unless what stands between them has no amount of its own. */
+function groupsOf(text: string): string[] {
+  const hasAmount = (block: string) => partsOf(block).some(({ label }) => label === 'amount')
+  const groups: { text: string; isFull: boolean }[] = []
+  for (const block of text.split(/\n\s*\n/)) {
+    const last = groups.at(-1)
+    const isFull = hasAmount(block)
+    if (!last || (last.isFull && isFull)) groups.push({ text: block, isFull })
+    else groups[groups.length - 1] = { text: `${last.text}\n${block}`, isFull: last.isFull || isFull }
+  }
+  return groups.map(group => group.text)
+}
+
+/** Messages without a line between them: a part that was there before begins the next one. */
+function alertsOf(text: string): Alert[] {
+  const alerts: Alert[] = []
+  for (const part of partsOf(text)) {
+    const now = alerts.at(-1)
+    const has = (label: Label) => now?.some(one => one.label === label) ?? false
+    const isAgain = ['account', 'amount', 'date'].includes(part.label) && has(part.label)
+    const isAfter = ['way', 'account'].includes(part.label) && has('amount') && has('balance')
+    if (!now || isAgain || isAfter) alerts.push([part])
+    else now.push(part)
+  }
+  return alerts
+}
+
+function rowOf(alert: Alert, today: string): Row | undefined {
+  const partOf = (label: Label) => alert.find(part => part.label === label)?.value ?? ''
+  const amount = alert.find(part => part.label === 'amount')
+  const figure = amount && AMOUNT.exec(amount.value)
+  const way = figure && wayOf(alert, amount, figure)
+  // Which way it went is never guessed.
+  if (!figure || !way) return undefined
+  const isSentence = !amount.name.includes(':')
+  const told = isSentence ? `${amount.name} ${amount.value.slice(figure[0].length)}` : ''
+  const when = dateIn(partOf('date'), today) ?? dateIn(partOf('clock'), today) ?? dateIn(told, today)
+  const clock = /\d{1,2}:\d{2}/.test(when?.text ?? '') ? '' : partOf('clock')
+  const said = alert.filter(({ label }) => label === 'narration').map(({ value }) => value)
+  // Zenith writes the narration without a name, behind the date.
+  const unnamed = said.length === 0 && !isSentence ? [when?.rest ?? ''] : []
+  const narration = [told, ...said, ...unnamed].join(' ').replace(/\s+/g, ' ').trim()
+  // An alert that has no date is pasted on the day it came.
+  const date = `${when?.date ?? today} ${when?.text ?? ''} ${clock}`.trim()
+  const sum = figure[1]!
+  const reference = /^[\w/|-]+/.exec(partOf('reference'))?.[0] ?? ''
+  return [date, narration, way === 'out' ? sum : '', way === 'in' ? sum : '', reference]
+}
+
+const AMOUNT = /^\s*(?:NGN|₦|#|N)?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*(CR|DR|credit|debit|C|D)?\b/i
+
+function wayOf(alert: Alert, { name }: Part, figure: RegExpExecArray): 'in' | 'out' | undefined {
+  const way = alert.find(({ label }) => label === 'way')
+  for (const words of [figure[2] ?? '', name, way ? `${way.name} ${way.value}` : '']) {
+    if (/^d$|\b(dr|debit(ed)?)\b/i.test(words)) return 'out'
+    if (/^c$|\b(cr|credit(ed)?|received|sent you)\b/i.test(words)) return 'in'
+  }
+  return undefined
+}
+
+const DATE = /(\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}(?:st|nd|rd|th)?[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/., ]+\d{2,4})/
+const CLOCK = /^[\s:,T]*(?:at\s+)?(\d{1,2}:\d{2}(?::\d{2})?\s*(?:[AP]M\b)?)/i
+
+/** Alerts write the day first; the other way only where that is no day, or one to come. */
+function dateIn(text: string, today: string) {
+  const hit = DATE.exec(text)
+  if (!hit) return undefined
+  const days = (['day first', 'month first'] as const).flatMap(order => readTime(hit[0], order)?.date ?? [])
+  const date = days.find(day => day <= today) ?? days[0]
+  const rest = text.slice(hit.index + hit[0].length)
+  const clock = CLOCK.exec(rest)
+  return date ? { date, text: clock?.[1] ?? '', rest: rest.slice(clock?.[0].length ?? 0) } : undefined
+}
