@@ -10,7 +10,7 @@ import { photo } from '#server/decoder/testing/corpus.ts'
 import { aBlock, aDevice } from '#server/desk/testing/desk.ts'
 import { peopleToAskAbout } from '#server/people/testing/people.ts'
 import { upload } from '#server/pictures/testing/upload.ts'
-import { addService, addServiceWithOneTime, book, pay } from '#server/testing/desk.ts'
+import { addService, book, hours, pay } from '#server/testing/desk.ts'
 import { addressOf, type Example, goodRequests } from '#server/testing/good-requests.ts'
 import { asOwner, OWNER_TOKEN, useSpa } from '#server/testing/spa.ts'
 
@@ -19,7 +19,13 @@ let examples: Record<CallKey, Example>
 // Each request would succeed with the right token: what stops it is the token alone.
 const spa = useSpa()
 beforeAll(async () => {
-  const { service } = await addServiceWithOneTime(spa)
+  // One time a week, so that a day is full; and another treatment to change to.
+  const { service } = await addService(spa, {
+    subs: [
+      { name: 'Steam bath', availability: [{ day: 'Friday', timeRanges: hours(9, 10) }] },
+      { name: 'Scrub', availability: [] },
+    ],
+  })
   const booking = await book(spa, service)
   const receipt = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
@@ -155,7 +161,14 @@ test('a token from an earlier version no longer opens anything once OWNER_TOKEN 
 test('with the token every one of these requests does its work', async () => {
   // A booking is asked about, moved, given another treatment, paid, cancelled with its money kept, and restored in this order; what deletes comes last.
   const paidAndOff: CallKey[] = ['takePayment', 'decideBooking', 'settleRefund']
-  const life: CallKey[] = ['askCustomer', 'moveBooking', 'changeTreatment', ...paidAndOff, 'restoreBooking', 'undoChange']
+  const life: CallKey[] = [
+    'askCustomer',
+    'moveBooking',
+    'changeTreatment',
+    ...paidAndOff,
+    'restoreBooking',
+    'undoChange',
+  ]
   const rank = (key: CallKey) => (/^(delete|revoke|erase)/.test(key) ? 2 : life.includes(key) ? 0 : 1)
   const order = [...life, ...guardedKeys.filter(key => !life.includes(key))].sort((a, b) => rank(a) - rank(b))
   const before = await everything()
