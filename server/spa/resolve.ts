@@ -34,7 +34,7 @@ function defaultsBeside({ name, address, email }: SpaInput): Spa {
     address: { ...business.address, region: '' },
     phoneCountry: address.countryCode,
     email: { ...business.email, support, bookings: support, newsletter: support },
-    links: { ...business.links, instagram: '', snapchat: '' },
+    links: { ...business.links, instagram: '', snapchat: '', terms: '' },
   }
 }
 

@@ -1,3 +1,5 @@
+import { refundText } from '#contract/messages.ts'
+import { priceText } from '#contract/money.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { deskLinkMail, newDeviceMail, stepUpMail } from '#server/access/mails.ts'
 import { banksChangedMail } from '#server/banks/mails.ts'
@@ -51,11 +53,15 @@ export function everyBookingMail(
   banks: BankAccount[] = exampleBanks,
   site: MailSite = exampleSite,
 ): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail | 'waiting-offer'>, OutgoingMail> {
+  const refund = {
+    ...exampleRefund,
+    sentence: refundText.dueWithoutAccount(priceText(exampleRefund.amount, site.spa.currency)),
+  }
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
-    'booking-declined': decisionMail({ ...booking, status: 'declined' }, site, exampleRefund),
-    'booking-cancelled': decisionMail({ ...booking, status: 'cancelled' }, site, exampleRefund),
+    'booking-declined': decisionMail({ ...booking, status: 'declined' }, site, refund),
+    'booking-cancelled': decisionMail({ ...booking, status: 'cancelled' }, site, refund),
     'booking-moved': movedMail(booking, site, booking),
     'treatment-changed': treatmentChangedMail({ ...booking, status: 'confirmed' }, site, {
       before: booking,
@@ -73,7 +79,7 @@ export function everyBookingMail(
       site,
     ),
     'booking-cancelled-by-customer': ownCancelledMail({ ...booking, status: 'cancelled' }, site, {
-      refund: exampleRefund,
+      refund,
       restoreUntil: site.now,
     }),
     'manage-link': manageLinkMail(booking, site),
@@ -88,7 +94,7 @@ export function everyBookingMail(
       personId: 'a-person',
     }),
     'own-move-for-owner': ownMoveForOwnerMail(booking, site, booking),
-    'own-cancel-for-owner': ownCancelForOwnerMail({ ...booking, status: 'cancelled' }, site, exampleRefund),
+    'own-cancel-for-owner': ownCancelForOwnerMail({ ...booking, status: 'cancelled' }, site, refund),
     'own-restore-for-owner': ownRestoreForOwnerMail(booking, site),
     'change-taken-back': takenBackMail({ ...booking, status: 'submitted' }, site),
     'transfer-not-seen': askMail(booking, 'not_seen', site),
@@ -96,8 +102,8 @@ export function everyBookingMail(
     'receipt-received': receiptReceivedMail({ ...booking, status: 'submitted' }, site),
     'receipt-for-owner': receiptForOwnerMail(booking, site, 'a-key'),
     'late-receipt-for-owner': lateReceiptForOwnerMail(booking, site),
-    'receipt-undecided': undecidedMail({ ...booking, status: 'lapsed' }, site, exampleRefund),
-    'refund-update': refundMail({ ...booking, status: 'cancelled' }, site, exampleRefund),
+    'receipt-undecided': undecidedMail({ ...booking, status: 'lapsed' }, site, refund),
+    'refund-update': refundMail({ ...booking, status: 'cancelled' }, site, refund),
     'receipt-undecided-for-owner': undecidedForOwnerMail({ ...booking, status: 'lapsed' }, site),
     'booking-reminder': customerReminderMail({ ...booking, status: 'confirmed' }, site, {
       kind: 'booking-reminder',

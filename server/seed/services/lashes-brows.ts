@@ -9,7 +9,7 @@ const availability = [
 
 export const lashesBrows: ServiceDraft = {
   name: 'Lashes & Brows',
-  title: 'Wake up looking ready',
+  title: 'Look awake before your coffee',
   slug: 'lashes-brows',
   imageUrl: ['lashes-brows'],
   stations: 2,
