@@ -23,8 +23,11 @@ export function resolveHours({ deskHours }: SpaInput, offered: readonly DayAvail
 const SHORT_NAME_MAX_CHARACTERS = 30
 
 /** In another country nothing holds any more that was made up about the place of a new database's spa. */
-function defaultsBeside({ name, address, email }: SpaInput): Spa {
-  if (!address?.countryCode || address.countryCode === business.address.countryCode) return business
+function defaultsBeside(changes: SpaInput): Spa {
+  const { name, address, email } = changes
+  // The outside terms page belongs to the made-up spa: one that has written anything of its own shows its own privacy page.
+  const links = { ...business.links, ...(Object.keys(changes).length > 0 && { terms: '' }) }
+  if (!address?.countryCode || address.countryCode === business.address.countryCode) return { ...business, links }
   const { city } = { ...business.address, ...address }
   const { support } = { ...business.email, ...email }
   return {
@@ -34,7 +37,7 @@ function defaultsBeside({ name, address, email }: SpaInput): Spa {
     address: { ...business.address, region: '' },
     phoneCountry: address.countryCode,
     email: { ...business.email, support, bookings: support, newsletter: support },
-    links: { ...business.links, instagram: '', snapchat: '', terms: '' },
+    links: { ...links, instagram: '', snapchat: '' },
   }
 }
 

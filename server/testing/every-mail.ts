@@ -1,5 +1,4 @@
-import { refundText } from '#contract/messages.ts'
-import { priceText } from '#contract/money.ts'
+import { sumText } from '#contract/money.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { deskLinkMail, newDeviceMail, stepUpMail } from '#server/access/mails.ts'
 import { banksChangedMail } from '#server/banks/mails.ts'
@@ -53,10 +52,8 @@ export function everyBookingMail(
   banks: BankAccount[] = exampleBanks,
   site: MailSite = exampleSite,
 ): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail | 'waiting-offer'>, OutgoingMail> {
-  const refund = {
-    ...exampleRefund,
-    sentence: refundText.dueWithoutAccount(priceText(exampleRefund.amount, site.spa.currency)),
-  }
+  const amount = sumText(exampleRefund.amount, site.spa.currency)
+  const refund = { ...exampleRefund, sentence: exampleRefund.sentence.replace('₦25,000', amount) }
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
