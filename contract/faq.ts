@@ -25,17 +25,17 @@ export const ownFaq = (services: readonly Service[], policy: PublicSpa['policy']
   {
     question: 'Can I combine facials with other services?',
     answer:
-      'Yes. A facial goes well with a massage, a scrub or a manicure on the same day. Book them one after the other, or take a package, where the order is already thought through. Two facials belong at least two weeks apart.',
+      'Yes. A facial goes well with a massage, a scrub or a manicure on the same day. Book them one after the other, or choose a package, where we have planned the order for you. Please leave at least two weeks between two facials.',
   },
   {
     question: 'Do I need to book?',
     answer:
-      'Please do. We keep one place for one person, so that nobody waits and nobody is hurried. If you are nearby without a booking, call us: when a place is free, it is yours.',
+      'Please do. Each time is kept for one person, so nobody waits and nobody is rushed. If you are nearby without a booking, call us. If a place is free, it is yours.',
   },
   {
     question: 'What can I expect on the day?',
     answer:
-      'Come ten minutes early, have some water, and tell us how you are. We look at your skin or listen to where it hurts, explain what we are going to do, and begin. Afterwards there is tea, and advice for the days that follow.',
+      'Come ten minutes early, have some water, and tell us how you are. We look at your skin or ask where it hurts, explain what we will do, and begin. Afterwards there is tea, and advice for the days after.',
   },
 ]
 

@@ -22,7 +22,7 @@ test('another currency has its own sign everywhere, apart from the figure where 
 })
 
 test('a service card names the lowest price, whatever the order of the plans', () => {
-  expect(fromPrice([25_000, 8_000, 16_000], naira)).toBe('from #8,000')
+  expect(fromPrice([25_000, 8_000, 16_000], naira)).toBe('from ₦8,000')
   expect(fromPrice([8_000], shilling)).toBe('from KSh 8,000')
   expect(fromPrice([], naira)).toBeUndefined()
 })

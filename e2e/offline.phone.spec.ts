@@ -92,7 +92,7 @@ test('times, a booking and a receipt that the network cut off go on by themselve
 
   await goOffline(context)
   await confirmButton(page).click()
-  await expect(page.getByText('You are offline. We go on as soon as the network is back.')).toBeVisible()
+  await expect(page.getByText('You are offline. We will continue as soon as you are back online.')).toBeVisible()
   await context.setOffline(false)
   await expect(payment(page)).toBeVisible()
 
@@ -100,7 +100,9 @@ test('times, a booking and a receipt that the network cut off go on by themselve
   await expect(iHavePaid(page)).toBeEnabled()
   await goOffline(context)
   await iHavePaid(page).click()
-  await expect(payment(page).getByText('You are offline. We go on as soon as the network is back.')).toBeVisible()
+  await expect(
+    payment(page).getByText('You are offline. We will continue as soon as you are back online.'),
+  ).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 

@@ -125,7 +125,7 @@ test('who asked for less motion gets none: everything is there, and a new page s
   )
   expect(hidden).toBe(0)
   await page.getByRole('link', { name: 'View Service: Spa Packages' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'A few good things, put together' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your favourite treatments, together' })).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 

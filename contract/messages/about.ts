@@ -3,7 +3,7 @@ export const getDirections = 'Get Directions'
 export const connectWithUs = 'Connect With Us'
 export const bookNow = 'Book Now'
 export const welcome = (street: string, city: string) =>
-  `A small spa on ${street} in ${city}, where the door closes softly and the phone stays in the locker.`
-export const missionHeading = 'Care that leaves you lighter than you came'
+  `A small spa on ${street} in ${city}, where you can put your phone away and rest.`
+export const missionHeading = 'Care that leaves you feeling lighter'
 export const mission =
-  'We lit our first candles because the neighbourhood had many salons in a hurry and nowhere to be quiet. So we made a few rooms with thick walls, warm oil and people who listen first.\n\nOur mission is simple: skin, body and beauty care of the kind the great hotels offer, done by trained hands, with products we would use on our own families, at prices a working person can plan for.\n\nWe take one guest per place at a time, we say beforehand what something costs and how long it takes, and we never sell you a treatment your skin does not need.'
+  'We opened because the neighbourhood had many busy salons and nowhere quiet to rest. So we made a few calm rooms, with warm oil and people who listen first.\n\nOur mission is simple: the skin, body and beauty care you would get in a great hotel, given by trained therapists, with products we would use on our own families, at prices a working person can plan for.\n\nEach therapist looks after one guest at a time. We tell you what a treatment costs and how long it takes before you book, and we never sell you one your skin does not need.'

@@ -34,5 +34,5 @@ export const lookupFailed = 'We could not look up your booking. Please check you
 export const letGoFailed = 'We could not release your time. Please check your connection and try again.'
 export const servicesFailed = 'Our services did not load. Please check your connection.'
 /** While new bookings are not taken, until the owner writes words of their own. */
-export const paused = 'We are not taking new bookings at the moment. Please look in again soon.'
+export const paused = 'We are not taking new bookings at the moment. Please check back soon.'
 export const whatWeKeep = 'We use these only for your booking. Your device remembers them for the next one.'

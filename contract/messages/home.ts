@@ -7,7 +7,7 @@ export const aboutHeading = 'About Us'
 export const aboutEyebrow = (city: string) => `A quiet place in ${city}`
 /** Paragraphs have a blank line between them, as where the owner types them. */
 export const about =
-  'We are a small house of trained hands. One guest at a time, warm rooms, clean tools, and nobody looking at the clock but us.\n\nEvery visit begins with a question and a glass of water: how are you, and what would make today better. What follows is made for your skin, your muscles and your mood.'
+  'We are a small team of trained therapists. Warm rooms, clean tools, one guest at a time, and you are never rushed.\n\nEvery visit starts with a glass of water and a question: how are you, and what would make today better? Then we choose what suits your skin, your muscles and your mood.'
 export const learnMore = 'Learn More'
 export const offersHeading = 'Special offers and packages'
 export const viewOffers = 'View offers'
@@ -21,7 +21,7 @@ export const benefits = [
 export const promiseHeading = 'Our Promise to Every Client'
 export const promises = ['Exceptional service', 'Relaxation guaranteed', 'Lasting glow'] as const
 export const promiseTexts = [
-  'You are greeted by name, seen on time and never rushed. If something is not right, tell us and we put it right.',
-  'An hour here is an hour off. Phones sleep, voices stay low, and you leave with your shoulders where they belong.',
-  'We work for the week after, not only for the mirror. You go home knowing how to keep what we began.',
+  'You are greeted by name, seen on time and never rushed. If something is not right, tell us and we will put it right.',
+  'Phones are on silent and voices stay low. You rest for an hour and leave with your shoulders relaxed.',
+  'We want the result to last, so we show you how to look after it at home.',
 ] as const

@@ -1,3 +1,3 @@
 export const heading = 'You are offline'
-export const explanation = 'This page needs a connection. It opens by itself as soon as the network is back.'
-export const goesOn = 'You are offline. We go on as soon as the network is back.'
+export const explanation = 'This page needs the internet. It will open as soon as you are back online.'
+export const goesOn = 'You are offline. We will continue as soon as you are back online.'

@@ -20,4 +20,4 @@ export const sendByWhatsApp = '(send it by WhatsApp)'
 export const notOpened = 'The payment did not open. Your time is held. Please check your connection and try again.'
 // Nobody has entered an account that customers may pay into.
 export const accountComes =
-  'We send you our account by mail or WhatsApp. Your booking stays held meanwhile; you can also ask us on'
+  'We will send you our account details by email or WhatsApp. Your booking stays held until then. You can also ask us on'

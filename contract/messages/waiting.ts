@@ -2,7 +2,7 @@ export const tellMe = 'Tell me when a time comes free'
 export const emailLabel = 'Your email'
 export const join = 'Notify me'
 export const whatFor =
-  'We email you only if a time comes free on this day, at most once a day. You can stop it with one tap, and we delete your address when the day is over.'
+  'We will email you only if a time comes free on this day, at most once a day. You can stop it with one tap, and we will delete your address when the day is over.'
 /** `day` as in "Friday 20 November". */
 export const joined = (subServiceName: string, day: string, minutes: number) =>
   `You are on the list for ${subServiceName} on ${day}. If a time comes free, we will email you a link and hold it for ${minutes} minutes.`

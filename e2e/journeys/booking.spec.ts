@@ -51,7 +51,7 @@ test('from the list of services to the payment, accessible at every step', async
   await page.getByLabel('Select Service').selectOption(choice.serviceId)
   await expect(page).toHaveURL(`/booking?service=${choice.slug}`)
   await expectAccessible(page)
-  const listed = page.getByRole('option', { name: new RegExp(`^${choice.subService}, \\d+ mins, #[\\d,]+$`) })
+  const listed = page.getByRole('option', { name: new RegExp(`^${choice.subService}, \\d+ mins, ₦[\\d,]+$`) })
   await expect(listed).toHaveCount(1)
   await page.getByLabel('Sub Service').selectOption(choice.subServiceId)
   await expect(page).toHaveURL(`/booking?service=${choice.slug}&sub=${choice.subServiceId}`)

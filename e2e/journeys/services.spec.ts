@@ -23,7 +23,7 @@ test('from the list of services to a plan, and on to booking it', async ({ page 
 test('picture and name of a card lead to its service, and its price is said', async ({ page }) => {
   await page.goto('/services')
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Waxing' }) })
-  await expect(card.getByText('from #6,000')).toBeVisible()
+  await expect(card.getByText('from ₦6,000')).toBeVisible()
   await card.locator('img').click()
   await expect(page).toHaveURL('/services/waxing')
   await page.goBack()

@@ -635,7 +635,7 @@ export const descriptions: Record<CallKey, Description> = {
   bookingReceipt: {
     tag: 'Payment',
     summary: 'The stored receipt of a booking',
-    answer: 'The picture, encoded anew and without metadata.',
+    answer: 'The picture, re-saved without metadata.',
     refusals: ['booking_not_found', 'not_found'],
   },
 
@@ -929,7 +929,7 @@ export const descriptions: Record<CallKey, Description> = {
   requestMyData: {
     tag: 'Own booking',
     summary: 'Ask for a copy of one’s data, or to be erased',
-    details: `${KEY} Asking twice is one request. The owner and the customer get a mail.`,
+    details: `${KEY} Asking twice is one request. The owner and the customer get an email.`,
     needed: ['bookingHash', 'key', 'kind'],
     answer: 'Until when it is answered; `notBefore` says when erasing is possible while a booking lies ahead.',
     refusals: ['booking_not_found'],

@@ -1,5 +1,4 @@
 import { EXAMPLE_ACCOUNT_NUMBERS } from '#contract/banks.ts'
-import { business } from '#contract/business.ts'
 import type { ServiceDraft } from '#contract/catalogue.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { bodyScrubs } from './services/body-scrubs.ts'
@@ -22,9 +21,11 @@ export const seedServices: ServiceDraft[] = [
 ]
 
 const EXAMPLE_BANKS = ['058', '057', '50211']
+/** As a bank app shows it: capitals, without the tone marks of the spa's name. */
+const EXAMPLE_ACCOUNT_NAME = 'IMOLE SPA AND BEAUTY LTD'
 
 export const seedBanks: BankAccount[] = EXAMPLE_ACCOUNT_NUMBERS.map((number, index) => ({
   bank_name: EXAMPLE_BANKS[index]!,
-  name: business.name,
+  name: EXAMPLE_ACCOUNT_NAME,
   number,
 }))

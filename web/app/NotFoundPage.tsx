@@ -15,7 +15,7 @@ export default function NotFoundPage() {
         </>
       }
     >
-      It may have moved, or the address has a small mistake in it. Everything we offer is only a step away.
+      It may have moved, or there may be a small mistake in the address. You can reach everything we offer from here.
     </Notice>
   )
 }

@@ -10,12 +10,12 @@ export const bodyScrubs: ServiceDraft = {
   imageUrl: ['body-scrub'],
   stations: 1,
   description:
-    '<p>Sugar, coffee, black soap and orange, worked in by hand and rinsed away warm. You leave smooth, lightly oiled and smelling faintly of something good.</p>',
+    '<p>Sugar, coffee, black soap and orange, worked in by hand and rinsed away warm. You leave with smooth, soft skin that smells good.</p>',
   serviceArray: [
     {
       name: 'Coffee and Orange Body Scrub',
       description:
-        '<p>Ground coffee and brown sugar in warm coconut oil, with the peel of fresh oranges. It wakes the skin and, by the smell of it, most of the corridor.</p>',
+        '<p>Ground coffee and brown sugar in warm coconut oil, with the peel of fresh oranges. It smooths and wakes up your skin.</p>',
       duration: 60,
       price: 28_000,
       turnoverMinutes: 15,
@@ -24,7 +24,7 @@ export const bodyScrubs: ServiceDraft = {
     {
       name: 'Black Soap Body Polish',
       description:
-        '<p>African black soap, a net sponge and plenty of warm water: the bath our grandmothers knew, with a heated table and nobody knocking. Finished with whipped shea butter.</p>',
+        '<p>African black soap, a net sponge and plenty of warm water: the bath our grandmothers knew, on a heated table and with nobody knocking. We finish with whipped shea butter.</p>',
       duration: 75,
       price: 35_000,
       turnoverMinutes: 15,
@@ -42,7 +42,7 @@ export const bodyScrubs: ServiceDraft = {
     {
       name: 'Back Polish and Mask',
       description:
-        '<p>The part you cannot reach. A deep cleanse, scrub and clay mask for the back and shoulders, in time for that dress.</p>',
+        '<p>For the part you cannot reach. A deep cleanse, scrub and clay mask for your back and shoulders, just in time for that dress.</p>',
       duration: 45,
       price: 20_000,
       turnoverMinutes: 15,

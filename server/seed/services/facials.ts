@@ -10,12 +10,12 @@ export const facials: ServiceDraft = {
   imageUrl: ['facial'],
   stations: 2,
   description:
-    '<p>Sun, dust and traffic ask a lot of your face. Lie back in a quiet room while we cleanse, steam, massage and moisturise, with products chosen after a proper look at your skin.</p>',
+    '<p>Sun, dust and traffic are hard on your face. Lie back in a quiet room while we cleanse, steam, massage and moisturise, with products we choose after a proper look at your skin.</p>',
   serviceArray: [
     {
       name: 'Signature Glow Facial',
       description:
-        '<p>The one to begin with. A double cleanse, gentle steam, a light exfoliation and a mask to suit the day your skin is having, with a slow face and neck massage in between.</p><ul><li>Skin consultation included</li><li>Finished with sunscreen</li></ul>',
+        '<p>The best one to start with. A double cleanse, gentle steam, a light exfoliation and a mask that suits your skin today, with a slow face and neck massage in between.</p><ul><li>Skin consultation included</li><li>Finished with sunscreen</li></ul>',
       duration: 60,
       price: 25_000,
       turnoverMinutes: 15,
@@ -33,7 +33,7 @@ export const facials: ServiceDraft = {
     {
       name: 'Hydrating Facial',
       description:
-        '<p>Weeks of air conditioning leave skin tight. Layers of hyaluronic serum, a honey mask and unrefined shea butter bring back the comfort. <em>A favourite before weddings and photographs.</em></p>',
+        '<p>Weeks of air conditioning leave your skin tight. Layers of hyaluronic serum, a honey mask and unrefined shea butter make it soft again. <em>A favourite before weddings and photographs.</em></p>',
       duration: 60,
       price: 30_000,
       turnoverMinutes: 15,
@@ -51,7 +51,7 @@ export const facials: ServiceDraft = {
     {
       name: "Gentleman's Facial",
       description:
-        '<p>Made for skin that meets a razor. A thorough cleanse, warm towels, care for the beard line and a light moisturiser that leaves no shine.</p>',
+        '<p>Made for skin that is shaved often. A thorough cleanse, warm towels, care for the beard line and a light moisturiser that leaves no shine.</p>',
       duration: 45,
       price: 22_000,
       turnoverMinutes: 15,
@@ -60,7 +60,7 @@ export const facials: ServiceDraft = {
     {
       name: 'Express Facial',
       description:
-        '<p>Cleanse, exfoliate, mask, moisturise. Everything needed, nothing rushed, back at your desk within the lunch hour.</p>',
+        '<p>Cleanse, exfoliate, mask, moisturise. All you need, nothing rushed, and you are back at your desk within your lunch hour.</p>',
       duration: 40,
       price: 16_000,
       turnoverMinutes: 10,

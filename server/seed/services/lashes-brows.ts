@@ -9,12 +9,12 @@ const availability = [
 
 export const lashesBrows: ServiceDraft = {
   name: 'Lashes & Brows',
-  title: 'Awake before the coffee',
+  title: 'Look awake before your coffee',
   slug: 'lashes-brows',
   imageUrl: ['lashes-brows'],
   stations: 2,
   description:
-    '<p>Lashes placed one by one and brows drawn to the bones of your own face. Come without mascara and plan a short nap; most people take one.</p>',
+    '<p>Lashes placed one by one and brows shaped to your face. Please come without mascara, and feel free to nap; most people do.</p>',
   serviceArray: [
     {
       name: 'Classic Lash Extensions',
@@ -37,7 +37,7 @@ export const lashesBrows: ServiceDraft = {
     {
       name: 'Lash Lift and Tint',
       description:
-        '<p>Your own lashes, curled from the root and tinted black. No extensions, no upkeep, six weeks or so of leaving the mascara in its drawer.</p>',
+        '<p>Your own lashes, curled from the root and tinted black. No extensions, no upkeep, and about six weeks without mascara.</p>',
       duration: 60,
       price: 22_000,
       turnoverMinutes: 10,

@@ -31,7 +31,7 @@ export const manicurePedicure: ServiceDraft = {
     {
       name: 'Gel Manicure',
       description:
-        '<p>All of the classic manicure with a gel colour that stays glossy for two to three weeks. Taking off your old gel is included.</p>',
+        '<p>All of the classic manicure with a gel colour that stays glossy for two to three weeks. Removing your old gel is included.</p>',
       duration: 60,
       price: 17_000,
       availability,
@@ -55,7 +55,7 @@ export const manicurePedicure: ServiceDraft = {
     },
     {
       name: 'Polish Change',
-      description: '<p>Old colour off, new colour on, hands or feet. Quick, and dry before you go.</p>',
+      description: '<p>Old colour off, new colour on, hands or feet. It is quick, and dry before you go.</p>',
       duration: 20,
       price: 5_000,
       availability,

@@ -10,7 +10,7 @@ export const massage: ServiceDraft = {
   imageUrl: ['massage'],
   stations: 3,
   description:
-    '<p>Warm oil, low light and hands that listen. Tell us where the week has settled and how firm you like it; your therapist will do the rest.</p>',
+    '<p>Warm oil, low light and skilled hands. Tell us where you feel tense and how firm you like it; your therapist will do the rest.</p>',
   serviceArray: [
     {
       name: 'Swedish Massage',
@@ -33,7 +33,7 @@ export const massage: ServiceDraft = {
     {
       name: 'Hot Stone Massage',
       description:
-        '<p>Smooth basalt stones, warmed in water, glide over the back and rest in the palms of your hands. The heat does half of the work before the massage begins.</p>',
+        '<p>Smooth basalt stones, warmed in water, glide over the back and rest in the palms of your hands. The heat loosens your muscles before the massage begins.</p>',
       duration: 75,
       price: 38_000,
       turnoverMinutes: 15,
@@ -42,7 +42,7 @@ export const massage: ServiceDraft = {
     {
       name: 'Aromatherapy Massage',
       description:
-        '<p>Choose your oil by nose: lemongrass for a clear head, lavender for a quiet one, sweet orange for the rest of us. Then a gentle full body massage around it.</p>',
+        '<p>Choose your oil: lemongrass to clear your head, lavender to calm you, or sweet orange to lift your mood. Then enjoy a gentle full body massage.</p>',
       duration: 60,
       price: 30_000,
       turnoverMinutes: 15,
@@ -51,7 +51,7 @@ export const massage: ServiceDraft = {
     {
       name: 'Mother-to-be Massage',
       description:
-        '<p>A light massage lying on your side, held by plenty of pillows, for the second and third trimester. Please ask your doctor first, and tell us how far along you are.</p>',
+        '<p>A light massage lying on your side, supported by plenty of pillows, for the second and third trimester. Please ask your doctor first, and tell us how far along you are.</p>',
       duration: 60,
       price: 32_000,
       turnoverMinutes: 15,
@@ -60,7 +60,7 @@ export const massage: ServiceDraft = {
     {
       name: 'Back, Neck and Shoulder Massage',
       description:
-        '<p>Half an hour and a bit where it is needed most. Good after a long flight, a long meeting or Third Mainland Bridge on a Friday.</p>',
+        '<p>Forty minutes where you need it most. Good after a long flight, a long meeting or Third Mainland Bridge on a Friday.</p>',
       duration: 40,
       price: 18_000,
       turnoverMinutes: 10,

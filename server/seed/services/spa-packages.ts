@@ -5,17 +5,17 @@ const MIDWEEK = on(['Tuesday', 'Wednesday', 'Thursday', 'Friday'], '09:30-18:30'
 
 export const spaPackages: ServiceDraft = {
   name: 'Spa Packages',
-  title: 'A few good things, put together',
+  title: 'Your favourite treatments, together',
   slug: 'spa-packages',
   imageUrl: ['spa-packages'],
   stations: 2,
   description:
-    '<p>Our favourite combinations at a gentler price than one by one. Give one away, share one, or keep one to yourself. Every package comes with fruit, a cold drink and no hurry.</p>',
+    '<p>Our favourite treatments, put together for you. Give one as a gift, share one, or keep one for yourself. Every package comes with fruit and a cold drink, and you are never rushed.</p>',
   serviceArray: [
     {
       name: 'Candlelight Retreat',
       description:
-        '<h4>Two and a half hours</h4><ul><li>Coffee and orange body scrub</li><li>Full body aromatherapy massage</li><li>Signature glow facial</li></ul><p>The long way round to a good mood.</p>',
+        '<h4>Two and a half hours</h4><ul><li>Coffee and orange body scrub</li><li>Full body aromatherapy massage</li><li>Signature glow facial</li></ul><p>Take your time and leave in a good mood.</p>',
       duration: 150,
       price: 72_000,
       turnoverMinutes: 30,
@@ -24,7 +24,7 @@ export const spaPackages: ServiceDraft = {
     {
       name: 'Retreat for Two',
       description:
-        '<p>One candlelit room and two tables. A Swedish massage and a short facial side by side, then a pot of hibiscus tea. <strong>The price is for both of you.</strong></p>',
+        '<p>One candlelit room with two tables. A Swedish massage and a short facial side by side, then a pot of hibiscus tea. <strong>The price is for both of you.</strong></p>',
       duration: 120,
       price: 95_000,
       turnoverMinutes: 30,
@@ -33,7 +33,7 @@ export const spaPackages: ServiceDraft = {
     {
       name: "Bride's Morning",
       description:
-        '<p>For the bride, a day or two before. Body polish, hydrating facial, gel manicure and classic pedicure, in the order that suits your nerves.</p><ul><li>Your maid of honour drinks tea with us, free</li><li>Ask us about coming as a group</li></ul>',
+        '<p>For the bride, a day or two before. Body polish, hydrating facial, gel manicure and classic pedicure, in the order that suits you.</p><ul><li>Free tea for your maid of honour</li><li>Ask us about coming as a group</li></ul>',
       duration: 180,
       price: 98_000,
       turnoverMinutes: 30,
@@ -42,7 +42,7 @@ export const spaPackages: ServiceDraft = {
     {
       name: 'Monday Reset',
       description:
-        '<p>The weekend was long. A back, neck and shoulder massage and an express facial, while the week waits outside.</p>',
+        '<p>After a long weekend: a back, neck and shoulder massage and an express facial, so you start the week fresh.</p>',
       duration: 90,
       price: 30_000,
       turnoverMinutes: 15,

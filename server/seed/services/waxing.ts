@@ -10,19 +10,19 @@ export const waxing: ServiceDraft = {
   imageUrl: ['waxing'],
   stations: 1,
   description:
-    '<p>Honey-warm wax, light hands and aloe to finish. Hair should be about as long as a grain of rice; a little longer is fine, we will trim it.</p>',
+    '<p>Warm honey-coloured wax, gentle hands and aloe to finish. Your hair should be about as long as a grain of rice. If it is longer, we will trim it.</p>',
   serviceArray: [
     {
       name: 'Eyebrow and Upper Lip Wax',
       description:
-        '<p>A clean shape that suits your face, with tweezers for the last few and aloe gel to settle the skin.</p>',
+        '<p>A clean shape that suits your face, with tweezers for the last few hairs and aloe gel to calm the skin.</p>',
       duration: 20,
       price: 6_000,
       availability,
     },
     {
       name: 'Underarm Wax',
-      description: '<p>Two weeks or more of not thinking about it. Please come without deodorant.</p>',
+      description: '<p>Smooth for two weeks or more. Please come without deodorant.</p>',
       duration: 20,
       price: 8_000,
       availability,
@@ -39,7 +39,7 @@ export const waxing: ServiceDraft = {
     {
       name: 'Brazilian Wax',
       description:
-        '<p>Hard wax, a private room and a therapist who has done this many times. We work quickly and talk you through it if it is your first.</p><ul><li>Fresh sheets and single-use spatulas, never dipped twice</li><li>Aftercare card to take home</li></ul>',
+        '<p>Hard wax, a private room and a therapist who has done this many times. We work quickly, and talk you through it if it is your first time.</p><ul><li>Fresh sheets and single-use spatulas, never dipped twice</li><li>Aftercare card to take home</li></ul>',
       duration: 45,
       price: 25_000,
       turnoverMinutes: 15,
@@ -47,7 +47,7 @@ export const waxing: ServiceDraft = {
     },
     {
       name: 'Chest or Back Wax',
-      description: '<p>For men who want it gone, neatly. Warm towels before, cool aloe after.</p>',
+      description: '<p>For men who want it neatly gone. Warm towels before, cool aloe after.</p>',
       duration: 40,
       price: 20_000,
       turnoverMinutes: 10,

@@ -9,8 +9,8 @@ export function ConnectWithUs() {
   const { links } = useSpa()
   const channels = [
     { name: links.chat.startsWith('https://wa.me/') ? 'WhatsApp' : 'Chat', use: 'Ask us anything', href: links.chat },
-    { name: 'Instagram', use: 'See our days', href: links.instagram },
-    { name: 'Snapchat', use: 'Look behind the curtain', href: links.snapchat },
+    { name: 'Instagram', use: 'See our work', href: links.instagram },
+    { name: 'Snapchat', use: 'See us behind the scenes', href: links.snapchat },
   ].filter(({ href }) => href)
 
   return (
@@ -39,7 +39,7 @@ export function ConnectWithUs() {
         </ul>
         <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-4">
           <ButtonLink to={paths.booking}>{aboutText.bookNow}</ButtonLink>
-          <p className="text-cream/80">Or come by: the kettle is on during desk hours.</p>
+          <p className="text-cream/80">Or visit us during opening hours. You are always welcome.</p>
         </div>
       </div>
     </section>

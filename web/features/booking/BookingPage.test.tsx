@@ -93,8 +93,8 @@ test('at first there is only the list of services', () => {
   expect(screen.getByText('Select the perfect service for your needs.')).toBeTruthy()
   expect([...serviceList().options].map(({ text }) => text)).toEqual([
     'Select a service category',
-    'Facials, from #25,000',
-    'Massage, #25,000',
+    'Facials, from ₦25,000',
+    'Massage, ₦25,000',
   ])
   expect(serviceList().value).toBe('')
   expect(screen.queryByLabelText('Sub Service')).toBeNull()
@@ -106,8 +106,8 @@ test('a chosen service shows its sub-services, and the address says so', async (
   choose(serviceList(), 'service-facials')
   expect([...subServiceList().options].map(({ text }) => text)).toEqual([
     'Select a sub service',
-    'Glow Facial, 60 mins, #25,000',
-    'Deep Cleanse, 60 mins, #30,000',
+    'Glow Facial, 60 mins, ₦25,000',
+    'Deep Cleanse, 60 mins, ₦30,000',
   ])
   expect(store.getState().booking.selectedService).toEqual(facials)
   await waitFor(() => expect(whereabouts()).toBe('/booking?service=facials'))
@@ -213,7 +213,7 @@ test('a day and a time make confirming possible; another day takes the time back
   expect(chosen.getAttribute('aria-pressed')).toBe('true')
   expect(confirmButton().disabled).toBe(false)
   const summary = screen.getByRole('region', { name: 'Your booking' })
-  for (const part of ['Glow Facial', 'Friday 20 November 2026', '10:30 AM', '#25,000', 'fill in your information'])
+  for (const part of ['Glow Facial', 'Friday 20 November 2026', '10:30 AM', '₦25,000', 'fill in your information'])
     expect(summary.textContent).toContain(part)
   fireEvent.click(day('Saturday 21 November 2026'))
   expect(confirmButton().disabled).toBe(true)

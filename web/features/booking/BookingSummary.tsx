@@ -2,7 +2,7 @@ import { tidyUserInfo } from '#contract/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { longDate } from '#contract/dates.ts'
 import { bookingText } from '#contract/messages.ts'
-import { hashPrice } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
 import { phoneText } from '#contract/phone.ts'
 import { useAppSelector } from '#web/store/hooks.ts'
 import { useSpa } from '#web/store/site.ts'
@@ -35,7 +35,7 @@ export function BookingSummary({ service, subService }: { service: Service; subS
         </div>
         <div className="text-right lg:order-last lg:text-left">
           <dt>Price</dt>
-          <dd className="font-semibold text-amber">{hashPrice(subService.price, currency)}</dd>
+          <dd className="font-semibold text-amber">{priceText(subService.price, currency)}</dd>
         </div>
         <div className={date ? '' : 'max-lg:hidden'}>
           <dt>Date</dt>

@@ -7,13 +7,13 @@ const { currency } = aSpa()
 test('a sub-service is listed with its minutes and its price', () => {
   expect(subServiceOption(aSubService({ name: 'Hot Stone Massage', duration: 90, price: 38_000 }), currency)).toEqual({
     value: 'sub-glow',
-    label: 'Hot Stone Massage, 90 mins, #38,000',
+    label: 'Hot Stone Massage, 90 mins, ₦38,000',
   })
 })
 
 test.each([
-  [[30_000, 8_000, 12_500], 'Facials, from #8,000'],
-  [[8_000, 8_000], 'Facials, #8,000'],
+  [[30_000, 8_000, 12_500], 'Facials, from ₦8,000'],
+  [[8_000, 8_000], 'Facials, ₦8,000'],
   [[0], 'Facials, Free'],
   [[], 'Facials'],
 ])('a service with the prices %j is listed as "%s"', (prices, label) => {

@@ -1,5 +1,5 @@
 import type { Service, SubService } from '#contract/catalogue.ts'
-import { hashPrice } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
 import type { Currency } from '#contract/spa.ts'
 
 /** How the two lists name what can be chosen. The name comes first, because typing its first letters finds it. */
@@ -7,10 +7,10 @@ import type { Currency } from '#contract/spa.ts'
 export function serviceOption({ _id, name, serviceArray }: Service, currency: Currency) {
   const prices = serviceArray.map(({ price }) => price)
   const isOnePrice = new Set(prices).size === 1
-  const price = prices.length > 0 && `${isOnePrice ? '' : 'from '}${hashPrice(Math.min(...prices), currency)}`
+  const price = prices.length > 0 && `${isOnePrice ? '' : 'from '}${priceText(Math.min(...prices), currency)}`
   return { value: _id, label: price ? `${name}, ${price}` : name }
 }
 
 export function subServiceOption({ _id, name, duration, price }: SubService, currency: Currency) {
-  return { value: _id, label: `${name}, ${duration} mins, ${hashPrice(price, currency)}` }
+  return { value: _id, label: `${name}, ${duration} mins, ${priceText(price, currency)}` }
 }

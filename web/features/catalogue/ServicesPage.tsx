@@ -20,11 +20,11 @@ export default function ServicesPage({ overPicture }: { overPicture?: ReactNode 
     <>
       <PageHero
         picture="massage"
-        heading="Choose your kind of quiet"
+        heading="Find your treatment"
         above={<p className="eyebrow mb-4 text-gold">Our services</p>}
       >
         <p className="mt-6">
-          Faces, hands, feet, backs that have sat in traffic: everything we do, with what it takes and what it costs.
+          Face, hands, feet, or a back tired from traffic: everything we do, how long it takes and what it costs.
         </p>
         {overPicture}
       </PageHero>

@@ -42,7 +42,7 @@ test('a card says what the service costs at least, once it has a plan', () => {
   const plans = [aSubService({ price: 25_000 }), aSubService({ _id: 'sub-short', price: 8_000 })]
   show([aService({ serviceArray: plans }), { ...massage, serviceArray: [] }])
   const card = (name: string) => screen.getByRole('heading', { name }).closest('article')!
-  expect(within(card('Facials')).getByText('from #8,000')).toBeTruthy()
+  expect(within(card('Facials')).getByText('from ₦8,000')).toBeTruthy()
   expect(card('Massage').textContent).not.toContain('#')
 })
 

@@ -27,13 +27,12 @@ export function SpecialOffers({ services }: { services: Service[] }) {
       </div>
       <div className="page-width pt-72 pb-16 md:py-32">
         <Reveal>
-          <p className="eyebrow text-gold">To give, to share, to keep</p>
+          <p className="eyebrow text-gold">For a gift, for two, or just for you</p>
           <h2 id="offers-heading" className="mt-3 max-w-[6.68em] text-headline">
             {homeText.offersHeading}
           </h2>
           <p className="mt-6 max-w-[26.4em] text-cream/85">
-            Our favourite combinations at a gentler price than one by one: for a bride, for two, or for a Monday that
-            needs saving.
+            Our favourite treatments, put together: for a bride, for two, or for a fresh start on Monday.
           </p>
           <ButtonLink to={packages ? paths.service(PACKAGES_SLUG) : paths.services} className="mt-9">
             {homeText.viewOffers}

@@ -5,9 +5,9 @@ import { Reveal } from '#web/ui/Reveal.tsx'
 
 const REASONS = [
   { icon: Award, words: 'Certified therapists who keep learning, and who tell you what they are doing and why.' },
-  { icon: Leaf, words: 'Shea, black soap, good oils and trusted skin care. We read the labels so that you need not.' },
-  { icon: Flame, words: 'Candlelight, warm towels and thick walls. The generator is far away and very quiet.' },
-  { icon: Wallet, words: 'Prices on the page, no surprises at the desk, and packages that are kinder still.' },
+  { icon: Leaf, words: 'Shea, black soap, good oils and trusted skin care. We read the labels so you don’t have to.' },
+  { icon: Flame, words: 'Candlelight and warm towels. Quiet rooms, steady power.' },
+  { icon: Wallet, words: 'Clear prices before you book, and no surprises at the desk.' },
 ]
 
 export function WhyChooseUs() {

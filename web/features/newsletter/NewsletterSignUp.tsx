@@ -19,7 +19,7 @@ export function NewsletterSignUp() {
             {newsletterText.heading}
           </h2>
           <p className="mt-5 text-cream/85">
-            One letter a month: what is good for your skin in this weather, and offers that are only for readers.
+            One email a month: how to care for your skin in this weather, and offers only for subscribers.
           </p>
           <noscript>
             <p className="mt-6 text-gold">Signing up needs JavaScript, which is switched off in your browser.</p>

@@ -52,7 +52,7 @@ export default function UnsubscribePage() {
         <div className="mx-auto max-w-lg rounded-card border border-ink/10 bg-cream p-7 shadow-card sm:p-10">
           <h1 className="text-headline">Unsubscribe</h1>
           <p className="mt-4 text-stone">
-            Sorry to see you go. Tell us which address should no longer get our newsletter.
+            Sorry to see you go. Enter the address that should stop getting our newsletter.
           </p>
           <noscript>
             <p className="mt-4 text-petal">This form needs JavaScript, which is switched off in your browser.</p>

@@ -131,7 +131,9 @@ test('each bank shows its display name, or its code if nobody knows it, with acc
 
 test('a list of accounts that is empty is not one that failed', () => {
   show({ banks: [], requests: { ...IDLE_REQUESTS, banks: { status: 'done', arg: undefined } } })
-  expect(screen.getByText(/We send you our account by mail or WhatsApp. Your booking stays held/)).toBeTruthy()
+  expect(
+    screen.getByText(/We will send you our account details by email or WhatsApp. Your booking stays held/),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 

@@ -9,7 +9,9 @@ export default function AccessibilityPage() {
   return (
     <>
       <PageHero picture="about" heading={footerText.accessibility}>
-        <p className="mt-6">How everybody can use this site, what is still in the way, and whom to tell.</p>
+        <p className="mt-6">
+          What we do so that everybody can use this site, what we still have to fix, and how to tell us.
+        </p>
       </PageHero>
       <Sections sections={accessibilitySections(spa)} />
     </>

@@ -9,10 +9,7 @@ export default function PolicyPage() {
   return (
     <>
       <PageHero picture="spa-packages" heading={policyText.heading}>
-        <p className="mt-6">
-          How we work and what we ask of you, in plain words. It takes four minutes to read and saves the questions
-          later.
-        </p>
+        <p className="mt-6">How we work and what we ask of you, in plain words. It takes about four minutes to read.</p>
       </PageHero>
       <Sections sections={policySections(spa)} />
     </>

@@ -36,7 +36,7 @@ export function Sections({ sections }: { sections: readonly PolicySection[] }) {
             <Section key={section.id} {...section} />
           ))}
           <p className="border-t border-ink/15 pt-8 text-stone">
-            A question is left? Call{' '}
+            Any questions? Call{' '}
             <a href={spa.phone.link} className={LINK}>
               {spa.phone.display}
             </a>{' '}
