@@ -180,12 +180,12 @@ export const deskRefusals = {
   nothingToKeep: 'There is nothing of this booking to return or to keep.',
   changedMeanwhile: 'Somebody else has changed this booking meanwhile. Please look at it again.',
   noSuchStation: (serviceName: string, stations: number) =>
-    stations === 1 ? `${serviceName} has one station.` : `${serviceName} has stations 1 to ${stations}.`,
+    stations === 1 ? `${serviceName} has one room.` : `${serviceName} has rooms 1 to ${stations}.`,
   blockNotFound: 'There is no such block.',
   offered: (time: string, serviceName: string, until: string) =>
     `${time} for ${serviceName} is offered to somebody on the waiting list until ${until}. Take another time, wait until then, or squeeze this one in beside it.`,
-  mailNotFound: 'There is no such mail waiting; it may have been sent meanwhile.',
-  mailUseless: 'This mail is not worth sending any more: what it says has expired.',
+  mailNotFound: 'This email is no longer waiting; it may have been sent already.',
+  mailUseless: 'This email is out of date: what it says has expired, so it was not sent.',
 } as const
 
 /** What the owner is told who asks for figures. */
@@ -198,7 +198,7 @@ export const numbersRefusals = {
 export const spaRefusals = {
   changedMeanwhile: 'Somebody else has changed this meanwhile. Please look at it again.',
   locked: 'This is fixed in the settings of the server and cannot be changed here.',
-  email: 'Please give an e-mail address.',
+  email: 'Please give an email address.',
   phone: 'Please give a phone number that can be called.',
   phoneCountry: 'Please give a country that has phone numbers, by its two letters, like GB.',
   sessionMinutes: 'The longest session cannot be shorter than the shortest.',
@@ -207,7 +207,7 @@ export const spaRefusals = {
 export const accessRefusals = {
   forbidden: 'This device may not do that.',
   wayInGone: 'This link or code has been used, is too old or is not right. Please ask for a new one.',
-  codeNeeded: 'This wants the code we mail to the owner.',
+  codeNeeded: 'Please type the code we emailed to the owner.',
   codeWrong: 'This code is not right or has expired. Please ask for a new one.',
   tooManyCodes: 'Several codes were sent in the last hour. Please use the newest, or wait a while.',
   deviceNotFound: 'There is no such device.',
@@ -242,7 +242,7 @@ export const peopleRefusals = {
   receiptGone: 'This receipt could not be read: it was removed while this file was being made.',
   sameTwice: 'This is one person already.',
   notSplittable:
-    'These bookings share a phone number or an e-mail address, so they are one person. Correct the contact of a booking first.',
+    'These bookings share a phone number or an email address, so they are one person. Correct the contact of a booking first.',
   mergeNotFound: 'There is nothing to take apart here any more.',
   requestNotFound: 'There is no such request.',
   alreadyAnswered: 'This request has been answered already.',

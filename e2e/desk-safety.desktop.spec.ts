@@ -136,11 +136,11 @@ test('without a network the day and the queue can be read, say how old they are,
     .getByRole('link', { name: /Receipts/ })
     .click()
   await expect(page.getByText(/Not up to date since/)).toBeVisible()
-  await expect(card(page).getByRole('button', { name: 'Money is in' })).toBeDisabled()
+  await expect(card(page).getByRole('button', { name: 'Payment received' })).toBeDisabled()
 
   await page.context().setOffline(false)
   await expect(page.getByText(/Not up to date since/)).toHaveCount(0)
-  await expect(card(page).getByRole('button', { name: 'Money is in' })).toBeEnabled()
+  await expect(card(page).getByRole('button', { name: 'Payment received' })).toBeEnabled()
 })
 
 test('no key and no token stands in an address that is asked for, in a Referer or in a page', async ({

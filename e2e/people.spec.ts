@@ -121,7 +121,7 @@ test('who is here twice becomes one, and two again; and what is kept how long sa
   await expect(page.getByRole('heading', { name: 'Bookings (1)' })).toBeVisible()
 
   await page.goto('/desk/spa')
-  await page.getByText('How long we keep what').click()
+  await page.getByText('How long we keep data').click()
   await expect(page.getByRole('region', { name: 'The last night' })).toContainText(/every night after three/)
   await expectAccessible(page)
 })

@@ -111,7 +111,7 @@ test('a full day is waited for; when the desk cancels a booking the mailed link 
     .getByRole('button', { name: /^Take / })
     .nth(1)
     .click()
-  await desk.getByRole('button', { name: 'Yes, take off' }).click()
+  await desk.getByRole('button', { name: 'Yes, remove' }).click()
   await expect(desk.getByText('2 people wait.')).toBeVisible()
 
   for (const { bookingId } of [choice, other]) await decide(request, bookingId, 'cancelled')

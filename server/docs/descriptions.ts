@@ -436,7 +436,7 @@ export const descriptions: Record<CallKey, Description> = {
   sendDeskLink: { tag: 'Desk', summary: 'Mail the owner a link to the desk', answer: 'Always the same.' },
   notMe: {
     tag: 'Desk',
-    summary: 'Throw out the device a mail reported',
+    summary: 'Remove the device an email reported',
     answer: 'The device is out.',
     refusals: ['unauthorized'],
   },
@@ -461,13 +461,13 @@ export const descriptions: Record<CallKey, Description> = {
   },
   revokeDevice: {
     tag: 'Desk',
-    summary: 'Throw a device out',
+    summary: 'Remove a device',
     answer: 'How many are out.',
     refusals: ['code_needed', 'not_found'],
   },
   revokeOtherDevices: {
     tag: 'Desk',
-    summary: 'Throw all other devices out',
+    summary: 'Remove all other devices',
     answer: 'How many are out.',
     refusals: ['code_needed'],
   },

@@ -55,5 +55,5 @@ test('one thing is asked for at a time, the dearest first', () => {
 
 test('a variable nobody reads is named', () => {
   const unknownVariables = [{ name: 'SMTP_HOST', meant: 'SMTP_URL' }]
-  expect(startBlock({ ...newSpa, unknownVariables })).toContain('SMTP_HOST is none of this program')
+  expect(startBlock({ ...newSpa, unknownVariables })).toContain('Unknown variable SMTP_HOST (ignored). Did you mean SMTP_URL?')
 })

@@ -30,7 +30,7 @@ export function startBlock(facts: StartFacts): string {
     ],
   ]
   if (examples.length > 0) rows.push(['Examples', `still made up: ${exampleWords(examples).join(', ')}`])
-  for (const unknown of unknownVariables) rows.push(['Not read', unknownVariableLine(unknown)])
+  for (const unknown of unknownVariables) rows.push(['Warning', unknownVariableLine(unknown)])
   if (warning) rows.push(['Warning', warning])
   rows.push(['Next', nextStep(facts)])
   return ['', `  ${spaName} is open.`, '', ...rows.map(row => `  ${row[0].padEnd(10)}${row[1]}`), ''].join('\n')

@@ -88,7 +88,7 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
           Outside the offered times: opening hours and closed days do not count
         </Tick>
         <Tick isOn={rules.squeezeIn ?? false} onChange={squeezeIn => setRules({ ...rules, squeezeIn })}>
-          Squeeze in: one client more than there are stations
+          Squeeze in: one more client than you have rooms for
         </Tick>
         <Button
           look="outline"

@@ -40,7 +40,7 @@ export function undecidedForOwnerMail(booking: BookingRow, site: MailSite): Outg
     subject: `Nobody decided in time: ${whatAndWhen(booking)}`,
     heading: 'A receipt was not decided in time',
     explanation:
-      'The time is free again, and the customer has been told. If the money is in your account, open the booking and choose “Money is in”: it takes place as booked, as long as nobody else has the time.',
+      'The time is free again, and the customer has been told. If the money is in your account, open the booking and choose “Payment received”: it takes place as booked, as long as nobody else has the time.',
     link: button('Open the booking', site.siteUrl + deskPaths.booking(booking.id)),
   })
 }

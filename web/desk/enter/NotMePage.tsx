@@ -28,12 +28,12 @@ export default function NotMePage() {
     <Outside title="This was not me">
       {!isDone && (
         <>
-          <p>A device was let in to the desk. If it is not one of yours, throw it out here.</p>
+          <p>A device was let in to the desk. If it is not one of yours, remove it here.</p>
           <Tick isOn={isSure} onChange={setSure}>
             I do not know this device
           </Tick>
           <Button disabled={!isSure || key === ''} onClick={throwOut}>
-            Throw the device out
+            Remove this device
           </Button>
         </>
       )}

@@ -73,10 +73,10 @@ export function BlockForm({ services, onBlocked }: Props) {
           label="Station"
           placeholder="Choose"
           options={[
-            { value: ALL, label: 'All stations' },
+            { value: ALL, label: 'All rooms' },
             ...Array.from({ length: service.stations }, (_, n) => ({
               value: String(n + 1),
-              label: `Station ${n + 1}`,
+              label: `Room ${n + 1}`,
             })),
           ]}
           value={values.station}

@@ -52,7 +52,7 @@ function Blocked({ block, where }: { block: Block; where: string }) {
       <div className="flex items-center gap-3 rounded-lg bg-cream py-2 pr-2 pl-3 text-[0.9375rem]/6">
         <p className="min-w-0 grow">
           <strong className="font-semibold">{where}</strong>
-          {station && `, station ${station}`}
+          {station && `, room ${station}`}
           {reason && `: ${reason}`}
           <span className="block text-stone">
             {longDate(dateOf(from))}, {clockTime(from)} to {clockTime(until)}

@@ -50,7 +50,7 @@ export function WhenPart({ draft, times, change }: Props) {
           isOn={draft.when.squeezeIn ?? false}
           onChange={squeezeIn => change({ when: { ...draft.when, squeezeIn } })}
         >
-          Squeeze in{isBusy ? ' now' : ''}: one client more than there are stations
+          Squeeze in{isBusy ? ' now' : ''}: one more client than you have rooms for
         </Tick>
       )}
       {chosen === 'time' && (

@@ -84,7 +84,7 @@ export default function BanksPage() {
               )}
               <StepUpForm stepUp={stepUp} />
               <p className="text-[0.9375rem]/6 text-stone">
-                Customers see the accounts in this order. The owner gets a mail of every change.
+                Customers see the accounts in this order. We email the owner about every change.
               </p>
             </div>
           </div>

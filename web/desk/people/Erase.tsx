@@ -74,7 +74,7 @@ function Question({ person, close }: { person: Person; close(): void }) {
       <Warning>
         <p className="font-semibold">This cannot be taken back.</p>
         <p className="mt-1">
-          Name, phone, e-mail, notes, receipts, mails and the newsletter’s entry of {person.fullName || NAMELESS} are
+          Name, phone, email, notes, receipts, emails and the newsletter entry of {person.fullName || NAMELESS} are
           removed everywhere. What was booked and paid stays as figures.
         </p>
         <p className="mt-1">

@@ -92,7 +92,7 @@ function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>
   const rows: [string, string][] = [
     ['Name', names.length > 1 ? names.join(', ') : ''],
     ['Phone', phoneNumbers.map(phoneText).join(', ')],
-    ['E-mail', emails.join(', ')],
+    ['Email', emails.join(', ')],
     ['Next visit', nextVisit ? dayName(dateOf(nextVisit)) : ''],
     ['Last visit', lastVisit ? dayName(dateOf(lastVisit)) : ''],
     ['Paid', sum(money.paid)],

@@ -36,7 +36,7 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
       <legend className="sr-only">Is the money in your account?</legend>
       {mode === 'ask' && (
         <>
-          <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Money is in</Button>
+          <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Payment received</Button>
           <div className="grid grid-cols-2 gap-2.5">
             <Button look="outline" className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
               Not yet

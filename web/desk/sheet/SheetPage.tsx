@@ -104,7 +104,7 @@ function Summary({ details: { booking, history } }: { details: Details }) {
         {booking.subServiceName}, {durationText(booking.duration)}
       </p>
       <p className="text-[0.9375rem] text-stone">
-        {serviceName}, station {station}
+        {serviceName}, room {station}
         {squeezedIn && ', squeezed in'}
       </p>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">

@@ -130,14 +130,14 @@ function TakeOff({ id, who }: { id: string; who: string }) {
     )
   if (!isSure)
     return (
-      <Button look="outline" className="px-4!" aria-label={`Take ${who} off the list`} onClick={() => setSure(true)}>
-        Take off
+      <Button look="outline" className="px-4!" aria-label={`Remove ${who} from the list`} onClick={() => setSure(true)}>
+        Remove from the list
       </Button>
     )
   return (
     <div className="flex flex-wrap gap-2">
       <Button look="danger" className="px-4!" onClick={takeOff}>
-        Yes, take off
+        Yes, remove
       </Button>
       <Button look="outline" className="px-4!" onClick={() => setSure(false)}>
         Keep
