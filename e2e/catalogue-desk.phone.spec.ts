@@ -86,7 +86,7 @@ test('price, text, hours and order change on a phone, and a visitor sees it at o
   )
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await expect(page.getByLabel('Price (₦)')).not.toHaveValue('23456')
   await expect(description(page)).not.toContainText('Warm towels')
 

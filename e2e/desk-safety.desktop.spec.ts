@@ -29,7 +29,7 @@ test('the owner’s mail opens its one card anywhere: a tick, then Confirm; a kn
 
   await page.getByRole('checkbox', { name: 'I have seen ₦25,000 in my account' }).check()
   await confirm.click()
-  await expect(page.getByText(/Confirmed\. The customer hears of it/)).toBeVisible()
+  await expect(page.getByText(/Confirmed\. We email the customer/)).toBeVisible()
   expect(await desk.statusOf(booking._id)).toBe('confirmed')
 
   // Dead once decided.

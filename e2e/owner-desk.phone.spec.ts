@@ -50,7 +50,7 @@ test('a bank account with a wrong check digit is overruled, wants the mailed cod
   expect(told.subject).toBe('Your bank accounts were changed')
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await expect(page.getByText('Folake Adeyemi')).toHaveCount(0)
   expect(await shown()).toHaveLength(3)
 

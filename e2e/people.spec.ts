@@ -56,7 +56,7 @@ test('a customer asks to be erased; the owner finds, notes and saves them, and e
     .filter({ hasText: `Wants to be erased: ${who.fullName}` })
     .first()
   await expect(request).toContainText('30 days left, asked today')
-  await expect(request).toContainText('A booking lies ahead')
+  await expect(request).toContainText('There is a booking ahead')
   await expectAccessible(page)
 
   // By the number as somebody would say it at the counter.
@@ -115,9 +115,9 @@ test('who is here twice becomes one, and two again; and what is kept how long sa
   await page.getByLabel('Who else are they?').fill(other.email)
   await page.getByRole('list', { name: 'Others' }).getByRole('button', { name: other.fullName }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Yes, they are one' }).click()
+  await page.getByRole('button', { name: 'Yes, merge them' }).click()
   await expect(page.getByRole('heading', { name: 'Bookings (2)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Take them apart' }).click()
+  await page.getByRole('button', { name: 'Separate them' }).click()
   await expect(page.getByRole('heading', { name: 'Bookings (1)' })).toBeVisible()
 
   await page.goto('/desk/spa')

@@ -72,7 +72,7 @@ test('the owner changes name, phone, a text and a policy figure on the phone, an
   await sees(guest, '/policy', /36-hour cancellation notice/)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await sees(guest, '/policy', /24-hour cancellation notice/)
 
   // What is typed and not saved is there again, and the desk has the new name.

@@ -48,7 +48,7 @@ test('a receipt is decided with the picture beside the amount, in two taps, and 
   expect(await desk.statusOf(booking._id)).toBe('confirmed')
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   expect(await desk.statusOf(booking._id)).toBe('submitted')
 })
 
@@ -123,7 +123,7 @@ test('not yet tells the customer and puts the card aside; something wrong declin
   await page.goto(`/desk/receipts/${booking._id}`)
   await page.getByRole('button', { name: 'Not yet' }).click()
   await page.getByRole('button', { name: '60 min' }).click()
-  await expect(page.getByText('Not is told')).toBeVisible()
+  await expect(page.getByText('We tell Not')).toBeVisible()
   await page.getByRole('button', { name: /^Waiting for the customer/ }).click()
   await expect(page.getByText(/Comes back at/)).toBeVisible()
   await expect(card(page)).toHaveAccessibleName('Receipt of Not Yet')
@@ -167,6 +167,6 @@ test('pictures that are no receipts are declined together, and one tap takes all
   for (const { _id } of bookings) expect(await desk.statusOf(_id)).toBe('declined')
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   for (const { _id } of bookings) expect(await desk.statusOf(_id)).toBe('submitted')
 })

@@ -437,7 +437,7 @@ export const descriptions: Record<CallKey, Description> = {
   notMe: {
     tag: 'Desk',
     summary: 'Remove the device an email reported',
-    answer: 'The device is out.',
+    answer: 'The device has been removed.',
     refusals: ['unauthorized'],
   },
   deskMe: { tag: 'Desk', summary: 'What this device is', answer: 'Its role and name.' },

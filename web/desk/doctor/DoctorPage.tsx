@@ -12,9 +12,9 @@ import { Line } from './Line.tsx'
 
 /** What is wrong first: who opens this screen looks for it. */
 const GROUPS: [DoctorLine['state'], string][] = [
-  ['wrong', 'Please mend'],
+  ['wrong', 'Please fix'],
   ['note', 'Good to know'],
-  ['good', 'All well'],
+  ['good', 'All good'],
 ]
 
 export default function DoctorPage() {
@@ -23,7 +23,7 @@ export default function DoctorPage() {
   return (
     <Screen title="Check-up" about="Email, address, backups, server" hasBack>
       <div className="grid grid-cols-1 gap-6">
-        <Loaded from={found} label="Looking at everything: a few seconds">
+        <Loaded from={found} label="Checking everything, a few seconds">
           {({ at, lines }) => (
             <div className="grid grid-cols-1 gap-6">
               <p role="status">
@@ -37,7 +37,7 @@ export default function DoctorPage() {
         </Loaded>
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button look="outline" disabled={isLoading} onClick={reload}>
-            {isLoading ? 'Looking…' : 'Look again'}
+            {isLoading ? 'Checking…' : 'Check again'}
           </Button>
         </div>
         <TestMail />

@@ -18,7 +18,7 @@ export default function NotMePage() {
     try {
       await notMe(key)
       setDone(true)
-      setSaid('The device is out.')
+      setSaid('The device has been removed.')
     } catch (error) {
       setSaid(sentenceOf(error, 'No connection. Please try again.'))
     }

@@ -55,7 +55,7 @@ export default function WayIn() {
       <form onSubmit={useCode} className="grid grid-cols-1 gap-4 border-t border-ink/10 pt-5">
         <h2 className="text-xl font-semibold">Or type a code</h2>
         <p className="-mt-2 text-[0.9375rem]/6 text-stone">
-          A device that is in shows one under More, Devices: eleven digits.
+          Find it on a device that is already in, under More, Devices: eleven digits.
         </p>
         <TextField
           label="Code"
@@ -71,7 +71,7 @@ export default function WayIn() {
           onChange={({ target }) => setName(target.value)}
         />
         <p className="-mt-2 text-[0.9375rem]/6 text-stone">
-          Whose device is it? The record says this name, like “Amaka’s phone”.
+          Whose device is it? The record shows this name, like “Amaka’s phone”.
         </p>
         <Button type="submit" look="outline" disabled={!isCode(code) || name.trim() === ''}>
           {`Open the desk on this device as ${name.trim() || '…'}`}

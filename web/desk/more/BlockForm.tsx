@@ -70,7 +70,7 @@ export function BlockForm({ services, onBlocked }: Props) {
       />
       {service && service.stations > 1 && (
         <SelectField
-          label="Station"
+          label="Room"
           placeholder="Choose"
           options={[
             { value: ALL, label: 'All rooms' },

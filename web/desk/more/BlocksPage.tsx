@@ -78,7 +78,7 @@ function Blocked({ block, where }: { block: Block; where: string }) {
 function Inside({ bookings }: { bookings: DeskBooking[] }) {
   return (
     <section>
-      <h2 className="text-xl font-semibold">Booked inside</h2>
+      <h2 className="text-xl font-semibold">Booked in this time</h2>
       <p className="text-[0.9375rem] text-stone">Nobody was cancelled. Please move or cancel each one yourself.</p>
       <ul className="mt-2 grid grid-cols-1 gap-2">
         {bookings.map(booking => (

@@ -48,7 +48,7 @@ const PLACES: Place[] = [
   {
     to: officePaths.waiting,
     label: 'Waiting list',
-    about: 'Who is told when a time comes free',
+    about: 'People to tell when a time comes free',
     icon: Hourglass,
     role: 'desk',
   },
@@ -110,7 +110,7 @@ const PLACES: Place[] = [
     icon: DoorOpen,
     role: 'owner',
   },
-  { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
+  { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay', icon: Landmark, role: 'owner' },
   {
     to: deskPaths.devices,
     label: 'Devices',

@@ -31,7 +31,7 @@ export default function MailsPage() {
     <Screen title="Emails" about="What is waiting or could not be sent" hasBack>
       <Loaded from={mails} label="Loading the emails">
         {({ mails: all, becomeFiles }) => {
-          const groups = { 'Could not be sent': 'failed', 'Wait to be sent': 'waiting' } as const
+          const groups = { 'Could not be sent': 'failed', 'Waiting to be sent': 'waiting' } as const
           return (
             <div className="grid grid-cols-1 gap-6">
               {becomeFiles && (
@@ -98,7 +98,7 @@ function Mail({ mail }: { mail: OutgoingMailEntry }) {
           {isFailed ? 'Send again' : 'Send now'}
         </Button>
       ) : (
-        <p className="text-[0.9375rem]">What it said has expired, so it is not sent any more.</p>
+        <p className="text-[0.9375rem]">It is out of date, so it will not be sent.</p>
       )}
     </li>
   )

@@ -160,7 +160,7 @@ function Copy({ id }: { id: string }) {
     <section className="grid gap-3">
       <h2 className="text-xl font-semibold">A copy of everything</h2>
       <p className="text-[0.9375rem]/6 text-stone">
-        One file with a page to read, the same for programs, and the receipts. Your private notes are in it too.
+        One file with a page to read, the same data for programs, and the receipts. Your private notes are in it too.
       </p>
       <Button look="outline" disabled={isBusy || stepUp.isWaiting} onClick={save}>
         <Icon of={Download} size={20} />

@@ -70,7 +70,9 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
   return (
     <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
       {mayMove('confirm', status, 'desk') && (
-        <Button onClick={() => mark(`Confirmed: ${booking.fullName}`, { status: 'confirmed' })}>Payment received</Button>
+        <Button onClick={() => mark(`Confirmed: ${booking.fullName}`, { status: 'confirmed' })}>
+          Payment received
+        </Button>
       )}
       {mayArrive && (
         <Button

@@ -19,6 +19,8 @@ export interface SpaField {
   pair?: { one: string; first: string; second: string; firstName: string; secondName: string; max: number }
   /** What offers values to choose from while one types. */
   suggests?: 'timeZones'
+  /** Above it stands a field that reads the place out of a map's link. */
+  isPlace?: true
 }
 
 export interface Section {
@@ -65,7 +67,7 @@ export const SECTIONS: Section[] = [
       line('address.city', 'City', { maxLength: 80 }),
       line('address.region', 'State or region (optional)', { maxLength: 80 }),
       line('address.countryCode', 'Country', { maxLength: 2, hint: TWO_LETTERS }),
-      { name: 'coordinates.latitude', label: 'Latitude', kind: 'decimal', hint: 'Press and hold the place on a map.' },
+      { name: 'coordinates.latitude', label: 'Latitude', kind: 'decimal', isPlace: true },
       { name: 'coordinates.longitude', label: 'Longitude', kind: 'decimal' },
     ],
   },
