@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { controlLook, Field } from '#web/ui/Field.tsx'
 import { type Coordinates, coordinatesIn } from './map-link.ts'
 
-const HINT = 'In Google Maps, tap your spa, then Share, then Copy link. It fills in the two numbers below.'
+const HINT =
+  'On a computer, open your spa in Google Maps and copy the address of the page. On a phone, press and hold your spa on the map and copy the two numbers it shows.'
 /** A short link says nothing of the place until it is opened, and the desk opens nothing on other sites. */
 const NO_PLACE =
   'We cannot read a place from this. Please open the link in a browser and copy the long address it shows then.'
