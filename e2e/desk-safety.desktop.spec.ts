@@ -129,7 +129,9 @@ test('without a network the day and the queue can be read, say how old they are,
 
   await page.context().setOffline(true)
   await expect(
-    page.getByText(/No connection\. Not up to date since \d+:\d\d [AP]M\. Changes wait for the network\./),
+    page.getByText(
+      /No connection\. Not up to date since \d+:\d\d [AP]M\. You can make changes once you are back online\./,
+    ),
   ).toBeVisible()
   await expect(theDay(page).getByText('Adaeze Obi')).toBeVisible()
   await bar(page)

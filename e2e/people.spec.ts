@@ -79,7 +79,7 @@ test('a customer asks to be erased; the owner finds, notes and saves them, and e
   for (const part of ['index.html', 'data.json', `receipts/${booking.bookingHash}-1`, who.email, 'Likes the room'])
     expect(archive).toContain(part)
 
-  await expect(page.getByText('Nobody can be erased before that')).toBeVisible()
+  await expect(page.getByText('This person cannot be erased before that')).toBeVisible()
   await desk.call('put', `/booking/${booking._id}/status`, { status: 'cancelled', reason: 'As you asked' })
   await page.reload()
   await page.getByRole('button', { name: 'Erase this person' }).click()

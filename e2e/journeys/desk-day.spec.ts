@@ -129,7 +129,7 @@ test('money taken at the desk is written down, and an amount that is none is not
   const booking = await desk.book({ fullName: 'Pays Here' })
   await page.goto(`/desk/bookings/${booking._id}`)
   await expect(page.getByText('Not paid yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Payment' }).click()
+  await page.getByRole('button', { name: 'Payment', exact: true }).click()
   await page.getByLabel('Amount in naira').fill('lots')
   await expect(page.getByRole('button', { name: 'Money came in' })).toBeDisabled()
   await page.getByLabel('Amount in naira').fill('25000')
