@@ -276,7 +276,7 @@ export const blockBody = z
     path: ['until'],
   })
   .refine(({ serviceId, station }) => station === undefined || serviceId !== undefined, {
-    error: 'A station belongs to a service: please choose which',
+    error: 'Please choose which service this room belongs to',
     path: ['serviceId'],
   })
 export const blocksResponse = z.object({ success, blocks: z.array(block) })

@@ -94,9 +94,9 @@ export const paymentRefusals = {
 export const pictureRefusals = {
   missing: 'Please choose a photo.',
   oneAtATime: 'Please send one photo at a time.',
-  wrongType: 'This is no JPEG, PNG or WebP picture. Please choose another photo.',
+  wrongType: 'This is not a JPEG, PNG or WebP picture. Please choose another photo.',
   unreadable: 'This photo is damaged or incomplete and cannot be shown. Please choose another one, or take it again.',
-  tooLarge: (megabytes: number) => `This photo has more than ${megabytes} MB. Please choose a smaller one.`,
+  tooLarge: (megabytes: number) => `This photo is larger than ${megabytes} MB. Please choose a smaller one.`,
   tooManyPixels: (megapixels: number) =>
     `This photo has more than ${megapixels} megapixels. Please take it with a lower resolution, or make it smaller first.`,
   altTooLong: (characters: number) => `Please describe the photo in at most ${characters} characters.`,
@@ -114,7 +114,7 @@ export const letterRefusals = {
   changedMeanwhile: (who: string, when: string) =>
     `${who || 'Somebody else'} changed this letter at ${when}. Nothing was overwritten: please look at what changed.`,
   notEditable: {
-    scheduled: 'This letter is about to leave. Take it back first, then you can change it.',
+    scheduled: 'This letter is about to leave. Cancel sending first, then you can change it.',
     sending: 'This letter is being sent and can no longer be changed.',
     stopped: 'Some have this letter already, so it can no longer be changed. Please write a new one.',
     sent: 'This letter was sent and can no longer be changed. Please write a new one.',
@@ -168,24 +168,24 @@ export const deskRefusals = {
   doneTooEarly: (time: string) => `This visit starts at ${time}. It can be marked done from then on.`,
   reopenTooLate: 'A visit can be set back to not done until the end of its day.',
   clientIsHere: (name: string) =>
-    `${name || 'This client'} is marked as here, so this is no no-show. Tap “Not here after all” first.`,
+    `${name || 'This client'} is marked as here, so this cannot be a no-show. Tap “Not here after all” first.`,
   sameTreatment: (subServiceName: string) => `This booking is for ${subServiceName} already.`,
   treatmentNotChangeable: (status: string) =>
     `A booking that is ${word(status)} keeps its treatment. Please make a new booking.`,
-  markIsFinal: (days: number) => `Done and no-show can be exchanged for ${days} days.`,
-  moreThanPaid: 'More than was paid cannot be returned.',
+  markIsFinal: (days: number) => `You can change between done and no-show for ${days} days.`,
+  moreThanPaid: 'You cannot return more than was paid.',
   /** `whose` is "this booking", or the number and day of another. */
   sameReference: (reference: string, whose: string) =>
     `The bank reference ${reference} is already on a transfer for ${whose}. Please compare the two. If they are two transfers, confirm once more.`,
-  nothingToKeep: 'There is nothing of this booking to return or to keep.',
+  nothingToKeep: 'There is no money on this booking to return or to keep.',
   changedMeanwhile: 'Somebody else has changed this booking meanwhile. Please look at it again.',
   noSuchStation: (serviceName: string, stations: number) =>
-    stations === 1 ? `${serviceName} has one station.` : `${serviceName} has stations 1 to ${stations}.`,
+    stations === 1 ? `${serviceName} has one room.` : `${serviceName} has rooms 1 to ${stations}.`,
   blockNotFound: 'There is no such block.',
   offered: (time: string, serviceName: string, until: string) =>
     `${time} for ${serviceName} is offered to somebody on the waiting list until ${until}. Take another time, wait until then, or squeeze this one in beside it.`,
-  mailNotFound: 'There is no such mail waiting; it may have been sent meanwhile.',
-  mailUseless: 'This mail is not worth sending any more: what it says has expired.',
+  mailNotFound: 'This email is no longer waiting; it may have been sent already.',
+  mailUseless: 'This email is out of date: what it says has expired, so it was not sent.',
 } as const
 
 /** What the owner is told who asks for figures. */
@@ -198,7 +198,7 @@ export const numbersRefusals = {
 export const spaRefusals = {
   changedMeanwhile: 'Somebody else has changed this meanwhile. Please look at it again.',
   locked: 'This is fixed in the settings of the server and cannot be changed here.',
-  email: 'Please give an e-mail address.',
+  email: 'Please give an email address.',
   phone: 'Please give a phone number that can be called.',
   phoneCountry: 'Please give a country that has phone numbers, by its two letters, like GB.',
   sessionMinutes: 'The longest session cannot be shorter than the shortest.',
@@ -207,7 +207,7 @@ export const spaRefusals = {
 export const accessRefusals = {
   forbidden: 'This device may not do that.',
   wayInGone: 'This link or code has been used, is too old or is not right. Please ask for a new one.',
-  codeNeeded: 'This wants the code we mail to the owner.',
+  codeNeeded: 'Please type the code we emailed to the owner.',
   codeWrong: 'This code is not right or has expired. Please ask for a new one.',
   tooManyCodes: 'Several codes were sent in the last hour. Please use the newest, or wait a while.',
   deviceNotFound: 'There is no such device.',
@@ -237,13 +237,13 @@ export const waitingRefusals = {
 export const peopleRefusals = {
   notFound: 'This person is not here any more: erased, forgotten, or one with somebody else by now.',
   bookingAhead: (when: string) =>
-    `A booking lies ahead, on ${when}. Please cancel it first, or erase this person once it is over.`,
+    `There is a booking ahead, on ${when}. Please cancel it first, or erase this person once it is over.`,
   beingErased: 'This person is being erased just now. There is nothing left to look at or to save.',
   receiptGone: 'This receipt could not be read: it was removed while this file was being made.',
   sameTwice: 'This is one person already.',
   notSplittable:
-    'These bookings share a phone number or an e-mail address, so they are one person. Correct the contact of a booking first.',
-  mergeNotFound: 'There is nothing to take apart here any more.',
+    'These bookings share a phone number or an email address, so they are one person. Correct the contact of a booking first.',
+  mergeNotFound: 'There is nothing to separate here any more.',
   requestNotFound: 'There is no such request.',
   alreadyAnswered: 'This request has been answered already.',
   reasonMissing: 'Please say why; the customer reads it.',

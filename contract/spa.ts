@@ -32,7 +32,7 @@ const linkTarget = text(500).refine(value => value === '' || /^(?:https:\/\/[^\s
   error: 'Please give a web address that begins with https://, or a path on this site',
 })
 const mailbox = text(EMAIL_MAX_CHARACTERS).refine(value => /^[^\s<>@]+@[^\s<>@]+$/.test(value), {
-  error: 'Please give an e-mail address',
+  error: 'Please give an email address',
 })
 
 const timeZone = z.string().refine(

@@ -72,7 +72,7 @@ test('price, text, hours and order change on a phone, and a visitor sees it at o
     .getByRole('button', { expanded: false })
     .first()
     .click()
-  await page.getByLabel('Price in NGN').fill('23,456')
+  await page.getByLabel('Price (₦)').fill('23,456')
   await page.getByRole('button', { name: 'Add a range on Sunday' }).click()
   await page.getByLabel('Sunday: from').fill('13:00')
   await page.getByLabel('Sunday: until').fill('15:00')
@@ -86,8 +86,8 @@ test('price, text, hours and order change on a phone, and a visitor sees it at o
   )
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
-  await expect(page.getByLabel('Price in NGN')).not.toHaveValue('23456')
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(page.getByLabel('Price (₦)')).not.toHaveValue('23456')
   await expect(description(page)).not.toContainText('Warm towels')
 
   await page.goto('/desk/catalogue')
@@ -136,7 +136,7 @@ test('a new service is written, previewed as its real card, and on the site when
   await description(page).fill(`Calm for ${long}${long}`)
   await page.getByRole('button', { name: 'Add a sub-service' }).click()
   await page.getByLabel('Name of the sub-service').fill(`First talk ${long}`)
-  await page.getByLabel('Price in NGN').fill('0')
+  await page.getByLabel('Price (₦)').fill('0')
   await page.getByLabel('Monday: until').fill('08:00')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Is this free? Please say so below, or give a price')).toBeVisible()
@@ -190,7 +190,7 @@ test('two people: the second sees what the first changed, and chooses field by f
   const { services: all } = await desk.call('get', '/desk/catalogue')
   const { _id } = all.find(({ name }: { name: string }) => name === 'Lashes & Brows')
   await page.getByLabel('Title on its page (optional)').fill('Mine')
-  await page.getByLabel('Stations: how many customers at once').fill('4')
+  await page.getByLabel('Rooms: how many customers at once').fill('4')
   await desk.call('put', `/services/${_id}`, { title: 'Theirs', description: '<p>Written elsewhere</p>' })
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()

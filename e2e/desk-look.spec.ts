@@ -122,8 +122,8 @@ test('the now-line passes no name, and no name of a day or a person is cut', asy
   await page.clock.setFixedTime(`${spa.fullDay}T11:05:00+01:00`)
   await page.goto('/desk')
   await expect(page.getByText('Now 11:05 AM')).toBeInViewport()
-  await page.getByRole('button', { name: 'Stations' }).click()
-  const stations = page.getByRole('region', { name: 'Stations' })
+  await page.getByRole('button', { name: 'Rooms' }).click()
+  const stations = page.getByRole('region', { name: 'Rooms' })
   await expect(stations.getByText('Now 11:05 AM')).toBeInViewport()
   const names = await stations.evaluate(region => {
     const line = region.querySelector<HTMLElement>('[data-now]')!

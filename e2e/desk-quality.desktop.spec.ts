@@ -35,8 +35,8 @@ for (const { width, height, isMobile, hasTouch } of SCREENS)
 
       await go(`/desk?date=${spa.fullDay}`)
       await expectGood(page, width)
-      await button('Stations').click()
-      await expect(page.getByRole('region', { name: 'Stations' })).toBeVisible()
+      await button('Rooms').click()
+      await expect(page.getByRole('region', { name: 'Rooms' })).toBeVisible()
       await expectGood(page, width, { hasSmallGaps: true })
 
       await go('/desk/receipts')
@@ -53,7 +53,7 @@ for (const { width, height, isMobile, hasTouch } of SCREENS)
 
       await go(`/desk/bookings/${booking._id}`)
       await expectGood(page, width)
-      for (const name of ['WhatsApp', 'Move', 'Payment', 'Edit', /^Cancel$/]) {
+      for (const name of ['WhatsApp', 'Move', /^Payment$/, 'Edit', /^Cancel$/]) {
         await button(name).click()
         await page.waitForLoadState('networkidle')
         await expectGood(page, width)
@@ -96,7 +96,7 @@ for (const { width, height, isMobile, hasTouch } of SCREENS)
 test('the keyboard reaches the decision and shows where it is', async ({ page, desk }) => {
   await desk.enter(page.context())
   await page.goto('/desk/receipts', { waitUntil: 'networkidle' })
-  const wanted = page.getByRole('button', { name: 'Money is in' })
+  const wanted = page.getByRole('button', { name: 'Payment received' })
   const isFocused = () => wanted.evaluate(element => element === document.activeElement)
   for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab')
   await expect(wanted).toBeFocused()
@@ -108,8 +108,8 @@ test('on paper every station is there, on as many sheets as it takes', async ({ 
   const { stations } = await desk.call('get', `/desk/day?date=${spa.fullDay}`)
   const count = stations.reduce((sum: number, one: { stations: number }) => sum + one.stations, 0)
   await page.goto(`/desk?date=${spa.fullDay}`)
-  await page.getByRole('button', { name: 'Stations' }).click()
-  await expect(page.getByRole('region', { name: 'Stations' })).toBeVisible()
+  await page.getByRole('button', { name: 'Rooms' }).click()
+  await expect(page.getByRole('region', { name: 'Rooms' })).toBeVisible()
   // A4 upright, less its margins.
   await page.setViewportSize({ width: 703, height: 1031 })
   await page.emulateMedia({ media: 'print' })

@@ -29,7 +29,7 @@ test('the owner’s mail opens its one card anywhere: a tick, then Confirm; a kn
 
   await page.getByRole('checkbox', { name: 'I have seen ₦25,000 in my account' }).check()
   await confirm.click()
-  await expect(page.getByText(/Confirmed\. The customer hears of it/)).toBeVisible()
+  await expect(page.getByText(/Confirmed\. We email the customer/)).toBeVisible()
   expect(await desk.statusOf(booking._id)).toBe('confirmed')
 
   // Dead once decided.
@@ -129,18 +129,20 @@ test('without a network the day and the queue can be read, say how old they are,
 
   await page.context().setOffline(true)
   await expect(
-    page.getByText(/No connection\. Not up to date since \d+:\d\d [AP]M\. Changes wait for the network\./),
+    page.getByText(
+      /No connection\. Not up to date since \d+:\d\d [AP]M\. You can make changes once you are back online\./,
+    ),
   ).toBeVisible()
   await expect(theDay(page).getByText('Adaeze Obi')).toBeVisible()
   await bar(page)
     .getByRole('link', { name: /Receipts/ })
     .click()
   await expect(page.getByText(/Not up to date since/)).toBeVisible()
-  await expect(card(page).getByRole('button', { name: 'Money is in' })).toBeDisabled()
+  await expect(card(page).getByRole('button', { name: 'Payment received' })).toBeDisabled()
 
   await page.context().setOffline(false)
   await expect(page.getByText(/Not up to date since/)).toHaveCount(0)
-  await expect(card(page).getByRole('button', { name: 'Money is in' })).toBeEnabled()
+  await expect(card(page).getByRole('button', { name: 'Payment received' })).toBeEnabled()
 })
 
 test('no key and no token stands in an address that is asked for, in a Referer or in a page', async ({

@@ -16,10 +16,10 @@ test('the owner sees what wants attention and what to do, and tries out the mail
   await expect(page.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Well')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Test mail' })).toContainText('become files in')
-  await page.getByRole('button', { name: 'Look again' }).click()
-  await expect(page.getByRole('button', { name: 'Look again' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Send a test email' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Test email' })).toContainText('become files in')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
 
   await banks.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bank accounts' })).toBeVisible()

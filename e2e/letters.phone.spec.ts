@@ -75,9 +75,9 @@ test('a letter is written, looked at on a phone, tested, taken back, sent, stopp
   const { text } = await mailAfter(() => send.click(), OWNER, 'Type this code', spa.dataDir)
   await page.getByLabel('Code from the mailbox').fill(/\b\d{6}\b/.exec(text!)![0])
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(onItsWay).toContainText('Waits')
+  await expect(onItsWay).toContainText('Scheduled')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue(SUBJECT)
 
   await page.getByRole('button', { name: 'Send…' }).click()

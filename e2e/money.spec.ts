@@ -80,7 +80,7 @@ test('a bank’s statement is read on the device: the sure ones are confirmed to
   await expect(page.getByText('Confirmed together: 2')).toBeVisible()
   for (const name of ['Sure Adebola', 'Sure Nkechi']) expect(await desk.statusOf(of(name).id)).toBe('confirmed')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   for (const name of ['Sure Adebola', 'Sure Nkechi']) expect(await desk.statusOf(of(name).id)).toBe('submitted')
 
   await sure.getByRole('button', { name: /together/ }).click()
@@ -112,7 +112,7 @@ test('a bank’s statement is read on the device: the sure ones are confirmed to
   await page.getByRole('button', { name: 'These are two transfers' }).click()
   await expect(page.getByText(/is also on booking #/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Nothing has changed hands yet.')).toBeVisible()
+  await expect(page.getByText('No payment yet.')).toBeVisible()
 })
 
 test('a bank nobody knows is explained once, dates that leave it open are asked for, and what is no statement is refused', async ({

@@ -50,7 +50,7 @@ test('a bank account with a wrong check digit is overruled, wants the mailed cod
   expect(told.subject).toBe('Your bank accounts were changed')
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await expect(page.getByText('Folake Adeyemi')).toHaveCount(0)
   expect(await shown()).toHaveLength(3)
 
@@ -95,7 +95,7 @@ test('the first steps of a new spa are ticked off as they are done, and can be p
   await expect(steps.getByRole('link', { name: 'Your bank accounts (done)' })).toBeVisible()
   await expect(steps.getByRole('link', { name: 'Your name and address (done)' })).toBeVisible()
   await expect(steps.getByRole('link', { name: 'A test booking', exact: true })).toBeVisible()
-  await steps.getByRole('button', { name: 'Put away' }).click()
+  await steps.getByRole('button', { name: 'Hide' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(steps).toHaveCount(0)
@@ -113,13 +113,13 @@ test('a mail that the mail server did not take is there with the reason, and lea
     SMTP_URL: `smtp://127.0.0.1:${post.port}`,
   })
   await enterOwn(page, spa.url)
-  await openFromMore(page, 'Mails')
+  await openFromMore(page, 'Emails')
   const mail = page.getByRole('listitem').filter({ hasText: 'A new device is at the desk' })
   await expect(mail).toContainText(`To ${OWNER}`)
   await expect(mail).toContainText('451 come back later')
   post.open()
   await mail.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('Every mail has left.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Every email has been sent.')).toBeVisible({ timeout: 30_000 })
   expect(post.letters.join()).toContain('A new device is at the desk')
   await spa.stop()
   post.close()

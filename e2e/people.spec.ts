@@ -56,7 +56,7 @@ test('a customer asks to be erased; the owner finds, notes and saves them, and e
     .filter({ hasText: `Wants to be erased: ${who.fullName}` })
     .first()
   await expect(request).toContainText('30 days left, asked today')
-  await expect(request).toContainText('A booking lies ahead')
+  await expect(request).toContainText('There is a booking ahead')
   await expectAccessible(page)
 
   // By the number as somebody would say it at the counter.
@@ -79,7 +79,7 @@ test('a customer asks to be erased; the owner finds, notes and saves them, and e
   for (const part of ['index.html', 'data.json', `receipts/${booking.bookingHash}-1`, who.email, 'Likes the room'])
     expect(archive).toContain(part)
 
-  await expect(page.getByText('Nobody can be erased before that')).toBeVisible()
+  await expect(page.getByText('This person cannot be erased before that')).toBeVisible()
   await desk.call('put', `/booking/${booking._id}/status`, { status: 'cancelled', reason: 'As you asked' })
   await page.reload()
   await page.getByRole('button', { name: 'Erase this person' }).click()
@@ -115,13 +115,13 @@ test('who is here twice becomes one, and two again; and what is kept how long sa
   await page.getByLabel('Who else are they?').fill(other.email)
   await page.getByRole('list', { name: 'Others' }).getByRole('button', { name: other.fullName }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Yes, they are one' }).click()
+  await page.getByRole('button', { name: 'Yes, merge them' }).click()
   await expect(page.getByRole('heading', { name: 'Bookings (2)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Take them apart' }).click()
+  await page.getByRole('button', { name: 'Separate them' }).click()
   await expect(page.getByRole('heading', { name: 'Bookings (1)' })).toBeVisible()
 
   await page.goto('/desk/spa')
-  await page.getByText('How long we keep what').click()
+  await page.getByText('How long we keep data').click()
   await expect(page.getByRole('region', { name: 'The last night' })).toContainText(/every night after three/)
   await expectAccessible(page)
 })

@@ -50,10 +50,10 @@ test('the owner changes name, phone, a text and a policy figure on the phone, an
   await sees(guest, '/', 'Odò Spa')
   await expect(guest).toHaveTitle(/^Odò Spa \| Spa and beauty in Ikorodu, Lagos$/)
 
-  const contact = await section(page, 'Phone, mails and links')
+  const contact = await section(page, 'Phone, email and links')
   await contact.getByLabel('Phone', { exact: true }).fill('0803 555 0199')
   await contact.getByLabel('Snapchat').fill('')
-  await save(page, contact, 'Phone, mails and links')
+  await save(page, contact, 'Phone, email and links')
   await sees(guest, '/about', '0803 555 0199')
   await expect(guest.getByRole('link', { name: /0803 555 0199/ }).first()).toHaveAttribute('href', 'tel:+2348035550199')
   await expect(guest.getByText('Snapchat')).toHaveCount(0)
@@ -72,7 +72,7 @@ test('the owner changes name, phone, a text and a policy figure on the phone, an
   await sees(guest, '/policy', /36-hour cancellation notice/)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await sees(guest, '/policy', /24-hour cancellation notice/)
 
   // What is typed and not saved is there again, and the desk has the new name.

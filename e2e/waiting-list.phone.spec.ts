@@ -106,13 +106,13 @@ test('a full day is waited for; when the desk cancels a booking the mailed link 
   for (const waiting of [email, newCustomer().email])
     expect((await request.post('/api/booking/waiting', { data: { ...data, email: waiting } })).status()).toBe(201)
   await desk.reload()
-  await expect(desk.getByText('3 people wait.')).toBeVisible()
+  await expect(desk.getByText('3 people are waiting.')).toBeVisible()
   await desk
     .getByRole('button', { name: /^Take / })
     .nth(1)
     .click()
-  await desk.getByRole('button', { name: 'Yes, take off' }).click()
-  await expect(desk.getByText('2 people wait.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Yes, remove' }).click()
+  await expect(desk.getByText('2 people are waiting.')).toBeVisible()
 
   for (const { bookingId } of [choice, other]) await decide(request, bookingId, 'cancelled')
   const link = await linkFor(customer.email, spa.dataDir)
@@ -148,5 +148,5 @@ test('a full day is waited for; when the desk cancels a booking the mailed link 
   await expect(page.getByText('You are off the list')).toBeVisible()
   await expect.poll(() => freeTimes(request, { ...other, bookingDate: date })).toEqual(['10:00 AM'])
   await desk.reload()
-  await expect(desk.getByText('Nobody waits.', { exact: false })).toBeVisible()
+  await expect(desk.getByText('Nobody is waiting.', { exact: false })).toBeVisible()
 })

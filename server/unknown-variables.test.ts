@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { unknownVariableLine } from './unknown-variables.ts'
 
 const named = (...names: string[]) =>
   readConfig(
@@ -39,4 +40,9 @@ test('a second variable about the database is no mistake where ours is set', () 
 
 test('a variable of ours that is set to nothing is not asked about', () => {
   expect(readConfig({ SMTP_HOST: ' ' }).unknownVariables).toEqual([])
+})
+
+test('the line names what is ignored, and the nearest name there is', () => {
+  const lines = readConfig({ DATABSE_URL: 'postgres://host/spa' }).unknownVariables.map(unknownVariableLine)
+  expect(lines).toEqual(['Unknown variable DATABSE_URL (ignored). Did you mean DATABASE_URL?'])
 })

@@ -62,5 +62,5 @@ function mistakesBetween(a: string, b: string): number {
 }
 
 export function unknownVariableLine({ name, meant }: UnknownVariable) {
-  return `${name} is none of this program's variables and is not read. Did you mean ${meant}?`
+  return `Unknown variable ${name} (ignored). Did you mean ${meant}?`
 }

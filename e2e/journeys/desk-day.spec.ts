@@ -32,8 +32,8 @@ test('the day lies along the clock: who comes, how it stands, what is blocked an
 
 test('by stations, a free time starts a booking there; what it lacks is asked for', async ({ page, spa }) => {
   await page.goto(`/desk?date=${spa.fullDay}`)
-  await page.getByRole('button', { name: 'Stations' }).click()
-  const stations = page.getByRole('region', { name: 'Stations' })
+  await page.getByRole('button', { name: 'Rooms' }).click()
+  const stations = page.getByRole('region', { name: 'Rooms' })
   await expect(stations.getByRole('link', { name: /Adaeze Obi/ })).toBeVisible()
   await stations.getByRole('link', { name: /^Book Facials 2 at 2:00 PM$/ }).click()
   await page
@@ -116,7 +116,7 @@ test('cancelling says why and what becomes of the money; restoring puts it back'
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByLabel('Reason the customer reads (optional)').fill('The power is out')
   await page.getByRole('button', { name: 'To return' }).click()
-  await expect(page.getByText('no mail address')).toBeVisible()
+  await expect(page.getByText('no email address')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
   await expect(page.getByText('₦25,000 to return')).toBeVisible()
   await expect(page.getByText('Reason: The power is out')).toBeVisible()
@@ -129,7 +129,7 @@ test('money taken at the desk is written down, and an amount that is none is not
   const booking = await desk.book({ fullName: 'Pays Here' })
   await page.goto(`/desk/bookings/${booking._id}`)
   await expect(page.getByText('Not paid yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Payment' }).click()
+  await page.getByRole('button', { name: 'Payment', exact: true }).click()
   await page.getByLabel('Amount in naira').fill('lots')
   await expect(page.getByRole('button', { name: 'Money came in' })).toBeDisabled()
   await page.getByLabel('Amount in naira').fill('25000')

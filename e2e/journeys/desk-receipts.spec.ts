@@ -41,14 +41,14 @@ test('a receipt is decided with the picture beside the amount, in two taps, and 
   await expect(picture).toHaveCSS('transform', /matrix\(0|matrix\(6/)
   await shown.getByRole('button', { name: 'Larger' }).click()
 
-  await tap(shown.getByRole('button', { name: 'Money is in' }))
+  await tap(shown.getByRole('button', { name: 'Payment received' }))
   await expect(page.getByRole('status').getByText('Confirmed: Chiamaka Receipt')).toBeVisible()
   expect(taps.count).toBeLessThanOrEqual(3)
   await expect(shown).toBeHidden()
   expect(await desk.statusOf(booking._id)).toBe('confirmed')
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   expect(await desk.statusOf(booking._id)).toBe('submitted')
 })
 
@@ -107,9 +107,9 @@ test('of two devices that decide one receipt the second learns who was first', a
     await one.goto(`/desk/receipts/${booking._id}`)
     await expect(card(one)).toHaveAccessibleName('Receipt of Twice Decided')
   }
-  await page.getByRole('button', { name: 'Money is in' }).click()
+  await page.getByRole('button', { name: 'Payment received' }).click()
   await expect(page.getByText('Confirmed: Twice Decided')).toBeVisible()
-  await second.getByRole('button', { name: 'Money is in' }).click()
+  await second.getByRole('button', { name: 'Payment received' }).click()
   await expect(second.getByText(/Already confirmed by Amaka’s phone at \d+:\d\d [AP]M\./)).toBeVisible()
   await other.close()
 })
@@ -123,8 +123,8 @@ test('not yet tells the customer and puts the card aside; something wrong declin
   await page.goto(`/desk/receipts/${booking._id}`)
   await page.getByRole('button', { name: 'Not yet' }).click()
   await page.getByRole('button', { name: '60 min' }).click()
-  await expect(page.getByText('Not is told')).toBeVisible()
-  await page.getByRole('button', { name: /^Asked/ }).click()
+  await expect(page.getByText('We tell Not')).toBeVisible()
+  await page.getByRole('button', { name: /^Waiting for the customer/ }).click()
   await expect(page.getByText(/Comes back at/)).toBeVisible()
   await expect(card(page)).toHaveAccessibleName('Receipt of Not Yet')
 
@@ -144,7 +144,7 @@ test('part of the money is written down as what it is', async ({ page, desk }) =
   await page.getByLabel('What came in, in naira').fill('ten')
   await expect(page.getByText('whole number of naira')).toBeVisible()
   await page.getByLabel('What came in, in naira').fill('10,000')
-  await page.getByRole('button', { name: '₦10,000 is in' }).click()
+  await page.getByRole('button', { name: '₦10,000 received' }).click()
   await expect(page.getByText('Confirmed: Part Paid')).toBeVisible()
   const { money } = (await desk.call('get', `/booking/${booking._id}`)).booking
   expect(money).toMatchObject({ paid: 10_000, owed: booking.price - 10_000 })
@@ -167,6 +167,6 @@ test('pictures that are no receipts are declined together, and one tap takes all
   for (const { _id } of bookings) expect(await desk.statusOf(_id)).toBe('declined')
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   for (const { _id } of bookings) expect(await desk.statusOf(_id)).toBe('submitted')
 })

@@ -14,7 +14,7 @@ export async function demo() {
   Site      ${spa.url}
   Desk      ${spa.deskLink}
             This link opens once.
-  Mails     become files in ${spa.mails}
+  Emails    become files in ${spa.mails}
   End       Ctrl-C
 `)
   openInBrowser(spa.deskLink)

@@ -54,6 +54,6 @@ export async function deskPictures({ phone, wide, url, take }) {
   await take(phone, 'desk-catalogue')
 
   await wide.goto(`${url}/desk`, { waitUntil: 'networkidle' })
-  await wide.getByRole('button', { name: 'Stations' }).click()
+  await wide.getByRole('button', { name: 'Rooms' }).click()
   await take(wide, 'desk-stations')
 }

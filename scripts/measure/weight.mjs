@@ -192,7 +192,7 @@ async function openDesk() {
     await page.getByRole('link', { name: /Receipts/ }).click()
     await page.getByText('Nothing to check.').waitFor()
     await page.getByRole('link', { name: 'Today' }).click()
-    await page.getByRole('button', { name: 'Stations' }).click()
+    await page.getByRole('button', { name: 'Rooms' }).click()
     await page.getByRole('button', { name: 'List' }).click()
     await page.getByRole('link', { name: /Ada/ }).click()
     await page.getByRole('heading', { name: 'Ada' }).waitFor()

@@ -24,7 +24,7 @@ export function deskLinkMail(key: string, site: MailSite): OutgoingMail {
       ),
       button('Open the desk', `${site.siteUrl}${deskPaths.enter}#${key}`),
       aside(
-        `It works once, for ${MAILED_LINK_MINUTES} minutes, and only the newest one counts. If you did not ask for it, you can ignore this mail: nobody gets in without it.`,
+        `It works once, for ${MAILED_LINK_MINUTES} minutes, and only the newest one counts. If you did not ask for it, you can ignore this email: nobody gets in without it.`,
       ),
     ],
   })
@@ -42,7 +42,7 @@ export function newDeviceMail(device: { name: string; role: Role; key: string },
       facts({ Device: device.name, 'What it may do': ROLE_WORDS[device.role], Since: `${at.time} on ${at.day}` }),
       paragraph('If this was you or somebody you invited, there is nothing to do.'),
       button('This was not me', `${site.siteUrl}${deskPaths.notMe}#${device.key}`),
-      aside('The button leads to a page that asks once more and then throws the device out.'),
+      aside('The button leads to a page that asks once more and then removes the device.'),
     ],
   })
 }
@@ -59,7 +59,7 @@ export function stepUpMail(
       paragraph(`Type this code on ${device} to go on.`),
       codePart(code),
       aside(
-        `It works on that device only, for ${STEP_UP_MINUTES} minutes. If nobody at your spa is changing something just now, somebody else has that device: throw it out under Devices.`,
+        `It works on that device only, for ${STEP_UP_MINUTES} minutes. If nobody at your spa is changing something just now, somebody else has that device: remove it under Devices.`,
       ),
     ],
   })

@@ -30,7 +30,7 @@ export function banksChangedMail({ before, after, by }: Change, site: MailSite):
       spa: site.spa,
       subject: 'Your bank accounts were changed',
       preheader: `Customers now pay into ${after.length === 0 ? 'no account' : after.map(ending).join(', ')}.`,
-      heading: 'Where customers pay to was changed',
+      heading: 'Your bank accounts were changed',
       parts: [
         facts({ When: `${timeLabel(wall.minutes)} on ${dayAndMonth(wall.date)}`, By: by || 'Somebody at the desk' }),
         subheading('Now'),
@@ -39,7 +39,7 @@ export function banksChangedMail({ before, after, by }: Change, site: MailSite):
         ...listed(before),
         paragraph('If this was you, there is nothing to do. If not, look at your accounts now and put them right.'),
         button('Look at the accounts', site.siteUrl + deskPaths.banks),
-        aside('A device that you do not know is thrown out at the desk under More, Devices.'),
+        aside('If there is a device you do not know, remove it at the desk under More, Devices.'),
       ],
     }),
   }

@@ -80,7 +80,7 @@ export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter
       spa,
       parts: [
         paragraph(explanation),
-        facts({ Customer: fullName, Phone: phoneNumber, 'E-mail': email, Code: paymentCode ?? '', Note: note }),
+        facts({ Customer: fullName, Phone: phoneNumber, Email: email, Code: paymentCode ?? '', Note: note }),
         bookingFacts(booking, site),
         letter.link,
       ],

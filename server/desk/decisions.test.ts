@@ -14,7 +14,7 @@ beforeEach(async () => {
   bola = await aDevice(spa, 'Front desk')
 })
 
-describe('money is in', () => {
+describe('payment received', () => {
   test('confirms, writes the payment, and mails after fifteen seconds', async () => {
     const { _id } = await aReceipt(spa)
     const { status, body } = await amaka.decide(_id, { status: 'confirmed', from: 'submitted' })

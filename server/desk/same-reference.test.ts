@@ -130,7 +130,7 @@ describe('a payment at the desk', () => {
   })
 })
 
-describe('within fifteen seconds of “Money is in”', () => {
+describe('within fifteen seconds of “Payment received”', () => {
   test('done is what follows, not another answer', async () => {
     const { _id } = await aReceipt(spa)
     spa.clock.set('2026-11-20T09:00:00Z')

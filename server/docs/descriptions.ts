@@ -436,8 +436,8 @@ export const descriptions: Record<CallKey, Description> = {
   sendDeskLink: { tag: 'Desk', summary: 'Mail the owner a link to the desk', answer: 'Always the same.' },
   notMe: {
     tag: 'Desk',
-    summary: 'Throw out the device a mail reported',
-    answer: 'The device is out.',
+    summary: 'Remove the device an email reported',
+    answer: 'The device has been removed.',
     refusals: ['unauthorized'],
   },
   deskMe: { tag: 'Desk', summary: 'What this device is', answer: 'Its role and name.' },
@@ -461,13 +461,13 @@ export const descriptions: Record<CallKey, Description> = {
   },
   revokeDevice: {
     tag: 'Desk',
-    summary: 'Throw a device out',
+    summary: 'Remove a device',
     answer: 'How many are out.',
     refusals: ['code_needed', 'not_found'],
   },
   revokeOtherDevices: {
     tag: 'Desk',
-    summary: 'Throw all other devices out',
+    summary: 'Remove all other devices',
     answer: 'How many are out.',
     refusals: ['code_needed'],
   },

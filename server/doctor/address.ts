@@ -29,7 +29,7 @@ export async function checkSite(
   if (!isPublicSite(siteUrl))
     return note(
       `${siteUrl} answers, but only on this machine or network.`,
-      'Set SITE_URL to the https address customers type, once you have one: links in mails begin with it.',
+      'Set SITE_URL to the https address customers type, once you have one: links in emails begin with it.',
     )
   return good(`${siteUrl} answers, encrypted.`)
 }

@@ -53,7 +53,7 @@ test('a new spa on a laptop has nothing wrong but that it is not reached yet; th
     'Bank accounts': 'note',
     'Whose spa it is': 'note',
     'Mail server': 'note',
-    'Mails that wait': 'good',
+    'Emails waiting': 'good',
     Database: 'good',
     Receipts: 'good',
     Backup: 'note',
@@ -113,7 +113,7 @@ describe('mail', () => {
   test('is well when the server lets us in, and nothing is sent by looking', async () => {
     const smtp = await openSmtp()
     const { 'Mail server': line } = await look({ smtpUrl: smtp.url })
-    expect(line).toMatchObject({ state: 'good', finding: '127.0.0.1 lets us in and takes mails.' })
+    expect(line).toMatchObject({ state: 'good', finding: '127.0.0.1 lets us in and accepts emails.' })
     expect(smtp.received).toEqual([])
   })
 
@@ -149,14 +149,14 @@ describe('mail', () => {
     const now = spa.clock.now()
     const late = new Date(now.getTime() - 30 * 60_000)
     const mail = { kind: 'desk-code', mail: '{}', mailbox: null }
-    expect((await look())['Mails that wait']).toMatchObject({ state: 'good' })
+    expect((await look())['Emails waiting']).toMatchObject({ state: 'good' })
     await insertMail(spa.db, { id: 'late', ...mail, now: late, dueAt: late })
-    expect((await look())['Mails that wait']).toMatchObject({
+    expect((await look())['Emails waiting']).toMatchObject({
       state: 'wrong',
-      finding: 'One mail waits, the oldest for 30 minutes.',
+      finding: 'One email is waiting, the oldest for 30 minutes.',
     })
     await spa.db.updateTable('outbox').set({ failedAt: now }).where('id', '=', 'late').execute()
-    expect((await look())['Mails that wait']).toMatchObject({ state: 'note', finding: 'One mail was given up.' })
+    expect((await look())['Emails waiting']).toMatchObject({ state: 'note', finding: 'One email could not be sent.' })
     await spa.db.deleteFrom('outbox').where('id', '=', 'late').execute()
   })
 })
@@ -307,7 +307,7 @@ test('the desk shows the owner the same list, and sends a test mail only when to
   const { lines } = doctorResponse.parse((await spa.call('deskDoctor', { headers: asOwner })).json())
   expect(lines.map(({ name }) => name)).toContain('Mail server')
   const { line } = testMailResponse.parse((await spa.call('sendTestMail', { headers: asOwner })).json())
-  expect(line).toMatchObject({ name: 'Test mail', state: 'note', finding: expect.stringContaining('become files') })
+  expect(line).toMatchObject({ name: 'Test email', state: 'note', finding: expect.stringContaining('become files') })
 })
 
 async function anyServer(status: number, body: object) {

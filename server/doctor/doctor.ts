@@ -34,7 +34,7 @@ const CHECKS: Record<string, Check> = {
   'Whose spa it is': checkWhose,
   'Opening hours': checkHours,
   'Mail server': checkMailServer,
-  'Mails that wait': checkBacklog,
+  'Emails waiting': checkBacklog,
   'Sender: SPF': patient => ofSender(patient, checkSpf),
   'Sender: DKIM': patient => ofSender(patient, checkDkim),
   'Sender: DMARC': patient => ofSender(patient, checkDmarc),

@@ -15,7 +15,7 @@ const WORDS = {
   phone: 'the phone number',
   chat: 'the WhatsApp number',
   contact: 'the email address customers write to',
-  sender: 'the address mails come from',
+  sender: 'the address emails come from',
   newsletter: 'the address the newsletter comes from',
   ownerEmail: 'the owner’s email address',
   instagram: 'the Instagram link',

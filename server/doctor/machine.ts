@@ -54,7 +54,7 @@ function clockIsOff(seconds: number, than: string): Finding {
 export async function checkBackup({ db, clock, config, log }: Patient): Promise<Finding> {
   const { last, isOverdue } = await backupState({ db, clock, config, log })
   const todo =
-    'Run npm run backup -- FILE every night, or download one at the desk under Backup; keep it on another machine.'
+    'Download one at the desk under More, Backup, or ask whoever keeps your server to make one every night. Keep it on another machine.'
   if (!last) return isOverdue ? wrong('There is no backup.', todo) : note('There is no backup yet.', todo)
   const days = Math.floor((clock.now().getTime() - new Date(last.at).getTime()) / MS_PER_DAY)
   const age = days === 0 ? 'less than a day' : days === 1 ? 'one day' : `${days} days`
@@ -89,7 +89,10 @@ export async function checkReceipts({ receipts, config }: Pick<Patient, 'receipt
     const isSame = bytes.equals(await readReceipt(receipts, name))
     await receipts.remove(name)
     if (isSame) return good(`Receipts can be kept in ${where}.`)
-    return wrong(`${where} gives back something else than it was given.`, 'Check the store that RECEIPTS_S3_URL names.')
+    return wrong(
+      `${where} returned something other than what was stored.`,
+      'Check the store that RECEIPTS_S3_URL names.',
+    )
   } catch (error) {
     return wrong(
       `Receipts cannot be kept in ${where} (${(error as Error).message}).`,

@@ -21,7 +21,7 @@ export async function checkWhose(patient: Looked): Promise<Finding> {
   const examples = (await stillExamples(patient)).filter(part => part !== 'banks')
   if (examples.length === 0) return good('Name, address, phone, mailboxes and links are your own.')
   const how = isInProduction(patient.config) ? wrong : note
-  const nobodyHears = examples.includes('ownerEmail') ? ' (until then nobody hears of receipts)' : ''
+  const nobodyHears = examples.includes('ownerEmail') ? ' (until then nobody is told about receipts)' : ''
   return how(
     `Still made up: ${exampleWords(examples).join(', ')}.`,
     `Enter yours at the desk: ${patient.config.siteUrl}${deskPaths.spa}${nobodyHears}`,

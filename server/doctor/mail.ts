@@ -24,7 +24,7 @@ export async function checkMailServer({ config }: Pick<Patient, 'config'>): Prom
   const { hostname } = new URL(smtpUrl)
   try {
     await tryMailServer(smtpUrl, AbortSignal.timeout(CONVERSE_WITHIN_MS))
-    return good(`${hostname} lets us in and takes mails.`)
+    return good(`${hostname} lets us in and accepts emails.`)
   } catch (error) {
     return refusedBy(hostname, error)
   }
@@ -39,7 +39,7 @@ export async function checkTestMail(patient: Pick<Patient, 'db' | 'site' | 'conf
   const site = letterSite(config, spa)
   if (isNobodys(domainOf(site.ownerEmail)))
     return wrong(
-      'No test mail was sent: the owner’s e-mail address is still made up.',
+      'No test email was sent: the owner’s email address is still made up.',
       'Enter yours at the desk under The spa, or set OWNER_EMAIL.',
     )
   const queued = { id: randomUUID(), createdAt: clock.now(), mail: testMail(site) }
@@ -47,7 +47,7 @@ export async function checkTestMail(patient: Pick<Patient, 'db' | 'site' | 'conf
     const parcel = await composeMail(queued, senderOf(spa, config))
     await openMailTransport(config, log).send(parcel, AbortSignal.timeout(CONVERSE_WITHIN_MS))
     return good(
-      `${hostname} took a test mail to the owner’s address. It should be there within a minute; look in spam too.`,
+      `${hostname} accepted a test email to the owner’s address. It should arrive within a minute; look in spam too.`,
     )
   } catch (error) {
     return refusedBy(hostname, error)
@@ -62,16 +62,16 @@ async function mailsAreFiles({ dataDir, siteUrl }: Patient['config']): Promise<F
       () => true,
       () => false,
     )
-  if (!isWritable) return wrong(`Mails cannot be written to ${folder}.`, 'Make the folder writable, or set SMTP_URL.')
+  if (!isWritable) return wrong(`Emails cannot be saved to ${folder}.`, 'Make the folder writable, or set SMTP_URL.')
   const how = isPublicSite(siteUrl) ? wrong : note
   return how(
-    `Mails become files in ${folder}; nobody receives them.`,
-    'Set SMTP_URL to your mail provider’s server, like smtps://user:password@host:465.',
+    `Emails become files in ${folder}; nobody receives them.`,
+    'Set SMTP_URL to your email provider’s server, like smtps://user:password@host:465.',
   )
 }
 
 function refusedBy(hostname: string, error: unknown): Finding {
-  return wrong(`${hostname} does not take our mails (${withoutAddresses(error)}).`, adviceOn(error))
+  return wrong(`${hostname} does not accept our emails (${withoutAddresses(error)}).`, adviceOn(error))
 }
 
 function adviceOn(error: unknown): string {
@@ -91,7 +91,7 @@ function adviceOn(error: unknown): string {
   if (command === 'MAIL FROM')
     return 'The server does not let us write as this sender. Set MAIL_FROM to an address it knows.'
   if (command === 'RCPT TO')
-    return 'The server does not take mails to the owner’s address. Check it at the desk under The spa.'
+    return 'The server does not accept emails to the owner’s address. Check it at the desk under The spa.'
   return 'Check host and port in SMTP_URL, and that this machine may connect there: many hosts block port 25.'
 }
 
@@ -99,13 +99,13 @@ function adviceOn(error: unknown): string {
 export async function checkBacklog({ db, clock }: Pick<Patient, 'db' | 'clock'>): Promise<Finding> {
   const now = clock.now()
   const { waiting, oldestAt, failed } = await selectBacklog(db, now)
-  const look = 'The desk shows them under More, Mails, with what the mail server said.'
-  if (failed > 0) return note(`${failed === 1 ? 'One mail was' : `${failed} mails were`} given up.`, look)
+  const look = 'The desk shows them under More, Emails, with what the mail server said.'
+  if (failed > 0) return note(`${failed === 1 ? 'One email' : `${failed} emails`} could not be sent.`, look)
   const lateMs = oldestAt ? now.getTime() - oldestAt.getTime() : 0
-  if (lateMs <= LATE_AFTER_MS) return good('No mail waits longer than it should.')
+  if (lateMs <= LATE_AFTER_MS) return good('No email is waiting longer than it should.')
   const minutes = Math.round(lateMs / MS_PER_MINUTE)
   return wrong(
-    `${waiting === 1 ? 'One mail waits' : `${waiting} mails wait`}, the oldest for ${minutes} minutes.`,
+    `${waiting === 1 ? 'One email is waiting' : `${waiting} emails are waiting`}, the oldest for ${minutes} minutes.`,
     look,
   )
 }

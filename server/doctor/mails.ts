@@ -5,13 +5,15 @@ import type { LetterSite } from '#server/spa/mailboxes.ts'
 
 export function testMail({ siteUrl, ownerEmail, spa }: LetterSite): OutgoingMail {
   const letter = {
-    subject: 'Mails of your spa arrive',
+    subject: 'Emails from your spa arrive',
     preheader: 'A test, sent because somebody who runs the site asked for it.',
-    heading: 'Mails arrive',
+    heading: 'Your emails arrive',
     parts: [
-      paragraph('If you can read this, mails of your site reach your mailbox: bookings, receipts and codes will too.'),
+      paragraph(
+        'If you can read this, emails from your site reach your mailbox: bookings, receipts and codes will too.',
+      ),
       aside(
-        'Was it in spam? Then mark it as wanted, and look what the check-up at the desk says about SPF, DKIM and DMARC.',
+        'Was it in spam? Mark it as “not spam”, and see what the check-up at the desk says about SPF, DKIM and DMARC.',
       ),
     ],
   }

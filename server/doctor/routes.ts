@@ -14,6 +14,6 @@ export function doctorRoutes(app: App, deps: Omit<Patient, 'outside'>) {
 
   route(app, 'sendTestMail', { response: { 200: testMailResponse } }, async () => ({
     success,
-    line: { name: 'Test mail', ...(await checkTestMail(deps)) },
+    line: { name: 'Test email', ...(await checkTestMail(deps)) },
   }))
 }

@@ -43,7 +43,7 @@ export async function checkSpf(domain: string, texts: Texts): Promise<Finding> {
   if (!record)
     return wrong(
       `${domain} has no SPF record: receivers cannot tell which servers may send for it.`,
-      `Add a TXT record to ${domain}, like "v=spf1 include:… ~all"; your mail provider says what to include.`,
+      `Add a TXT record to ${domain}, like "v=spf1 include:… ~all"; your email provider can tell you what to include.`,
     )
   if (/\s[+]?all\b/i.test(record.replace(/\s[-~?]all\b/gi, '')))
     return wrong(
@@ -93,8 +93,8 @@ export async function checkDkim(domain: string, texts: Texts): Promise<Finding> 
   const found = SELECTORS.filter((_, index) => answers[index]?.some(text => /(^|;)\s*p=\s*[A-Za-z0-9+/]/.test(text)))
   if (found.length > 0) return good(`DKIM: ${domain} has a key for signatures (${found.join(', ')}).`)
   return note(
-    `${domain} has no DKIM key under the usual names, so mails may go unsigned and land in spam.`,
-    'Turn DKIM on at your mail provider and add the record it shows. Has it a name of its own, then look at a mail you received: its source should say dkim=pass.',
+    `${domain} has no DKIM key under the usual names, so emails may go unsigned and land in spam.`,
+    'Turn DKIM on at your email provider and add the record it shows. If it uses a name of its own, look at an email you received: its source should say dkim=pass.',
   )
 }
 
@@ -106,16 +106,16 @@ export async function checkDmarc(domain: string, texts: Texts): Promise<Finding>
   if (!record && answers.includes(undefined)) return UNKNOWN(`DMARC of ${domain}`)
   if (!record)
     return wrong(
-      `${domain} has no DMARC record; large mailboxes refuse mails of domains without one.`,
-      `Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:you@${domain}". When all mails pass, make it p=quarantine.`,
+      `${domain} has no DMARC record; large email providers refuse emails from domains without one.`,
+      `Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:you@${domain}". When all emails pass, make it p=quarantine.`,
     )
   const [, policy = 'none'] = /;\s*p\s*=\s*(\w+)/i.exec(record) ?? []
   if (policy.toLowerCase() === 'none')
     return note(
-      `DMARC: ${domain} only watches (p=none); forged mails in your name still arrive.`,
-      'When your own mails pass for a few weeks, change it to p=quarantine.',
+      `DMARC: ${domain} only watches (p=none); forged emails in your name still arrive.`,
+      'When your own emails have passed for a few weeks, change it to p=quarantine.',
     )
-  return good(`DMARC: ${domain} has forged mails put aside (p=${policy.toLowerCase()}).`)
+  return good(`DMARC: ${domain} has forged emails put aside (p=${policy.toLowerCase()}).`)
 }
 
 /** The record of mail.spa.ng may stand at spa.ng. */

@@ -51,7 +51,7 @@ export function receiptForOwnerMail(
     kind: 'receipt-for-owner',
     subject: `Receipt to check: ${amount}, ${whatAndWhen(booking)}`,
     heading: 'A receipt to check',
-    explanation: `A customer says that ${amount} are on their way. The time is reserved. Look into your account: is the money there?`,
+    explanation: `A customer says that ${amount} is on its way. The time is reserved. Please check your account: is the money there?`,
   })
 }
 

@@ -85,7 +85,7 @@ function bookingPart(booking: PersonBooking, { spa, fileOf }: Page, when: (insta
     ]),
     ...booking.history.map(({ at, what, by, undone }) => [
       'Changed',
-      `${what.replace('_', '-')}, ${when(at)}, by ${by}${undone ? ' (taken back)' : ''}`,
+      `${what.replace('_', '-')}, ${when(at)}, by ${by}${undone ? ' (undone)' : ''}`,
     ]),
   ]
   const pictures = booking.receipts.flatMap(({ _id }) => fileOf(_id) ?? [])

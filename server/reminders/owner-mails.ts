@@ -15,7 +15,7 @@ import type { ListedRow, WaitingRow } from './queries.ts'
 export function dayListMail(date: string, bookings: ListedRow[], site: MailSite): OutgoingMail {
   const count = counted(bookings.length, 'booking')
   const owed = bookings.reduce((sum, row) => sum + row.owed, 0)
-  const stillOpen = owed > 0 ? ` ${priceText(owed, site.spa.currency)} are still open.` : ''
+  const stillOpen = owed > 0 ? ` ${priceText(owed, site.spa.currency)} is still to be paid.` : ''
   return {
     kind: 'tomorrow-for-owner',
     to: site.ownerEmail,
@@ -28,7 +28,7 @@ export function dayListMail(date: string, bookings: ListedRow[], site: MailSite)
       siteUrl: site.siteUrl,
       spa: site.spa,
       parts: [
-        paragraph(`${count} so far.${stillOpen} What comes in later is on the desk.`),
+        paragraph(`${count} so far.${stillOpen} Later bookings are at the desk.`),
         facts(bookings.map(row => [row.bookingTime, listed(row, site)] as const)),
         button('Open the day', site.siteUrl + deskPaths.day(date)),
       ],
@@ -54,14 +54,14 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
     uselessAfter: new Date(site.now.getTime() + MS_PER_DAY).toISOString(),
     byDayIn: site.spa.timeZone,
     ...layOut({
-      subject: `${count} ${one ? 'waits' : 'wait'} for you`,
+      subject: `${count} ${one ? 'is' : 'are'} waiting for you`,
       preheader: 'Is the money in your account?',
-      heading: `${count} ${one ? 'waits' : 'wait'} for you`,
+      heading: `${count} ${one ? 'is' : 'are'} waiting for you`,
       siteUrl: site.siteUrl,
       spa: site.spa,
       parts: [
         paragraph(
-          `${one ? 'This customer has' : 'These customers have'} been waiting for your answer for a while. Look into your account: is the money there? A time that nobody decides about becomes free again.`,
+          `${one ? 'This customer has' : 'These customers have'} been waiting for your answer for a while. Please check your account: is the money there? If nobody decides, the time becomes free again.`,
         ),
         facts(
           waiting.map(row => {

@@ -28,7 +28,7 @@ describe("the evening's list", () => {
     const [list, ...more] = await listAt('2026-11-19 18:00')
     expect(more).toEqual([])
     expect(list).toMatchObject({ to: business.email.owner, subject: 'Friday 20 November: 3 bookings' })
-    expect(list?.text).toContain('3 bookings so far. ₦50,000 are still open.')
+    expect(list?.text).toContain('3 bookings so far. ₦50,000 is still to be paid.')
     expect(list?.text.match(/^\d+:\d\d [AP]M: Ada Obi$/gm)).toEqual([
       '9:30 AM: Ada Obi',
       '9:30 AM: Ada Obi',
@@ -87,9 +87,9 @@ describe('receipts that wait', () => {
     setWall(spa, '2026-11-16 11:00')
     await aComing(spa, '4:00 PM')
     expect(await namedAt('2026-11-16 11:59')).toEqual([])
-    expect(await namedAt('2026-11-16 12:00')).toEqual(['2 receipts wait for you'])
+    expect(await namedAt('2026-11-16 12:00')).toEqual(['2 receipts are waiting for you'])
     expect(await namedAt('2026-11-16 12:30')).toEqual([])
-    expect(await namedAt('2026-11-16 13:00')).toEqual(['1 receipt waits for you'])
+    expect(await namedAt('2026-11-16 13:00')).toEqual(['1 receipt is waiting for you'])
     expect(await namedAt('2026-11-17 13:00')).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('receipts that wait', () => {
     await aComing(spa, '2:00 PM')
     for (const night of ['2026-11-16 23:59', '2026-11-17 06:00', '2026-11-17 07:59'])
       expect(await namedAt(night)).toEqual([])
-    expect(await namedAt('2026-11-17 08:00')).toEqual(['1 receipt waits for you'])
+    expect(await namedAt('2026-11-17 08:00')).toEqual(['1 receipt is waiting for you'])
   })
 
   test('are named while half of their time is left, even if the spa was closed all along', async () => {
@@ -106,7 +106,7 @@ describe('receipts that wait', () => {
     setWall(spa, '2026-11-16 22:45')
     await aComing(spa, '2:00 PM')
     expect(await namedAt('2026-11-17 19:59')).toEqual([])
-    expect(await namedAt('2026-11-18 08:00')).toEqual(['1 receipt waits for you'])
+    expect(await namedAt('2026-11-18 08:00')).toEqual(['1 receipt is waiting for you'])
     const { closures } = (await spa.call('listClosures', { headers: asOwner })).json()
     for (const { _id } of closures) await spa.call('deleteClosure', { parts: { id: _id }, headers: asOwner })
   })
@@ -125,7 +125,7 @@ describe('receipts that wait', () => {
     const lookAgainAt = new Date('2026-11-16T12:00:00+01:00')
     await spa.db.updateTable('bookings').set({ lookAgainAt }).where('id', '=', _id).execute()
     expect(await namedAt('2026-11-16 13:59')).toEqual([])
-    expect(await namedAt('2026-11-16 14:00')).toEqual(['1 receipt waits for you'])
+    expect(await namedAt('2026-11-16 14:00')).toEqual(['1 receipt is waiting for you'])
   })
 
   test('are named once by any number of processes, with the way to the queue', async () => {

@@ -28,7 +28,7 @@ test('a new spa is told where it is, how to get in, where mails go, what is made
   Site      http://localhost:3000
   Desk      http://localhost:3000/desk/enter#a-key-that-opens-once
             This link opens once, within 24 hours.
-  Mails     become files in /srv/spa/data/mail: nobody receives them
+  Emails    become files in /srv/spa/data/mail: nobody receives them
   Examples  still made up: the bank accounts, the spa’s name, the address, the phone number, the owner’s email address
   Next      Open the desk’s link on the phone or computer you work with.
 `)
@@ -40,8 +40,8 @@ test('a spa that is set up is told little, and no secret', () => {
 
   Site      https://glow.ng (on this machine http://localhost:3000)
   Desk      https://glow.ng/desk
-  Mails     leave through smtp.glow.ng
-  Next      Nothing. npm run doctor looks whether all is well.
+  Emails    leave through smtp.glow.ng
+  Next      Nothing. npm run doctor checks that all is well.
 `)
 })
 
@@ -55,5 +55,7 @@ test('one thing is asked for at a time, the dearest first', () => {
 
 test('a variable nobody reads is named', () => {
   const unknownVariables = [{ name: 'SMTP_HOST', meant: 'SMTP_URL' }]
-  expect(startBlock({ ...newSpa, unknownVariables })).toContain('SMTP_HOST is none of this program')
+  expect(startBlock({ ...newSpa, unknownVariables })).toContain(
+    'Unknown variable SMTP_HOST (ignored). Did you mean SMTP_URL?',
+  )
 })

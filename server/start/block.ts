@@ -25,12 +25,12 @@ export function startBlock(facts: StartFacts): string {
     ['Desk', deskLink ?? `${siteUrl}${deskPaths.today}`],
     ...(deskLink ? [['', `This link opens once, within ${START_LINK_HOURS} hours.`] as [string, string]] : []),
     [
-      'Mails',
+      'Emails',
       'server' in mails ? `leave through ${mails.server}` : `become files in ${mails.folder}: nobody receives them`,
     ],
   ]
   if (examples.length > 0) rows.push(['Examples', `still made up: ${exampleWords(examples).join(', ')}`])
-  for (const unknown of unknownVariables) rows.push(['Not read', unknownVariableLine(unknown)])
+  for (const unknown of unknownVariables) rows.push(['Warning', unknownVariableLine(unknown)])
   if (warning) rows.push(['Warning', warning])
   rows.push(['Next', nextStep(facts)])
   return ['', `  ${spaName} is open.`, '', ...rows.map(row => `  ${row[0].padEnd(10)}${row[1]}`), ''].join('\n')
@@ -39,8 +39,8 @@ export function startBlock(facts: StartFacts): string {
 function nextStep({ deskLink, siteUrl, mails, examples }: StartFacts): string {
   if (deskLink) return 'Open the desk’s link on the phone or computer you work with.'
   if (examples.includes('banks')) return `Enter your bank accounts: ${siteUrl}${deskPaths.banks}`
-  if (examples.length > 0) return `Say whose spa it is, and where its mails go: ${siteUrl}${deskPaths.spa}`
-  if ('folder' in mails) return 'Set SMTP_URL in .env and start again, so that mails reach people.'
+  if (examples.length > 0) return `Say whose spa it is, and where its emails go: ${siteUrl}${deskPaths.spa}`
+  if ('folder' in mails) return 'Set SMTP_URL in .env and start again, so that emails reach people.'
   if (!isPublicSite(siteUrl)) return 'Set SITE_URL in .env to the https address customers type, once you have one.'
-  return 'Nothing. npm run doctor looks whether all is well.'
+  return 'Nothing. npm run doctor checks that all is well.'
 }

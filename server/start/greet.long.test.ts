@@ -29,9 +29,9 @@ test.runIf(hasTerminals)('on a terminal the start speaks to a person, without a 
       '  Ìmọ́lẹ̀ Spa & Beauty is open.',
       expect.stringMatching(/^ {2}Site {6}http:\/\/spa\.test \(on this machine http:\/\/localhost:\d+\)$/),
       expect.stringMatching(/^ {2}Desk {6}http:\/\/spa\.test\/desk\/enter#[\w-]{32}$/),
-      expect.stringMatching(/^ {2}Mails {5}become files in .*\/mail: nobody receives them$/),
+      expect.stringMatching(/^ {2}Emails {4}become files in .*\/mail: nobody receives them$/),
       expect.stringMatching(/^ {2}Examples {2}still made up: the bank accounts, /),
-      expect.stringMatching(/^ {2}Not read {2}SMTP_HOST is none of this program/),
+      expect.stringMatching(/^ {2}Warning {3}Unknown variable SMTP_HOST \(ignored\)/),
     ]),
   )
   child.kill('SIGTERM')

@@ -59,7 +59,7 @@ export function Bar({ toCheck, failedMails, toTell }: Badges) {
             {label}
             {to === deskPaths.receipts && <Badge count={toCheck} about="to check" />}
             {to === deskPaths.today && may('desk') && <Badge count={toTell} about="to tell of a free time" />}
-            {to === deskPaths.more && may('owner') && <Badge count={failedMails} about="mails not sent" />}
+            {to === deskPaths.more && may('owner') && <Badge count={failedMails} about="emails not sent" />}
           </Link>
         )
       })}

@@ -26,7 +26,7 @@ export function Loaded<Data>({ from: { data, at, problem, reload }, label, child
           <p className="grow text-[0.9375rem]/5">
             {isDown ? 'No connection. ' : `${problem?.sentence ?? 'This did not load.'} `}
             {data !== undefined && at !== undefined && `Not up to date since ${clockTime(at)}. `}
-            {isDown && 'Changes wait for the network.'}
+            {isDown && 'You can make changes once you are back online.'}
           </p>
           <Button look="outline-on-dark" className="px-5!" onClick={reload}>
             Try again

@@ -85,10 +85,10 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
       <div className="grid gap-2">
         <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
         <Tick isOn={rules.anyTime ?? false} onChange={anyTime => setRules({ ...rules, anyTime })}>
-          Outside the offered times: opening hours and closed days do not count
+          Outside the offered times: ignores opening hours and closed days
         </Tick>
         <Tick isOn={rules.squeezeIn ?? false} onChange={squeezeIn => setRules({ ...rules, squeezeIn })}>
-          Squeeze in: one client more than there are stations
+          Squeeze in: one more client than you have rooms for
         </Tick>
         <Button
           look="outline"

@@ -40,7 +40,7 @@ export async function change(what: string, call: () => Promise<Changed>): Promis
 export async function takeBack(notice: Notice) {
   show(undefined)
   await (notice.undo?.() ?? undo(notice.undoId!)).then(
-    () => show({ text: 'Taken back' }),
+    () => show({ text: 'Undone' }),
     error => show({ text: sentenceOf(error, NO_ANSWER) }),
   )
   await refreshDesk()

@@ -68,7 +68,7 @@ export function changeText({ what, treatment, letGo }: BookingChange) {
     const price = more === 0 ? 'the same price' : more > 0 ? `${moneyText(more)} more` : `${moneyText(-more)} less`
     return `Treatment changed from ${from} to ${to}, ${price}`
   }
-  return `${CHANGES[what] ?? what}${letGo ? `, ${moneyText(letGo)} let go` : ''}`
+  return `${CHANGES[what] ?? what}${letGo ? `, ${moneyText(letGo)} written off` : ''}`
 }
 
 export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {

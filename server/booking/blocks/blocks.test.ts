@@ -93,7 +93,7 @@ describe('what is no block', () => {
     const { service } = await addService(spa, { name: 'Hammam', stations: 2 })
     const { status, body } = await block({ serviceId: service._id, station: 3, from: at('10:00'), until: at('11:00') })
     expect(status).toBe(400)
-    expect(body.error).toBe('Hammam has stations 1 to 2.')
+    expect(body.error).toBe('Hammam has rooms 1 to 2.')
   })
 
   test('a block nobody made cannot be removed', async () => {

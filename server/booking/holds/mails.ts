@@ -37,10 +37,10 @@ export function undecidedMail(booking: BookingRow, site: MailSite, refund: Refun
 export function undecidedForOwnerMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toOwner(booking, site, {
     kind: 'receipt-undecided-for-owner',
-    subject: `Nobody decided in time: ${whatAndWhen(booking)}`,
-    heading: 'A receipt was not decided in time',
+    subject: `Receipt not checked in time: ${whatAndWhen(booking)}`,
+    heading: 'A receipt was not checked in time',
     explanation:
-      'The time is free again, and the customer has been told. If the money is in your account, open the booking and choose “Money is in”: it takes place as booked, as long as nobody else has the time.',
+      'The time is free again, and the customer has been told. If the money is in your account, open the booking and choose “Payment received”: the booking is back on, as long as nobody else has the time.',
     link: button('Open the booking', site.siteUrl + deskPaths.booking(booking.id)),
   })
 }
@@ -62,7 +62,7 @@ export function holdsJumpMail({ unpaid, toCheck }: Unpaid, site: MailSite): Outg
           `${unpaid} bookings that are not paid came in within the last hour, many more than usual. It may be a good day, or somebody who takes times without meaning to come.`,
         ),
         paragraph(
-          `Without a receipt they become free by themselves within ${holdTime(site)}. ${receipts} sent a picture and ${toCheck === 1 ? 'waits' : 'wait'} for you: under Receipts you can select many and decline them together.`,
+          `Those without a receipt become free again within ${holdTime(site)}. ${receipts} sent a picture and ${toCheck === 1 ? 'waits' : 'wait'} for you: under Receipts you can select many and decline them together.`,
         ),
         button('Look at the receipts', site.siteUrl + deskPaths.receipts),
       ],

@@ -70,7 +70,7 @@ export function ownMoveForOwnerMail(booking: BookingRow, site: MailSite, before:
 }
 
 export function ownCancelForOwnerMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
-  const money = refund ? `The customer is told: “${refund.sentence}”` : 'No payment is written down for it.'
+  const money = refund ? `The customer reads: “${refund.sentence}”` : 'No payment is written down for it.'
   return toOwner(booking, site, {
     kind: 'own-cancel-for-owner',
     subject: `Cancelled by the customer: ${whatAndWhen(booking)}`,

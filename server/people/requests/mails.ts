@@ -47,7 +47,7 @@ export function requestForOwnerMail(booking: BookingRow, site: MailSite, asked: 
   const { kind, dueAt, busyUntil, personId } = asked
   const wish = kind === 'copy' ? 'a copy of what you keep about them' : 'to be erased'
   const later = busyUntil
-    ? ` A booking of theirs lies ahead, so it can be done from ${dayOf(busyUntil, site)} on, or once it is cancelled.`
+    ? ` They have a booking ahead, so it can be done from ${dayOf(busyUntil, site)} on, or once it is cancelled.`
     : ''
   return toOwner(booking, site, {
     kind: 'data-request-for-owner',

@@ -40,7 +40,7 @@ export function ownerAddressMail(
         paragraph('If this was you, there is nothing to do.'),
         button('Open the desk', siteUrl + deskPaths.spa),
         aside(
-          'If it was not you, somebody has that device and a code from your mailbox: change the address back, throw the device out under Devices, and change the password of your mailbox.',
+          'If it was not you, somebody has that device and a code from your mailbox: change the address back, remove the device under Devices, and change the password of your mailbox.',
         ),
       ],
     }),

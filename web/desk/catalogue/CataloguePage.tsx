@@ -37,7 +37,7 @@ export default function CataloguePage() {
             <div className="grid grid-cols-1 gap-8">
               <ol aria-label="Services" className="grid grid-cols-1 gap-2">
                 {shown.length === 0 && (
-                  <li className="text-stone">There is no service yet. Begin with “New service”.</li>
+                  <li className="text-stone">There is no service yet. Start with “New service”.</li>
                 )}
                 {shown.map((service, at) => (
                   <li key={service._id}>

@@ -12,10 +12,10 @@ export function Outside({ bookings }: { bookings: CheckResponse['outside'] }) {
   return (
     <section role="alert" aria-label="Bookings outside" className="rounded-card border-2 border-amber bg-gold/15 p-4">
       <h2 className="text-xl font-semibold">
-        {bookings.length === 1 ? '1 booking lies' : `${bookings.length} bookings lie`} outside
+        {bookings.length === 1 ? '1 booking is' : `${bookings.length} bookings are`} outside
       </h2>
       <p className="text-[0.9375rem]/6">
-        Saving cancels nobody. Please move or tell each of them yourself; what you typed stays here.
+        Saving does not cancel anyone. Please move or tell each of them yourself; what you typed stays here.
       </p>
       <ul className="mt-2 grid grid-cols-1">
         {bookings.slice(0, SHOWN_MAX).map(({ _id, fullName, bookingDate, bookingTime, subServiceName, reason }) => (

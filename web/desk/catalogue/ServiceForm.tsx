@@ -47,7 +47,7 @@ export function ServiceForm({ draft, onChange, errors }: Props) {
         onChange={description => onChange({ description })}
       />
       <TextField
-        label="Stations: how many customers at once"
+        label="Rooms: how many customers at once"
         inputMode="numeric"
         value={draft.stations}
         error={errors.stations}

@@ -48,7 +48,7 @@ export function SubServiceForm({ sub, onChange, errors, seen }: Props) {
         />
       </div>
       <TextField
-        label={`Price in ${currency.code}`}
+        label={`Price (${currency.sign})`}
         inputMode="numeric"
         value={sub.price}
         error={errors.price}

@@ -18,7 +18,7 @@ const FIELDS = {
   title: 'Title',
   slug: 'Address',
   description: 'Description',
-  stations: 'Stations',
+  stations: 'Rooms',
   imageUrl: 'Pictures',
 } as const satisfies Partial<Record<keyof Draft, string>>
 

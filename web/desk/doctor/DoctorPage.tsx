@@ -12,18 +12,18 @@ import { Line } from './Line.tsx'
 
 /** What is wrong first: who opens this screen looks for it. */
 const GROUPS: [DoctorLine['state'], string][] = [
-  ['wrong', 'Please mend'],
+  ['wrong', 'Please fix'],
   ['note', 'Good to know'],
-  ['good', 'All well'],
+  ['good', 'All good'],
 ]
 
 export default function DoctorPage() {
   const found = useFindings()
   const { isLoading, reload } = found
   return (
-    <Screen title="Check-up" about="Mail, address, backups, machine" hasBack>
+    <Screen title="Check-up" about="Email, address, backups, server" hasBack>
       <div className="grid grid-cols-1 gap-6">
-        <Loaded from={found} label="Looking at everything: a few seconds">
+        <Loaded from={found} label="Checking everything, a few seconds">
           {({ at, lines }) => (
             <div className="grid grid-cols-1 gap-6">
               <p role="status">
@@ -37,7 +37,7 @@ export default function DoctorPage() {
         </Loaded>
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button look="outline" disabled={isLoading} onClick={reload}>
-            {isLoading ? 'Looking…' : 'Look again'}
+            {isLoading ? 'Checking…' : 'Check again'}
           </Button>
         </div>
         <TestMail />
@@ -86,12 +86,12 @@ function TestMail() {
 
   return (
     <section className="rounded-card bg-linen p-4 print:hidden">
-      <h2 className="text-xl font-semibold">Do mails arrive?</h2>
+      <h2 className="text-xl font-semibold">Do your emails arrive?</h2>
       <p className="mb-3">
-        A test mail to the owner’s address goes out at once, and you see what the mail server says.
+        We send a test email to the owner’s address at once, and show you what the mail server says.
       </p>
       <Button disabled={isSending} onClick={send}>
-        {isSending ? 'Sending…' : 'Send a test mail'}
+        {isSending ? 'Sending…' : 'Send a test email'}
       </Button>
       <div role="status" className="mt-3 empty:hidden">
         {line && <Line line={line} />}

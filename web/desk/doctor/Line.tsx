@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 const LOOKS: Record<DoctorLine['state'], { word: string; icon: IconNode; edge: string; colour: string }> = {
   wrong: { word: 'Wrong', icon: CircleX, edge: 'border-petal', colour: 'text-petal' },
   note: { word: 'Note', icon: TriangleAlert, edge: 'border-amber/60', colour: 'text-amber' },
-  good: { word: 'Well', icon: CircleCheck, edge: 'border-ink/15', colour: 'text-leaf' },
+  good: { word: 'Good', icon: CircleCheck, edge: 'border-ink/15', colour: 'text-leaf' },
 }
 
 /** One thing that was looked at: its state by shape and word, what was found, and what to do. */

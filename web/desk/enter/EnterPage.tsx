@@ -44,7 +44,7 @@ export default function EnterPage() {
         </Button>
       </form>
       <p role="alert" className="text-petal empty:hidden">
-        {key === '' ? 'This link is not whole. Please open it again from where you got it.' : problem}
+        {key === '' ? 'This link is incomplete. Please open it again from where you got it.' : problem}
       </p>
       <ButtonLink to={deskPaths.today} look="outline">
         Another way in

@@ -18,7 +18,7 @@ export default function NotMePage() {
     try {
       await notMe(key)
       setDone(true)
-      setSaid('The device is out.')
+      setSaid('The device has been removed.')
     } catch (error) {
       setSaid(sentenceOf(error, 'No connection. Please try again.'))
     }
@@ -28,12 +28,12 @@ export default function NotMePage() {
     <Outside title="This was not me">
       {!isDone && (
         <>
-          <p>A device was let in to the desk. If it is not one of yours, throw it out here.</p>
+          <p>A device was let in to the desk. If it is not one of yours, remove it here.</p>
           <Tick isOn={isSure} onChange={setSure}>
             I do not know this device
           </Tick>
           <Button disabled={!isSure || key === ''} onClick={throwOut}>
-            Throw the device out
+            Remove this device
           </Button>
         </>
       )}

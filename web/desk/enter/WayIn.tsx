@@ -15,7 +15,7 @@ const SENT_WORDS = {
   sending: 'It goes to the owner’s email address.',
   sent: 'We have emailed a link to the owner. It works for 15 minutes, on the device that opens it. If no new email comes, the newest one from us works again.',
   printed:
-    'Mail is not set up yet, so nothing was emailed. The link is printed where the server runs; it is also in the newest file in the mail folder there.',
+    'Email is not set up yet, so nothing was emailed. The link is printed where the server runs; it is also in the newest file in the mail folder there.',
 }
 
 /** For a device that is not let in: a link to the owner's mailbox, or the code that another device shows. */
@@ -55,7 +55,7 @@ export default function WayIn() {
       <form onSubmit={useCode} className="grid grid-cols-1 gap-4 border-t border-ink/10 pt-5">
         <h2 className="text-xl font-semibold">Or type a code</h2>
         <p className="-mt-2 text-[0.9375rem]/6 text-stone">
-          A device that is in shows one under More, Devices: eleven digits.
+          Find it on a device that is already in, under More, Devices: eleven digits.
         </p>
         <TextField
           label="Code"
@@ -71,7 +71,7 @@ export default function WayIn() {
           onChange={({ target }) => setName(target.value)}
         />
         <p className="-mt-2 text-[0.9375rem]/6 text-stone">
-          Whose device is it? The record says this name, like “Amaka’s phone”.
+          Whose device is it? The record shows this name, like “Amaka’s phone”.
         </p>
         <Button type="submit" look="outline" disabled={!isCode(code) || name.trim() === ''}>
           {`Open the desk on this device as ${name.trim() || '…'}`}

@@ -68,7 +68,7 @@ export function ClosureForm({ form: { values, change }, onClosed }: Props) {
         <Inside
           from={from}
           to={to}
-          about="Closing cancels nobody. Once these days are closed, you can tell all of them at once."
+          about="Closing does not cancel anyone. Once these days are closed, you can tell all of them at once."
         />
       )}
       <p role="alert" className="text-petal empty:hidden">

@@ -27,8 +27,8 @@ export function Holidays({ closures }: { closures: readonly Closure[] }) {
         Public holidays ahead
       </h2>
       <p className="mb-3 text-[0.9375rem]/6 text-stone">
-        Suggestions: nothing is closed until you say so. Those the moon decides are about right; set the day when it is
-        announced.
+        Suggestions: nothing is closed until you say so. Dates that follow the moon are estimates; set the day when it
+        is announced.
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {ahead.map(holiday => (

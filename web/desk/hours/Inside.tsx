@@ -22,7 +22,7 @@ interface Props {
 export function Inside({ from, to, about, whenEmpty, forAll }: Props) {
   const { data: bookings, problem } = useDeskData(`inside ${from} ${to}`, () => fetchLiveBetween(from, to))
   if (!bookings)
-    return <p className="text-stone">{problem ? 'Who is booked then did not load.' : 'Looking who is booked.'}</p>
+    return <p className="text-stone">{problem ? 'We could not load who is booked then.' : 'Checking who is booked.'}</p>
   if (bookings.length === 0) return whenEmpty ? <p className="text-stone">{whenEmpty}</p> : null
   return (
     <section aria-label="Booked on these days">

@@ -33,9 +33,7 @@ export function SpaHours({ mayChange }: { mayChange: boolean }) {
         <h2 id="spa-hours" className="text-xl font-semibold">
           Your hours
         </h2>
-        <p className="text-[0.9375rem]/6 text-stone">
-          Customers read them on the site, and can book nothing outside of them.
-        </p>
+        <p className="text-[0.9375rem]/6 text-stone">Customers see them on the site, and cannot book outside them.</p>
       </div>
       {isEditing ? <Editor onDone={() => setEditing(false)} /> : <SavedWeek />}
       {mayChange && !isEditing && (

@@ -90,7 +90,7 @@ test('who has no address is told by WhatsApp, ticked off one by one, and the lis
   expect(link.href).toContain('https://wa.me/2348031112222?text=')
   expect(decodeURIComponent(link.href)).toContain('A burst pipe')
   fireEvent.click(queue.getByRole('checkbox', { name: 'Told' }))
-  expect(queue.getByText('Everybody is told')).toBeTruthy()
+  expect(queue.getByText('Everybody has been told')).toBeTruthy()
   expect(JSON.parse(localStorage.getItem('desk_tell c1')!)).toMatchObject([{ _id: 'b2', isTold: true }])
 })
 

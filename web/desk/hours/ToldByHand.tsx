@@ -14,7 +14,7 @@ export function ToldByHand({ queue, onTick, onClear }: Props) {
   return (
     <section aria-label="To tell by WhatsApp">
       <h3 className="font-sans font-semibold">
-        {left === 0 ? 'Everybody is told' : left === 1 ? '1 more to tell' : `${left} more to tell`}
+        {left === 0 ? 'Everybody has been told' : left === 1 ? '1 more to tell' : `${left} more to tell`}
       </h3>
       <ul className="mt-1 grid grid-cols-1 divide-y divide-ink/10">
         {queue.map(({ _id, fullName, when, phoneNumber, link, isTold }) => (

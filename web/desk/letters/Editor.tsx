@@ -73,7 +73,8 @@ export function Editor({ id, stored, readers, perMinute = 1 }: Props) {
           />
           <RichField label="Letter" value={words.body} error={errors.body} onChange={body => writing.patch({ body })} />
           <p className="text-[0.9375rem]/6 text-stone">
-            Your name, address and a way to unsubscribe stand below every letter. Nothing in it tells you who opens it.
+            Your name, address and an unsubscribe link are added below every letter. Nobody is tracked when they open
+            it.
           </p>
           {conflict && (
             <Conflict
@@ -90,7 +91,7 @@ export function Editor({ id, stored, readers, perMinute = 1 }: Props) {
             </Button>
             {base && (
               <Button look="outline" disabled={isBusy || isDown} onClick={writing.remove}>
-                Throw the draft away
+                Delete the draft
               </Button>
             )}
           </div>

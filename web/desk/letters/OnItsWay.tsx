@@ -79,8 +79,8 @@ function Counts({ letter: { counts, startedAt } }: { letter: Letter }) {
       </dl>
       {startedAt && (
         <p className="text-[0.9375rem]/6 text-stone">
-          To those who had subscribed by {whenText(startedAt)}. “Sent” means that the mail server took it; who opens it
-          is not looked at.
+          To those who had subscribed by {whenText(startedAt)}. “Sent” means that the mail server accepted it; we do not
+          track who opens it.
         </p>
       )}
     </>
@@ -101,8 +101,8 @@ function Acts({ letter }: { letter: Letter }) {
   const stop = () => stopLetter(_id)
   if (status === 'scheduled')
     return (
-      <Button look="outline" className="justify-self-start" onClick={() => act(stop, 'Taken back')}>
-        Take it back
+      <Button look="outline" className="justify-self-start" onClick={() => act(stop, 'Sending cancelled')}>
+        Cancel sending
       </Button>
     )
   if (status === 'sending')

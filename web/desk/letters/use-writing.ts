@@ -169,7 +169,7 @@ export function useWriting(id: string, stored: Letter | undefined) {
       await deleteLetter(base._id)
       isGone.current = true
       keepLetter(id, undefined)
-      show({ text: 'The draft is gone', undo: () => addLetter(wordsOf(base)) })
+      show({ text: 'Draft deleted', undo: () => addLetter(wordsOf(base)) })
       navigate(officePaths.letters, { replace: true })
     })
 

@@ -8,7 +8,7 @@ import { whenText } from '../times.ts'
 /** A state by shape and word. */
 export const LETTER_STATES: Record<LetterStatus, { word: string; icon: IconNode; look: string }> = {
   draft: { word: 'Draft', icon: PenLine, look: 'border-dashed border-stone text-stone' },
-  scheduled: { word: 'Waits', icon: Clock, look: 'border-amber bg-gold/25 text-ink' },
+  scheduled: { word: 'Scheduled', icon: Clock, look: 'border-amber bg-gold/25 text-ink' },
   sending: { word: 'Being sent', icon: Send, look: 'border-amber bg-gold/25 text-ink' },
   stopped: { word: 'Stopped', icon: CirclePause, look: 'border-petal text-petal' },
   sent: { word: 'Sent', icon: CheckCheck, look: 'border-leaf text-leaf' },
@@ -18,7 +18,7 @@ export const people = (count: number) => (count === 1 ? '1 person' : `${count.to
 
 const hour = (at: number) => timeLabel(at * MINUTES_PER_HOUR)
 
-export const BY_NIGHT = `Nobody is written to between ${hour(QUIET_FROM_HOUR)} and ${hour(QUIET_UNTIL_HOUR)}.`
+export const BY_NIGHT = `No letter leaves between ${hour(QUIET_FROM_HOUR)} and ${hour(QUIET_UNTIL_HOUR)}.`
 
 /** When it leaves, or why it does not leave now. */
 export function leavesText({ status, sendAt, quietUntil }: Pick<Letter, 'status' | 'sendAt' | 'quietUntil'>): string {

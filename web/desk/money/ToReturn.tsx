@@ -31,7 +31,7 @@ export function ToReturn({ bookings }: { bookings: Booking[] }) {
             {booking.promise && (
               <div className="px-1 text-[0.9375rem]/6">
                 <p className={isLate(booking.promise) ? 'font-semibold text-petal' : ''}>
-                  The customer is told: “{booking.promise.sentence}”
+                  The customer reads: “{booking.promise.sentence}”
                 </p>
                 <RefundAccount account={booking.promise.account} isAsked={booking.promise.wantsAccount} />
               </div>
@@ -69,7 +69,7 @@ const OFF = ['cancelled', 'declined', 'lapsed']
 
 function whyOff({ status, refund }: Booking) {
   const word = STATES[status].word
-  return refund === 'return' ? `${word}, promised to go back` : `${word}, nobody has said yet what becomes of it`
+  return refund === 'return' ? `${word}, promised to go back` : `${word}, not decided yet: return it or keep it`
 }
 
 /** Which way it went, and by which reference; it can be undone like any other change. */

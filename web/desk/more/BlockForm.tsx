@@ -70,13 +70,13 @@ export function BlockForm({ services, onBlocked }: Props) {
       />
       {service && service.stations > 1 && (
         <SelectField
-          label="Station"
+          label="Room"
           placeholder="Choose"
           options={[
-            { value: ALL, label: 'All stations' },
+            { value: ALL, label: 'All rooms' },
             ...Array.from({ length: service.stations }, (_, n) => ({
               value: String(n + 1),
-              label: `Station ${n + 1}`,
+              label: `Room ${n + 1}`,
             })),
           ]}
           value={values.station}

@@ -52,7 +52,7 @@ function Blocked({ block, where }: { block: Block; where: string }) {
       <div className="flex items-center gap-3 rounded-lg bg-cream py-2 pr-2 pl-3 text-[0.9375rem]/6">
         <p className="min-w-0 grow">
           <strong className="font-semibold">{where}</strong>
-          {station && `, station ${station}`}
+          {station && `, room ${station}`}
           {reason && `: ${reason}`}
           <span className="block text-stone">
             {longDate(dateOf(from))}, {clockTime(from)} to {clockTime(until)}
@@ -78,7 +78,7 @@ function Blocked({ block, where }: { block: Block; where: string }) {
 function Inside({ bookings }: { bookings: DeskBooking[] }) {
   return (
     <section>
-      <h2 className="text-xl font-semibold">Booked inside</h2>
+      <h2 className="text-xl font-semibold">Booked in this time</h2>
       <p className="text-[0.9375rem] text-stone">Nobody was cancelled. Please move or cancel each one yourself.</p>
       <ul className="mt-2 grid grid-cols-1 gap-2">
         {bookings.map(booking => (

@@ -48,7 +48,7 @@ const PLACES: Place[] = [
   {
     to: officePaths.waiting,
     label: 'Waiting list',
-    about: 'Who is told when a time comes free',
+    about: 'People to tell when a time comes free',
     icon: Hourglass,
     role: 'desk',
   },
@@ -110,7 +110,7 @@ const PLACES: Place[] = [
     icon: DoorOpen,
     role: 'owner',
   },
-  { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay to', icon: Landmark, role: 'owner' },
+  { to: deskPaths.banks, label: 'Bank accounts', about: 'Where customers pay', icon: Landmark, role: 'owner' },
   {
     to: deskPaths.devices,
     label: 'Devices',
@@ -118,12 +118,12 @@ const PLACES: Place[] = [
     icon: MonitorSmartphone,
     role: 'owner',
   },
-  { to: deskPaths.mails, label: 'Mails', about: 'What waits or could not be sent', icon: Mail, role: 'owner' },
+  { to: deskPaths.mails, label: 'Emails', about: 'What is waiting or could not be sent', icon: Mail, role: 'owner' },
   { to: deskPaths.record, label: 'Record', about: 'Who changed what', icon: History, role: 'owner' },
   {
     to: officePaths.doctor,
     label: 'Check-up',
-    about: 'Mail, address, machine: what wants attention',
+    about: 'Email, address, server: what needs attention',
     icon: Stethoscope,
     role: 'owner',
   },

@@ -29,7 +29,7 @@ function Act({ right }: { right: string }) {
 
 test.each([
   ['123456', null, 'We have emailed six digits to the owner’s address.'],
-  ['654321', '/srv/spa/mail', /^Mail is not set up yet, so nothing was emailed\. .* \/srv\/spa\/mail\.$/],
+  ['654321', '/srv/spa/mail', /^Email is not set up yet, so nothing was emailed\. .* \/srv\/spa\/mail\.$/],
 ])(
   'the code is %s; where mails lie in %s the screen says %s, and the act goes on with the code',
   async (right, mailFolder, words) => {

@@ -248,7 +248,7 @@ test('a treatment that is not given at this hour is not offered for now', async 
   showAt('/desk/new', <Desk />)
   await screen.findByRole('button', { name: /^Glow Facial ?next/ })
   await choose(/^Glow Facial/)
-  screen.getByText('This treatment is not given at this hour.')
+  screen.getByText('This treatment is not offered at this time.')
   expect(screen.queryByRole('button', { name: 'Now' })).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
 })

@@ -41,7 +41,7 @@ export function WhenPart({ draft, times, change }: Props) {
         <p className="text-[0.9375rem]">This time is kept for them on the waiting list.</p>
       )}
       {draft.isNow && isBusy && <p className="text-[0.9375rem]">Nobody is free for this now.</p>}
-      {draft.isNow && isNever && <p className="text-[0.9375rem]">This treatment is not given at this hour.</p>}
+      {draft.isNow && isNever && <p className="text-[0.9375rem]">This treatment is not offered at this time.</p>}
       {draft.isNow && times?.now === 'closed' && (
         <p className="text-[0.9375rem]">It is outside your opening hours now.</p>
       )}
@@ -50,7 +50,7 @@ export function WhenPart({ draft, times, change }: Props) {
           isOn={draft.when.squeezeIn ?? false}
           onChange={squeezeIn => change({ when: { ...draft.when, squeezeIn } })}
         >
-          Squeeze in{isBusy ? ' now' : ''}: one client more than there are stations
+          Squeeze in{isBusy ? ' now' : ''}: one more client than you have rooms for
         </Tick>
       )}
       {chosen === 'time' && (

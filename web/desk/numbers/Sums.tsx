@@ -1,4 +1,6 @@
 import type { Numbers } from '#contract/numbers.ts'
+import { today } from '../times.ts'
+import { beforeText } from './periods.ts'
 import { shareText, shortDay, signed } from './tables.ts'
 
 /** The figures one looks for first, each with the same of as many days before. */
@@ -21,15 +23,17 @@ export function Sums({ numbers }: { numbers: Numbers }) {
             <dt className="text-[0.875rem]/5 text-stone">{name}</dt>
             <dd>
               <span className="block font-serif text-2xl font-semibold lining-nums tabular-nums">{now}</span>
-              {then !== undefined && <span className="text-[0.8125rem]/5 text-stone">before: {then}</span>}
+              {then !== undefined && (
+                <span className="text-[0.8125rem]/5 text-stone">{beforeText(before, today(), then)}</span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
       <p className="mt-2 text-[0.875rem]/5 text-stone">
-        “Before” is {shortDay(before.from)} to {shortDay(before.to)} {before.to.slice(0, 4)}, as many days. Income is
-        what came in less what went back, on the day it moved. Full is what is booked of what today’s opening hours
-        offer.
+        Compared with the same number of days before: {shortDay(before.from)} to {shortDay(before.to)}{' '}
+        {before.to.slice(0, 4)}. Income is what came in less what went back, on the day it moved. Full is what is booked
+        of what today’s opening hours offer.
       </p>
     </section>
   )

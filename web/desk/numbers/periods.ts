@@ -1,4 +1,5 @@
 import { addDays, addMonths, datesOfMonth, monthOf } from '#contract/dates.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
 import { mondayOf } from '../times.ts'
 
 export interface Days {
@@ -36,6 +37,21 @@ export function daysOf(period: Exclude<Period, 'own'>, today: string): Days {
     case 'year':
       return { from: `${month.slice(0, 4)}-01-01`, to: `${month.slice(0, 4)}-12-31` }
   }
+}
+
+/** What the days before are called under a figure: "last week 35", or "30 days before: 35" where they are no calendar period. */
+export function beforeText({ from, to }: Days, today: string, figure: string): string {
+  const lastWeek = addDays(mondayOf(today), -7)
+  const lastYear = String(Number(today.slice(0, 4)) - 1)
+  const names: [name: string, days: Days][] = [
+    ['last week', { from: lastWeek, to: addDays(lastWeek, 6) }],
+    ['last month', daysOf('last-month', today)],
+    ['last year', daysOf('year', `${lastYear}-01-01`)],
+  ]
+  const name = names.find(([, days]) => days.from === from && days.to === to)?.[0]
+  if (name) return `${name} ${figure}`
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY) + 1
+  return `${count === 1 ? 'the day' : `${count} days`} before: ${figure}`
 }
 
 function months(first: string, count: number): Days {

@@ -100,7 +100,7 @@ export function tablesOf({ income, states, fill, heard, people, from, to }: Numb
     ofCounts({ name: 'people', title: 'New and returning', empty: 'Nobody visits on these days.' }, 'People', [
       ['New', people.new],
       ['Returning', people.returning],
-      ['Visits without phone or e-mail', people.unknown],
+      ['Visits without phone or email', people.unknown],
     ]),
   ]
 }

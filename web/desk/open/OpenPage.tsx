@@ -81,7 +81,7 @@ function Choosing({ setting }: { setting: Setting }) {
                 rows={3}
                 maxLength={choice === 'closed' ? MAINTENANCE_TEXT_MAX_CHARACTERS : PAUSE_TEXT_MAX_CHARACTERS}
                 value={values[choice]}
-                placeholder="Empty: the site’s own words, as below"
+                placeholder="If empty: the site’s own words, as below"
                 className={`${controlLook(undefined)} min-h-24! field-sizing-content max-h-96`}
                 onChange={({ target }) => change({ [choice]: target.value })}
               />

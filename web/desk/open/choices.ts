@@ -17,13 +17,13 @@ export const CHOICES: Record<Choice, { label: string; about: string; act: string
   },
   paused: {
     label: 'New bookings paused',
-    about: 'The site stays. No times are offered; what is booked or held goes on.',
+    about: 'The site stays up but offers no times. Bookings already made go on.',
     act: 'Pause new bookings',
     done: 'New bookings are paused',
   },
   closed: {
     label: 'Closed',
-    about: 'Visitors find one page that says why. The desk goes on.',
+    about: 'Visitors see one page that says why. The desk still works.',
     act: 'Close the site',
     done: 'The site is closed',
   },

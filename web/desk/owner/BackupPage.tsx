@@ -41,7 +41,7 @@ export default function BackupPage() {
                 {isOverdue && (
                   <Warning>
                     {last ? 'The last backup is older than a week.' : 'There is no backup yet.'} Please make one and
-                    keep it somewhere else than on this device.
+                    keep it somewhere other than this device.
                   </Warning>
                 )}
                 <dl className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
@@ -62,7 +62,7 @@ export default function BackupPage() {
         </div>
         <p className="text-[0.9375rem]/6 text-stone lg:rounded-card lg:bg-linen lg:p-4">
           The file holds bookings, receipts, pictures and settings, with names and phone numbers. Keep it where only you
-          can open it. Whoever runs the server restores it with “npm run restore”.
+          can open it. To put it back, ask whoever keeps your server.
         </p>
       </div>
     </Screen>

@@ -33,7 +33,7 @@ export default function BanksPage() {
   }
 
   return (
-    <Screen title="Bank accounts" about="Where customers pay to" hasBack>
+    <Screen title="Bank accounts" about="Where customers pay" hasBack>
       <Loaded from={loaded} label="Loading the accounts">
         {({ banks, withheld }) => (
           <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-2">
@@ -41,7 +41,7 @@ export default function BanksPage() {
               {withheld && (
                 <Warning>
                   The accounts marked “Example” belong to nobody. Customers do not see them: they are told that the
-                  account comes by mail or WhatsApp. Please enter your own.
+                  account comes by email or WhatsApp. Please enter your own.
                 </Warning>
               )}
               {banks.length === 0 && <p>There is no account yet. Customers are told that you send them one.</p>}
@@ -84,7 +84,7 @@ export default function BanksPage() {
               )}
               <StepUpForm stepUp={stepUp} />
               <p className="text-[0.9375rem]/6 text-stone">
-                Customers see the accounts in this order. The owner gets a mail of every change.
+                Customers see the accounts in this order. We email the owner about every change.
               </p>
             </div>
           </div>

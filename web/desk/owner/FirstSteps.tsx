@@ -42,7 +42,7 @@ export default function FirstSteps() {
                 setAway(true)
               }}
             >
-              Put away
+              Hide
             </Button>
           </div>
           <p className="text-[0.9375rem] text-stone">

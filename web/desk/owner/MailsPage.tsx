@@ -28,15 +28,15 @@ export default function MailsPage() {
   }, [isWaiting, reload])
 
   return (
-    <Screen title="Mails" about="What waits or could not be sent" hasBack>
-      <Loaded from={mails} label="Loading the mails">
+    <Screen title="Emails" about="What is waiting or could not be sent" hasBack>
+      <Loaded from={mails} label="Loading the emails">
         {({ mails: all, becomeFiles }) => {
-          const groups = { 'Could not be sent': 'failed', 'Wait to be sent': 'waiting' } as const
+          const groups = { 'Could not be sent': 'failed', 'Waiting to be sent': 'waiting' } as const
           return (
             <div className="grid grid-cols-1 gap-6">
               {becomeFiles && (
                 <Warning>
-                  Mails become files on the server, and nobody receives them.
+                  Email is not set up yet: emails are only saved as files on the server, and nobody receives them.
                   <Link
                     to={officePaths.doctor}
                     className="-mb-2 flex min-h-11 items-center font-semibold underline underline-offset-4"
@@ -45,7 +45,7 @@ export default function MailsPage() {
                   </Link>
                 </Warning>
               )}
-              {all.length === 0 && <p>{becomeFiles ? 'No mail waits.' : 'Every mail has left.'}</p>}
+              {all.length === 0 && <p>{becomeFiles ? 'No email is waiting.' : 'Every email has been sent.'}</p>}
               {Object.entries(groups).map(([title, state]) => {
                 const these = all.filter(mail => mail.state === state)
                 return these.length === 0 ? null : (
@@ -98,7 +98,7 @@ function Mail({ mail }: { mail: OutgoingMailEntry }) {
           {isFailed ? 'Send again' : 'Send now'}
         </Button>
       ) : (
-        <p className="text-[0.9375rem]">What it said has expired, so it is not sent any more.</p>
+        <p className="text-[0.9375rem]">It is out of date, so it will not be sent.</p>
       )}
     </li>
   )

@@ -16,7 +16,7 @@ export function OwnerNotes() {
       {failed > 0 && (
         <Warning>
           <Link to={deskPaths.mails} className={LOOK}>
-            {failed === 1 ? 'One mail could not be sent' : `${failed} mails could not be sent`}
+            {failed === 1 ? 'One email could not be sent' : `${failed} emails could not be sent`}
           </Link>
         </Warning>
       )}

@@ -91,7 +91,7 @@ function ofBooking(entry: RecordEntry): string | undefined {
     case 'settle refund':
       return `decided about the money (${REFUNDS[now('money')] ?? now('money')}) of`
     case 'undo':
-      return 'took the last change back of'
+      return 'undid the last change of'
   }
 }
 
@@ -114,7 +114,7 @@ function ofDevice({ what, devices, changes }: RecordEntry): string | undefined {
 
 /** What the record calls a change, as people say it behind a name. */
 const WORDS: Record<string, string> = {
-  'send a mail again': 'sent a mail again',
+  'send a mail again': 'sent an email again',
   'forget what is over': 'removed what is no longer kept',
   'retire the key from an earlier version': 'ended the key from an earlier version',
   'update spa': 'changed the spa’s details',
@@ -132,19 +132,19 @@ const WORDS: Record<string, string> = {
   'delete block': 'opened a blocked time again',
   'add letter': 'wrote a letter',
   'update letter': 'changed a letter',
-  'delete letter': 'threw the draft of a letter away',
-  'send letter': 'sent a letter off',
-  'take a letter back': 'took a letter back',
+  'delete letter': 'deleted the draft of a letter',
+  'send letter': 'sent a letter',
+  'take a letter back': 'cancelled the sending of a letter',
   'stop letter': 'stopped a letter',
   'add closure': 'added closed days',
   'delete closure': 'removed closed days',
   'cancel bookings of closure': 'cancelled everybody on closed days',
-  'undo bookings of closure': 'took the cancellations on closed days back',
+  'undo bookings of closure': 'undid the cancellations on closed days',
   'put on the waiting list': 'put somebody on the waiting list',
-  'take off the waiting list': 'took somebody off the waiting list',
+  'take off the waiting list': 'removed somebody from the waiting list',
   'note about a person': 'changed the note about a person',
-  'merge two people': 'made two people one',
-  'take two people apart': 'took two people apart again',
+  'merge two people': 'merged two people',
+  'take two people apart': 'separated two people again',
   'export a person': 'saved a person’s data as a file',
   'erase a person': 'erased a person',
   'answer a request about data': 'answered a request about data',

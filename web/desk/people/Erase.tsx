@@ -27,8 +27,8 @@ export function Erase({ person }: { person: Person }) {
       <h2 className="text-xl font-semibold">Erase</h2>
       {person.eraseNotBefore ? (
         <p className="text-[0.9375rem]/6">
-          A booking lies ahead, until {endWord(person.eraseNotBefore)}. Nobody can be erased before that; cancelling the
-          booking makes it possible at once.
+          There is a booking ahead, until {endWord(person.eraseNotBefore)}. This person cannot be erased before that,
+          unless you cancel the booking.
         </p>
       ) : isAsked ? (
         <Question person={person} close={() => setAsked(false)} />
@@ -57,7 +57,7 @@ function Question({ person, close }: { person: Person; close(): void }) {
       // Nor does this device remember them.
       putDeskData(`person ${person._id}`, undefined)
       note.forget()
-      show({ text: 'Erased. Nothing but figures is left.' })
+      show({ text: 'Erased. Only figures are left.' })
       navigate(officePaths.people, { replace: true })
     })
     setBusy(false)
@@ -72,9 +72,9 @@ function Question({ person, close }: { person: Person; close(): void }) {
       }}
     >
       <Warning>
-        <p className="font-semibold">This cannot be taken back.</p>
+        <p className="font-semibold">This cannot be undone.</p>
         <p className="mt-1">
-          Name, phone, e-mail, notes, receipts, mails and the newsletter’s entry of {person.fullName || NAMELESS} are
+          Name, phone, email, notes, receipts, emails and the newsletter entry of {person.fullName || NAMELESS} are
           removed everywhere. What was booked and paid stays as figures.
         </p>
         <p className="mt-1">

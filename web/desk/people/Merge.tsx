@@ -42,9 +42,9 @@ export function Merge({ person }: { person: Person }) {
           <Button
             look="outline"
             className="mt-2 px-5!"
-            onClick={() => make(() => splitPeople(person._id, _id), 'They are two again')}
+            onClick={() => make(() => splitPeople(person._id, _id), 'Separated again')}
           >
-            Take them apart
+            Separate them
           </Button>
         </div>
       ))}
@@ -54,7 +54,7 @@ export function Merge({ person }: { person: Person }) {
       {isOpen ? (
         <Choose
           person={person}
-          choose={other => make(() => mergePeople(person._id, other._id), 'They are one now')}
+          choose={other => make(() => mergePeople(person._id, other._id), 'Merged')}
           close={() => setOpen(false)}
         />
       ) : (
@@ -87,7 +87,7 @@ function Choose({ person, choose, close }: ChooseProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <Button className="px-5!" onClick={() => choose(other)}>
-            Yes, they are one
+            Yes, merge them
           </Button>
           <Button look="outline" className="px-5!" onClick={() => setOther(undefined)}>
             No

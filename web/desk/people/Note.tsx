@@ -21,7 +21,7 @@ const NOTES = {
     label: 'Private note',
     rows: 4,
     maxLength: 2000,
-    hint: 'Only owners read it, at the desk. Who asks for a copy of their data gets it too.',
+    hint: 'Only owners read it, at the desk. A customer who asks for their data gets it too.',
     save: 'Save the note',
   },
 }

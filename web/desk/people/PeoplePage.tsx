@@ -35,7 +35,7 @@ export default function PeoplePage() {
         {!people && !problem && <Spinner label="Looking" />}
         {people?.length === 0 && (
           <p className="py-12 text-center text-stone">
-            {isFor ? 'Nobody matches.' : 'Nobody has booked yet. Whoever books is here by themselves.'}
+            {isFor ? 'Nobody matches.' : 'Nobody has booked yet. Everyone who books appears here.'}
           </p>
         )}
         <ul aria-label="People" className="grid grid-cols-1 gap-2 lg:grid-cols-2">

@@ -92,7 +92,7 @@ function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>
   const rows: [string, string][] = [
     ['Name', names.length > 1 ? names.join(', ') : ''],
     ['Phone', phoneNumbers.map(phoneText).join(', ')],
-    ['E-mail', emails.join(', ')],
+    ['Email', emails.join(', ')],
     ['Next visit', nextVisit ? dayName(dateOf(nextVisit)) : ''],
     ['Last visit', lastVisit ? dayName(dateOf(lastVisit)) : ''],
     ['Paid', sum(money.paid)],
@@ -160,7 +160,7 @@ function Copy({ id }: { id: string }) {
     <section className="grid gap-3">
       <h2 className="text-xl font-semibold">A copy of everything</h2>
       <p className="text-[0.9375rem]/6 text-stone">
-        One file with a page to read, the same for programs, and the receipts. Your private notes are in it too.
+        One file with a page to read, the same data for programs, and the receipts. Your private notes are in it too.
       </p>
       <Button look="outline" disabled={isBusy || stepUp.isWaiting} onClick={save}>
         <Icon of={Download} size={20} />

@@ -76,7 +76,7 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
     setProblem('')
     try {
       await answerRequest(_id, { status, reason })
-      show({ text: status === 'done' ? 'Answered' : 'Refused; the customer is told why' })
+      show({ text: status === 'done' ? 'Answered' : 'Refused; we tell the customer why' })
       setRefusing(false)
       await refreshDesk()
     } catch (error) {
@@ -98,8 +98,8 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
       </p>
       {notBefore && (
         <p className="text-[0.9375rem]/6">
-          A booking lies ahead, until {endWord(notBefore)}. Until then, or until it is cancelled, nothing can be erased;
-          the customer knows that.
+          There is a booking ahead, until {endWord(notBefore)}. Until then, or until it is cancelled, nothing can be
+          erased; the customer knows that.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

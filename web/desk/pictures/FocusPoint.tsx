@@ -69,7 +69,7 @@ export function FocusPoint({
           style={{ objectPosition: `${percent(focus.x)} ${percent(focus.y)}` }}
         />
         <figcaption className="mt-1 text-[0.875rem]/5 text-stone">
-          On the card. Tap on the photo where its heart is.
+          On the card. Tap the most important spot of the photo.
         </figcaption>
       </figure>
     </div>

@@ -19,7 +19,7 @@ export function KnownPictures({ uploaded, taken, onChoose }: Props) {
   return (
     <details className="rounded-card border border-ink/15 bg-white/50">
       <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">
-        Or take one that is there already
+        Or choose one you already have
       </summary>
       <ul className="grid grid-cols-3 gap-2 p-3 pt-0 sm:grid-cols-4">
         {earlier.map(({ url, alt, width, focus }, index) => (

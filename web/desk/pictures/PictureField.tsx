@@ -77,7 +77,7 @@ export function PictureField({ value, onChange, name }: Props) {
         </div>
       )}
       {value.length === 0 && (
-        <p className="text-stone">No picture yet: customers see one of the site’s own rooms until there is.</p>
+        <p className="text-stone">No picture yet: until you add one, customers see one of the site’s own.</p>
       )}
       <ol className="grid grid-cols-1 gap-3">
         {value.map((url, place) => (

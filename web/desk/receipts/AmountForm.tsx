@@ -52,7 +52,7 @@ export default function AmountForm({ first, confirm, onDone }: Props) {
         {Boolean(problem) && sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
       </p>
       <Button disabled={!typed} onClick={submit}>
-        {isSame ? 'These are two transfers' : typed ? `${moneyText(typed)} is in` : 'Money is in'}
+        {isSame ? 'These are two transfers' : typed ? `${moneyText(typed)} received` : 'Payment received'}
       </Button>
     </>
   )

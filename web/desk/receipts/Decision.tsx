@@ -36,7 +36,7 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
       <legend className="sr-only">Is the money in your account?</legend>
       {mode === 'ask' && (
         <>
-          <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Money is in</Button>
+          <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Payment received</Button>
           <div className="grid grid-cols-2 gap-2.5">
             <Button look="outline" className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
               Not yet
@@ -49,14 +49,14 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
       )}
       {mode === 'not-yet' && (
         <>
-          <p className="text-[0.9375rem]/6">{first} hears that the money is not seen yet. Ask me again in</p>
+          <p className="text-[0.9375rem]/6">We tell {first} that the money is not here yet. Ask me again in</p>
           <div className="grid grid-cols-3 gap-2.5">
             {ASK_AGAIN_MINUTES.map(againInMinutes => (
               <Button
                 key={againInMinutes}
                 look="outline"
                 className="px-2!"
-                onClick={() => act(`${first} is told`, () => ask(booking._id, { about: 'not_seen', againInMinutes }))}
+                onClick={() => act(`We tell ${first}`, () => ask(booking._id, { about: 'not_seen', againInMinutes }))}
               >
                 {againInMinutes} min
               </Button>
@@ -71,11 +71,11 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
           </Button>
           <Button
             look="outline"
-            onClick={() => act(`${first} is asked`, () => ask(booking._id, { about: 'clearer_picture' }))}
+            onClick={() => act(`We ask ${first}`, () => ask(booking._id, { about: 'clearer_picture' }))}
           >
             Ask for a clearer picture
           </Button>
-          <p className="mt-1 text-[0.9375rem]/6">Or decline: the time becomes free, and {first} hears why.</p>
+          <p className="mt-1 text-[0.9375rem]/6">Or decline: the time becomes free, and we tell {first} why.</p>
           {REASONS.map(reason => (
             <Button
               key={reason}

@@ -64,7 +64,7 @@ test('those that were selected are declined for one reason, and one Undo takes a
   })
   expect(onDone).toHaveBeenCalled()
   tap('Undo')
-  expect(await screen.findByText('Taken back')).toBeTruthy()
+  expect(await screen.findByText('Undone')).toBeTruthy()
   expect(sent().slice(0, 2)).toEqual(['POST /api/booking/b1/undo', 'POST /api/booking/b2/undo'])
 })
 

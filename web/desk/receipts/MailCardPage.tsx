@@ -75,8 +75,7 @@ export default function MailCardPage({ bookingId }: { bookingId: string }) {
         </article>
       )}
       <p role="status" className="font-semibold empty:hidden">
-        {state === 'done' &&
-          'Confirmed. The customer hears of it in two minutes; until then it can be undone at the desk.'}
+        {state === 'done' && 'Confirmed. We email the customer in two minutes; until then you can undo it at the desk.'}
       </p>
       <p role="alert" className="text-petal empty:hidden">
         {problem}

@@ -50,7 +50,7 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
         {!url && !isGone && <Spinner label="Loading the picture" />}
         {isGone && (
           <p className="grid h-full place-items-center px-6 text-center text-stone">
-            The picture cannot be shown: it is gone, or the connection is.
+            The picture cannot be shown: it was removed, or there is no connection.
           </p>
         )}
         {url && (

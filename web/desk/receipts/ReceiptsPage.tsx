@@ -102,7 +102,7 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
 function Gone({ id }: { id: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-linen px-4 py-3">
-      <p>This receipt no longer waits.</p>
+      <p>This receipt is no longer waiting.</p>
       <ButtonLink look="outline" to={deskPaths.booking(id)}>
         Open the booking
       </ButtonLink>

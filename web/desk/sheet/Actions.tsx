@@ -41,7 +41,7 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
       {booking.email && (
         <a href={mailto(booking.email)} className={TILE}>
           <Icon of={Mail} size={22} />
-          Mail
+          Email
         </a>
       )}
       {isLive(booking.status) && tile('move', 'Move', CalendarClock)}
@@ -70,7 +70,9 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
   return (
     <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
       {mayMove('confirm', status, 'desk') && (
-        <Button onClick={() => mark(`Confirmed: ${booking.fullName}`, { status: 'confirmed' })}>Money is in</Button>
+        <Button onClick={() => mark(`Confirmed: ${booking.fullName}`, { status: 'confirmed' })}>
+          Payment received
+        </Button>
       )}
       {mayArrive && (
         <Button

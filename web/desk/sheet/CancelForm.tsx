@@ -44,8 +44,8 @@ export default function CancelForm({ booking, onDone }: { booking: DeskBooking; 
       )}
       <p className="border-l-2 border-gold pl-3 text-[0.9375rem]/6 text-stone">
         {booking.email
-          ? `A mail says that the booking is cancelled${reason ? `, and why: “${reason}”` : ''}. It leaves in 15 seconds; until then you can undo.`
-          : 'There is no mail address: please tell the customer by phone or WhatsApp.'}
+          ? `We will email the customer that the booking is cancelled${reason ? `, and why: “${reason}”` : ''}. The email leaves in 15 seconds; until then you can undo.`
+          : 'There is no email address: please tell the customer by phone or WhatsApp.'}
       </p>
       <Button look="danger" onClick={cancel}>
         Cancel this booking

@@ -63,9 +63,9 @@ export default function FinishForm({ booking, onDone }: { booking: DeskBooking; 
           look="outline"
           className="px-5!"
           disabled={isBusy}
-          onClick={() => finish(`Done, ${moneyText(owed)} let go`, { letGo: true })}
+          onClick={() => finish(`Done, ${moneyText(owed)} written off`, { letGo: true })}
         >
-          Not at all: let it go
+          Not at all: write it off
         </Button>
       </div>
     </div>

@@ -17,7 +17,7 @@ export default function MoveForm({ booking, onDone }: { booking: DeskBooking; on
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-[0.9375rem]/6 text-stone">
-        Tap a time and the booking is there. {booking.email ? 'A mail tells the customer after 15 seconds.' : ''}
+        Tap a time to move the booking there. {booking.email ? 'We email the customer after 15 seconds.' : ''}
       </p>
       <TimePicker subServiceId={booking.subServiceId} value={{ date, time: '' }} onDate={setDate} onPick={move} />
     </div>

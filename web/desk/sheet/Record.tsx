@@ -16,7 +16,7 @@ export function Record({ details: { booking, payments, history, refund, manageLi
       <Facts booking={booking} manageLink={manageLink} />
       {refund && <RefundPart refund={refund} />}
       <Part title="Money">
-        {payments.length === 0 && <p className="text-stone">Nothing has changed hands yet.</p>}
+        {payments.length === 0 && <p className="text-stone">No payment yet.</p>}
         <ul className="grid gap-2">
           {payments.map(one => (
             <li key={one._id}>
@@ -47,7 +47,7 @@ export function Record({ details: { booking, payments, history, refund, manageLi
               <span className={undone ? 'text-stone line-through' : ''}>
                 {changeText({ at, by, undone, ...change })}
               </span>
-              {undone && ' (taken back)'}
+              {undone && ' (undone)'}
               <span className="block text-stone">
                 {whenText(at)}, {by}
               </span>
@@ -89,7 +89,7 @@ function Facts({ booking, manageLink }: { booking: DeskBooking; manageLink: stri
 function RefundPart({ refund: { sentence, wantsAccount, account } }: { refund: Refund }) {
   return (
     <Part title="Refund">
-      <p>The customer is told: “{sentence}”</p>
+      <p>The customer reads: “{sentence}”</p>
       <RefundAccount account={account} isAsked={wantsAccount} />
     </Part>
   )

@@ -104,13 +104,13 @@ function Summary({ details: { booking, history } }: { details: Details }) {
         {booking.subServiceName}, {durationText(booking.duration)}
       </p>
       <p className="text-[0.9375rem] text-stone">
-        {serviceName}, station {station}
+        {serviceName}, room {station}
         {squeezedIn && ', squeezed in'}
       </p>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
         <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>
         <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
-          {letGo > 0 ? `${moneyText(letGo)} let go` : moneyWords(money)}
+          {letGo > 0 ? `${moneyText(letGo)} written off` : moneyWords(money)}
         </span>
       </p>
       {booking.careNote && (

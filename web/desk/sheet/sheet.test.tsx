@@ -110,7 +110,7 @@ describe('how a visit was paid', () => {
     ['POS ₦25,000', { payments: [{ method: 'pos', amount: 25_000 }] }],
     ['Transfer ₦25,000', { payments: [{ method: 'transfer', amount: 25_000 }] }],
     ['Pays later', {}],
-    ['Not at all: let it go', { letGo: true }],
+    ['Not at all: write it off', { letGo: true }],
   ])('“%s” is one tap', async (name, settled) => {
     const { sent, onDone } = finish()
     await act(async () => tap(name))

@@ -21,17 +21,15 @@ export default function LastRound() {
             .sort()
             .at(-1)
           if (!newest)
-            return (
-              <p className="text-[0.9375rem]/6">What is over is removed every night after three. It has not run yet.</p>
-            )
+            return <p className="text-[0.9375rem]/6">Old data is removed every night after 3 AM. It has not run yet.</p>
           return (
             <div className="grid gap-3">
               <p className="text-[0.9375rem]/6">
-                Ran {whenText(newest)}. It runs every night after three, by the figures above and some of the house.
+                Ran {whenText(newest)}. It runs every night after 3 AM, by the figures above and a few fixed ones.
               </p>
               {failed.length > 0 && (
                 <Warning>
-                  {failed.map(({ what }) => what).join(', ')}: could not be removed. The next night tries again; the
+                  {failed.map(({ what }) => what).join(', ')}: could not be removed. We try again the next night; the
                   server’s log says why.
                 </Warning>
               )}

@@ -1,10 +1,11 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, Fragment, type ReactNode } from 'react'
 import type { SpaResponse } from '#contract/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StepUpForm } from '../more/StepUpForm.tsx'
 import { useStepUp } from '../more/use-step-up.ts'
 import { Control } from './Control.tsx'
 import type { Section } from './fields.ts'
+import { MapLink } from './MapLink.tsx'
 import { type Theirs, useSection } from './use-section.ts'
 import { inWords, type Pair, type Values } from './values.ts'
 
@@ -39,15 +40,23 @@ export function SectionForm({ section, saved, own, beforeSaving, onSaved, onCanc
     <>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 pb-4">
         {section.fields.map(field => (
-          <Control
-            key={field.name}
-            field={field}
-            value={values[field.name]!}
-            errors={errors}
-            isLocked={saved.locked.includes(field.name)}
-            own={own(field.name)}
-            onChange={value => editing.change(field.name, value)}
-          />
+          <Fragment key={field.name}>
+            {field.isPlace && (
+              <MapLink
+                onPlace={({ latitude, longitude }) =>
+                  editing.changeAll({ 'coordinates.latitude': latitude, 'coordinates.longitude': longitude })
+                }
+              />
+            )}
+            <Control
+              field={field}
+              value={values[field.name]!}
+              errors={errors}
+              isLocked={saved.locked.includes(field.name)}
+              own={own(field.name)}
+              onChange={value => editing.change(field.name, value)}
+            />
+          </Fragment>
         ))}
         {beforeSaving?.(values)}
         {theirs.length > 0 && <Meanwhile theirs={theirs} onTake={editing.take} />}
@@ -60,7 +69,7 @@ export function SectionForm({ section, saved, own, beforeSaving, onSaved, onCanc
           </Button>
           {isDirty && (
             <Button look="outline" disabled={isBusy} onClick={editing.discard}>
-              Put back
+              Discard
             </Button>
           )}
           {onCancel && !isDirty && (
@@ -79,7 +88,7 @@ function Meanwhile({ theirs, onTake }: { theirs: Theirs[]; onTake(one: Theirs): 
   return (
     <section role="alert" aria-label="Changed meanwhile" className="rounded-card border-2 border-amber bg-gold/15 p-4">
       <h3 className="font-semibold">Somebody else has changed this meanwhile</h3>
-      <p className="mt-1 text-[0.9375rem]/6">What you typed is kept. Save puts it in the place of theirs.</p>
+      <p className="mt-1 text-[0.9375rem]/6">What you typed is kept. Save replaces theirs with yours.</p>
       <ul className="mt-2 grid gap-3">
         {theirs.map(one => (
           <li key={one.field.name}>
@@ -87,7 +96,7 @@ function Meanwhile({ theirs, onTake }: { theirs: Theirs[]; onTake(one: Theirs): 
               {one.field.label}: {inWords(one.value)}
             </p>
             <Button look="outline" className="mt-1 px-4!" onClick={() => onTake(one)}>
-              Take theirs
+              Use theirs
             </Button>
           </li>
         ))}

@@ -137,7 +137,7 @@ test('without a connection what was typed stays on the device, also when the scr
   cleanup()
   const again = await open('Where', server)
   expect(again.inside.getByLabelText<HTMLInputElement>('City').value).toBe('Nairobi')
-  fireEvent.click(again.inside.getByRole('button', { name: 'Put back' }))
+  fireEvent.click(again.inside.getByRole('button', { name: 'Discard' }))
   expect(again.inside.getByLabelText<HTMLInputElement>('City').value).toBe('Ikorodu')
 })
 
@@ -170,4 +170,21 @@ test('the shortest notice for bookings online is a setting of its own', async ()
   server.answer(SAVE, answer({}, 4))
   fireEvent.click(inside.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(server)).toEqual([{ spa: { booking: { leadMinutes: 120 } }, version: 3 }]))
+})
+
+test('a pasted Google Maps link fills in where the spa is; a short one says what to do', async () => {
+  const { server, inside } = await open('Where', serverWith(answer()))
+  const link = inside.getByLabelText('Paste a Google Maps link')
+  type(link, 'https://maps.app.goo.gl/AbCd12')
+  expect(inside.getByText(/copy the long address/)).toBeTruthy()
+  expect(inside.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  type(link, 'https://www.google.com/maps/place/Spa/@6.5,3.3,17z/data=!3m1!8m2!3d6.4281!4d3.4219')
+  expect(inside.queryByText(/copy the long address/)).toBeNull()
+  expect(inside.getByLabelText<HTMLInputElement>('Latitude').value).toBe('6.4281')
+  server.answer(SAVE, answer({}, 4))
+  server.answer(READ, answer({}, 4))
+  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent(server)).toEqual([{ spa: { coordinates: { latitude: 6.4281, longitude: 3.4219 } }, version: 3 }]),
+  )
 })

@@ -19,6 +19,8 @@ export interface SpaField {
   pair?: { one: string; first: string; second: string; firstName: string; secondName: string; max: number }
   /** What offers values to choose from while one types. */
   suggests?: 'timeZones'
+  /** Above it stands a field that reads the place out of a map's link. */
+  isPlace?: true
 }
 
 export interface Section {
@@ -42,7 +44,7 @@ const text = (name: string, label: string, more: Partial<SpaField> = {}): SpaFie
 })
 const whole = (name: string, label: string, hint?: string): SpaField => ({ name, label, kind: 'whole', hint })
 
-const OPTIONAL = 'Empty: it is not shown.'
+const OPTIONAL = 'Optional. If empty, it is not shown.'
 const TWO_LETTERS = 'Its two letters, like NG, GH or KE.'
 
 export const SECTIONS: Section[] = [
@@ -52,7 +54,7 @@ export const SECTIONS: Section[] = [
     about: 'What the spa is called, and what it is',
     fields: [
       line('name', 'Name', { maxLength: 80 }),
-      line('shortName', 'Short name', { maxLength: 30, hint: 'Under the icon on a phone’s home screen.' }),
+      line('shortName', 'Short name', { maxLength: 30, hint: 'Shown under the icon on a phone’s home screen.' }),
       text('description', 'Description', { maxLength: 300, hint: 'What search engines and shared links show.' }),
     ],
   },
@@ -65,40 +67,40 @@ export const SECTIONS: Section[] = [
       line('address.city', 'City', { maxLength: 80 }),
       line('address.region', 'State or region (optional)', { maxLength: 80 }),
       line('address.countryCode', 'Country', { maxLength: 2, hint: TWO_LETTERS }),
-      { name: 'coordinates.latitude', label: 'Latitude', kind: 'decimal', hint: 'Press and hold the place on a map.' },
+      { name: 'coordinates.latitude', label: 'Latitude', kind: 'decimal', isPlace: true },
       { name: 'coordinates.longitude', label: 'Longitude', kind: 'decimal' },
     ],
   },
   {
     id: 'contact',
-    title: 'Phone, mails and links',
-    about: 'How customers and mails reach you',
+    title: 'Phone, email and links',
+    about: 'How customers reach you',
     fields: [
       line('phone.display', 'Phone', {
         type: 'tel',
         maxLength: 30,
-        hint: 'As it is shown. It is dialled from it too.',
+        hint: 'Write it as customers should see it; a tap on it calls you.',
       }),
       line('phoneCountry', 'Country of phone numbers', {
         maxLength: 2,
-        hint: `A number without a calling code is from there. ${TWO_LETTERS}`,
+        hint: `For numbers typed without a country code. ${TWO_LETTERS}`,
       }),
-      line('email.support', 'Mail address customers see', { type: 'email' }),
-      line('email.bookings', 'Mails about bookings come from', { type: 'email' }),
+      line('email.support', 'Email address customers see', { type: 'email' }),
+      line('email.bookings', 'Emails about bookings come from', { type: 'email' }),
       line('email.newsletter', 'The newsletter comes from', { type: 'email' }),
       line('email.owner', 'Receipts and codes go to', {
         type: 'email',
-        hint: 'Whoever reads this mailbox can open the desk. Changing it wants a code from the old one.',
+        hint: 'Anyone who reads this mailbox can open the desk. To change it you need a code from the old one.',
       }),
-      line('links.chat', 'Chat', { type: 'url', hint: 'Empty: WhatsApp on your phone number.' }),
+      line('links.chat', 'Chat', { type: 'url', hint: 'If empty: WhatsApp on your phone number.' }),
       line('links.instagram', 'Instagram', { type: 'url', hint: OPTIONAL }),
       line('links.snapchat', 'Snapchat', { type: 'url', hint: OPTIONAL }),
-      line('links.terms', 'Privacy policy', { hint: 'Your own terms page. Empty: the site’s own privacy page.' }),
+      line('links.terms', 'Privacy policy', { hint: 'Your own terms page. If empty: the site’s own privacy page.' }),
     ],
   },
   {
     id: 'money',
-    title: 'Money and zone',
+    title: 'Money and time zone',
     about: 'Currency and clock of the spa',
     fields: [
       line('currency.code', 'Currency', { maxLength: 3, hint: 'Its three letters, like NGN, GHS or KES.' }),
@@ -109,14 +111,14 @@ export const SECTIONS: Section[] = [
   {
     id: 'policy',
     title: 'Policy',
-    about: 'The figures that pages and mails say',
+    about: 'The figures your pages and emails mention',
     fields: [
       whole('policy.noticeHours', 'Hours before the visit to cancel free'),
-      whole('policy.lateMinutes', 'Minutes late that may cost the time'),
+      whole('policy.lateMinutes', 'Minutes late before the time may be lost'),
       whole('policy.consultationPrice', 'Price of a consultation'),
-      whole('policy.feedbackHours', 'Hours after the visit to complain'),
-      whole('policy.sessionMinutesMin', 'A session lasts at least, in minutes'),
-      whole('policy.sessionMinutesMax', 'A session lasts at most, in minutes'),
+      whole('policy.feedbackHours', 'Hours to give feedback'),
+      whole('policy.sessionMinutesMin', 'Shortest session, in minutes'),
+      whole('policy.sessionMinutesMax', 'Longest session, in minutes'),
     ],
   },
   {
@@ -135,43 +137,43 @@ export const SECTIONS: Section[] = [
       whole(
         'booking.undecidedHours',
         'Hours a receipt may wait for you',
-        'Then its time is free again, at the latest when the visit starts. You and the customer get a mail.',
+        'After that the time is free again, at the latest when the visit starts. We email you and the customer.',
       ),
     ],
   },
   {
     id: 'reminders',
     title: 'Reminders',
-    about: 'Mails before a visit',
+    about: 'Emails before a visit',
     fields: [
-      whole('reminders.beforeHours', 'Hours before the visit', '0: none.'),
+      whole('reminders.beforeHours', 'Hours before the visit', '0 for no reminder.'),
       { name: 'reminders.onTheDay', label: 'Remind on the day too', kind: 'tick' },
-      { name: 'reminders.toOwner', label: 'Mail me tomorrow’s list, and receipts that wait', kind: 'tick' },
+      { name: 'reminders.toOwner', label: 'Email me tomorrow’s list, and receipts that are waiting', kind: 'tick' },
     ],
   },
   {
     id: 'waitingList',
     title: 'Waiting list',
-    about: 'Who finds a day full is told when a time comes free',
+    about: 'We tell people who found a day full when a time opens up',
     fields: [
       { name: 'waitingList.isOn', label: 'Keep a waiting list', kind: 'tick' },
       whole(
         'waitingList.offerMinutes',
         'Minutes a freed time is kept for the next in line',
-        'From 10 to 240. Then the one after them is mailed; at night nobody is.',
+        'From 10 to 240. After that we email the next person, but never at night.',
       ),
     ],
   },
   {
     id: 'retention',
-    title: 'How long we keep what',
-    about: 'The privacy page says these figures',
+    title: 'How long we keep data',
+    about: 'Your privacy page shows these figures',
     fields: [
-      whole('retention.lapsedContactDays', 'Contact of who never paid, in days'),
+      whole('retention.lapsedContactDays', 'Contact of people who never paid, in days'),
       whole('retention.receiptDays', 'Receipts after the visit, in days'),
       whole('retention.receiptTraceDays', 'Small grey copies, to notice a receipt sent twice, in days'),
       whole('retention.contactMonths', 'Contact after the last visit, in months'),
-      whole('retention.sentMailDays', 'Sent mails, in days'),
+      whole('retention.sentMailDays', 'Sent emails, in days'),
     ],
   },
   {
@@ -182,14 +184,14 @@ export const SECTIONS: Section[] = [
       whole(
         'letters.perMinute',
         'Letters that leave in a minute',
-        'Ask your mail provider how many it takes; booking mails always go first.',
+        'Ask your email provider how many they allow; booking emails always go first.',
       ),
     ],
   },
   {
     id: 'texts',
     title: 'Texts of the site',
-    about: 'What is left empty is said in the site’s own words',
+    about: 'Leave a field empty to use the site’s own words',
     fields: [
       line('texts.headline', 'Headline of the home page', { maxLength: 80, otherwise: () => homeText.headline }),
       text('texts.introduction', 'Under the headline', { maxLength: 400, otherwise: () => homeText.introduction }),
@@ -199,7 +201,7 @@ export const SECTIONS: Section[] = [
       }),
       line('texts.aboutHeading', 'About us, heading', { maxLength: 120, otherwise: () => homeText.aboutHeading }),
       text('texts.about', 'About us', { maxLength: 2000, otherwise: () => homeText.about }),
-      text('texts.welcome', 'Welcome on the page about you', {
+      text('texts.welcome', 'Welcome on the About page', {
         maxLength: 600,
         otherwise: ({ address }) => aboutText.welcome(address.street, address.city),
       }),

@@ -36,8 +36,10 @@ export function useSection({ id, title, fields }: Section, saved: SpaResponse) {
     keepDraft(id, next)
   }
 
-  function change(name: string, value: Value) {
-    const next = { ...values, [name]: value }
+  const change = (name: string, value: Value) => changeAll({ [name]: value })
+
+  function changeAll(changes: Values) {
+    const next = { ...values, ...changes }
     keep(differing(fields, next, base).length > 0 ? { values: next, base, version } : undefined)
     setErrors({})
     setProblem('')
@@ -105,6 +107,7 @@ export function useSection({ id, title, fields }: Section, saved: SpaResponse) {
     isBusy,
     isDirty: draft !== undefined,
     change,
+    changeAll,
     save,
     /** What somebody else wrote, instead of what was typed here. */
     take({ field, value }: Theirs) {

@@ -128,5 +128,5 @@ function Gap({ date, at, until, places }: { date: string; at: number; until: num
 function where(day: Day, { serviceId, station }: Day['blocks'][number]) {
   if (!serviceId) return ', the whole spa'
   const service = day.stations.find(one => one.serviceId === serviceId)?.serviceName ?? ''
-  return `, ${service}${station ? ` station ${station}` : ''}`
+  return `, ${service}${station ? ` room ${station}` : ''}`
 }

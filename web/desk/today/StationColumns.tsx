@@ -40,7 +40,7 @@ export default function StationColumns({ day, isToday, mayBook }: { day: Day; is
     <>
       <section
         ref={region}
-        aria-label="Stations"
+        aria-label="Rooms"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be pushed sideways has to be reached by keys too
         tabIndex={0}
         className="max-h-[calc(100dvh-15rem)] min-h-96 overflow-auto rounded-card border border-ink/15 bg-white/50 print:hidden"

@@ -72,7 +72,7 @@ export function TodayPage() {
                   isRow
                   options={[
                     { value: 'list', label: 'List' },
-                    { value: 'stations', label: 'Stations' },
+                    { value: 'stations', label: 'Rooms' },
                   ]}
                   value={view}
                   onChange={setView}
@@ -81,7 +81,7 @@ export function TodayPage() {
             </div>
             <Closed day={data} />
             {view === 'stations' ? (
-              <Suspense fallback={<Spinner label="Loading the stations" />}>
+              <Suspense fallback={<Spinner label="Loading the rooms" />}>
                 <StationColumns day={data} isToday={date === today} mayBook={may('desk')} />
               </Suspense>
             ) : (

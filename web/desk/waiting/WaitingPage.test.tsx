@@ -55,7 +55,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 test('a caller is put on the list with a number and no address; a day that has a time is booked instead', async () => {
   list([])
   showAt('/desk/waiting', <WaitingPage />)
-  await screen.findByText(/^Nobody waits\./)
+  await screen.findByText(/^Nobody is waiting\./)
   fireEvent.click(screen.getByRole('button', { name: 'Add a caller' }))
   await screen.findByRole('form', { name: 'Add a caller' })
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Put on the list' })

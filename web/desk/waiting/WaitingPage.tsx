@@ -26,7 +26,7 @@ export default function WaitingPage() {
   return (
     <Screen
       title="Waiting list"
-      about="Who is told when a time comes free"
+      about="People to tell when a time comes free"
       hasBack
       actions={
         !isAdding && (
@@ -48,7 +48,7 @@ export default function WaitingPage() {
         {all =>
           all.length === 0 ? (
             <p className="max-w-3xl text-stone">
-              Nobody waits. When a day is full, a customer can leave an email on the booking page, and you can add
+              Nobody is waiting. When a day is full, a customer can leave an email on the booking page, and you can add
               someone who calls. When a time comes free, we email them; whoever left only a phone number is shown here
               and on Today for you to tell.
             </p>
@@ -74,7 +74,7 @@ function Day({ date, waiting }: { date: string; waiting: WaitingPlace[] }) {
         </Link>
       </h2>
       <p className="mb-2 text-[0.9375rem] text-stone">
-        {waiting.length === 1 ? 'One person waits.' : `${waiting.length} people wait.`}
+        {waiting.length === 1 ? 'One person is waiting.' : `${waiting.length} people are waiting.`}
       </p>
       <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
         {waiting.map(place => (
@@ -130,14 +130,14 @@ function TakeOff({ id, who }: { id: string; who: string }) {
     )
   if (!isSure)
     return (
-      <Button look="outline" className="px-4!" aria-label={`Take ${who} off the list`} onClick={() => setSure(true)}>
-        Take off
+      <Button look="outline" className="px-4!" aria-label={`Remove ${who} from the list`} onClick={() => setSure(true)}>
+        Remove from the list
       </Button>
     )
   return (
     <div className="flex flex-wrap gap-2">
       <Button look="danger" className="px-4!" onClick={takeOff}>
-        Yes, take off
+        Yes, remove
       </Button>
       <Button look="outline" className="px-4!" onClick={() => setSure(false)}>
         Keep

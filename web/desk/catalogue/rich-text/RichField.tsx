@@ -145,7 +145,7 @@ function LinkForm({ box, onDone }: { box: RichBox; onDone(): void }) {
       : /^[a-z][a-z0-9+.-]*:/i.test(href)
         ? href
         : `https://${href}`
-    if (href === '' || !isRichLink(guessed) || /\s/.test(guessed)) return setError('Please give a web or mail address')
+    if (href === '' || !isRichLink(guessed) || /\s/.test(guessed)) return setError('Please give a web or email address')
     finish(guessed)
   }
 

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  accessRefusals,
+  deskRefusals,
+  letterRefusals,
+  peopleRefusals,
+  pictureRefusals,
+  spaRefusals,
+} from '#contract/refusals.ts'
+
+/** What a receptionist in Lagos would not say, and what the desk says instead. */
+const RETIRED: [RegExp, instead: string][] = [
+  [/Money is in\b/, 'Payment received'],
+  [/\b(throws?|thrown) (it|the device|a device) out\b|is thrown out/i, 'Remove'],
+  [/label: 'Asked'/, 'Waiting for the customer'],
+  [/\bPut away\b/, 'Hide'],
+  [/\bTake off\b/, 'Remove from the list'],
+  [/['">]Stations?\b|station \$?\{/, 'Rooms'],
+  [/to complain\b/, 'Hours to give feedback'],
+  [/press and hold the place/i, 'Paste a Google Maps link'],
+  [/Run npm run/, 'ask whoever keeps your server'],
+  [/Price in \$\{/, 'Price (₦)'],
+  [/before: \{then\}/, 'last week 35'],
+  [/none of this program/, 'Unknown variable'],
+  [/\b((an?|the|this|our|your|by|no|every|test) |e-)mails?\b(?! (server|folder))/i, 'email'],
+]
+
+test('screens, refusals and owner’s emails use the words people at a front desk use', () => {
+  const said = ['web/desk', 'contract/desk.ts', 'contract/spa.ts', ...TO_OWNERS].flatMap(sourcesIn)
+  for (const [name, sentences] of Object.entries(TOLD_AT_THE_DESK))
+    said.push([name, Object.values(sentences).map(String).join('\n')])
+  expect(said.length).toBeGreaterThan(100)
+  const found = said.flatMap(([name, text]) =>
+    RETIRED.filter(([words]) => words.test(text)).map(
+      ([words, instead]) => `${name}: ${words.exec(text)?.[0]} → ${instead}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+const TOLD_AT_THE_DESK = { accessRefusals, deskRefusals, letterRefusals, peopleRefusals, pictureRefusals, spaRefusals }
+
+const TO_OWNERS = [
+  'server/access/mails.ts',
+  'server/banks/mails.ts',
+  'server/doctor',
+  'server/reminders/owner-mails.ts',
+  'server/spa/change/mails.ts',
+  'server/start',
+  'server/unknown-variables.ts',
+]
+
+function sourcesIn(path: string): [name: string, text: string][] {
+  const names = path.endsWith('.ts')
+    ? [path]
+    : readdirSync(path, { recursive: true, encoding: 'utf8' }).map(name => join(path, name))
+  return names
+    .filter(name => /\.tsx?$/.test(name) && !name.includes('.test.') && !name.includes('money/statement'))
+    .map(name => [name, withoutComments(readFileSync(name, 'utf8'))])
+}
+
+/** Engineers may speak of mails, and the record’s keys are what they always were. */
+function withoutComments(text: string) {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+    .replace(/^ *(case )?'(send a mail again|throw a device out)':/gm, '')
+}

@@ -1,0 +1,31 @@
+export interface Coordinates {
+  latitude: string
+  longitude: string
+}
+
+const NUMBER = String.raw`(-?\d{1,3}\.\d+)`
+/** The pin of a place comes before "@", which is only the middle of what the map happened to show. */
+const FORMS = [
+  new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
+  new RegExp(String.raw`[?&](?:q|query|ll|destination|center)=(?:loc:)?${NUMBER},\s*${NUMBER}`),
+  new RegExp(`@${NUMBER},${NUMBER}`),
+  new RegExp(String.raw`^\s*${NUMBER}\s*,\s*${NUMBER}\s*$`),
+]
+
+/** The place that a Google Maps link, or "6.6194, 3.5105" as Maps copies it, points to. */
+export function coordinatesIn(text: string): Coordinates | undefined {
+  const plain = decoded(text)
+  for (const form of FORMS) {
+    const [, latitude, longitude] = form.exec(plain) ?? []
+    if (latitude && longitude && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180)
+      return { latitude, longitude }
+  }
+}
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
