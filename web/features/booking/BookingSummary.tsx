@@ -23,9 +23,9 @@ export function BookingSummary({ service, subService }: { service: Service; subS
   return (
     <section
       aria-label="Your booking"
-      className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6"
+      className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6 max-lg:in-[form:has(:is(input,[type=submit]):focus)]:flex max-lg:in-[form:has(:is(input,[type=submit]):focus)]:items-center max-lg:in-[form:has(:is(input,[type=submit]):focus)]:gap-3 max-lg:in-[form:has(:is(input,[type=submit]):focus)]:py-1.5"
     >
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
+      <dl className="grid min-w-0 grow grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
         <div className="min-w-0">
           <dt>Service</dt>
           <dd className="truncate font-semibold lg:whitespace-normal">
@@ -37,25 +37,35 @@ export function BookingSummary({ service, subService }: { service: Service; subS
           <dt>Price</dt>
           <dd className="font-semibold text-amber">{hashPrice(subService.price, currency)}</dd>
         </div>
-        <div className={date ? '' : 'max-lg:hidden'}>
+        <div className={`${WHILE_TYPING} ${date ? '' : 'max-lg:hidden'}`}>
           <dt>Date</dt>
           <dd>{date ? longDate(date) : '–'}</dd>
         </div>
-        <div className={time ? 'max-lg:text-right' : 'max-lg:hidden'}>
+        <div className={`${WHILE_TYPING} ${time ? 'max-lg:text-right' : 'max-lg:hidden'}`}>
           <dt>Time</dt>
           <dd className="whitespace-nowrap">{time ?? '–'}</dd>
         </div>
         <Contact isShownOnPhones={hasDetails && time !== null} />
       </dl>
-      <p aria-live="polite" className="text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4">
+      <p aria-live="polite" className={`${WHILE_TYPING} text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4`}>
         {next && `Next: ${next.toLowerCase()}`}
       </p>
-      <Button type="submit" disabled={loading || !date || !time} className="mt-2 w-full lg:mt-4">
+      <Button
+        type="submit"
+        disabled={loading || !date || !time}
+        className="mt-2 w-full max-lg:in-[form:has(:is(input,[type=submit]):focus)]:mt-0 max-lg:in-[form:has(:is(input,[type=submit]):focus)]:w-auto max-lg:in-[form:has(:is(input,[type=submit]):focus)]:px-4 lg:mt-4"
+      >
         {bookingText.confirm}
       </Button>
     </section>
   )
 }
+
+/**
+ * While somebody types, the keyboard leaves little room: the bar is one line. The focus on its own button counts too, or the
+ * button would move away from under the finger that leaves the field for it.
+ */
+const WHILE_TYPING = 'max-lg:in-[form:has(:is(input,[type=submit]):focus)]:hidden'
 
 /**
  * Where we would reach the visitor, as it will be stored: a wrong digit is seen here before it is too late. A component of
@@ -65,7 +75,7 @@ function Contact({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { email, phoneNumber } = tidyUserInfo(useAppSelector(state => state.booking.userInfo))
   return (
     <div
-      className={`col-span-full flex-wrap justify-between gap-x-4 lg:block ${isShownOnPhones ? 'flex' : 'max-lg:hidden'}`}
+      className={`${WHILE_TYPING} col-span-full flex-wrap justify-between gap-x-4 lg:block ${isShownOnPhones ? 'flex' : 'max-lg:hidden'}`}
     >
       <dt>Contact</dt>
       {email && <dd className="wrap-anywhere">{email}</dd>}

@@ -33,7 +33,7 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
     <div>
       {!hold.isOver && !isOver && (
         <div
-          className={`flex items-center gap-3 rounded-card px-4 py-3 text-[0.9375rem]/6 ${hold.isShort ? 'border-2 border-gold bg-gold/20' : 'bg-linen'}`}
+          className={`flex items-center gap-3 rounded-card px-4 py-3 text-[0.9375rem]/6 max-sm:py-2 ${hold.isShort ? 'border-2 border-gold bg-gold/20' : 'bg-linen'}`}
         >
           <Icon of={Clock} size={22} className="shrink-0 text-amber" aria-hidden />
           <p className="grow">
