@@ -239,8 +239,8 @@ test('taking the receipt away makes paying impossible again', async () => {
 })
 
 test.each([
-  ['a PDF', picture('receipt.pdf', 'application/pdf'), 'Please upload files with jpg, jpeg, png format.', /screenshot/],
-  ['a GIF', picture('receipt.gif', 'image/gif'), 'Please upload files with jpg, jpeg, png format.', /screenshot/],
+  ['a PDF', picture('receipt.pdf', 'application/pdf'), 'Please upload files with jpg, jpeg, png format.', /PDF/],
+  ['a GIF', picture('receipt.gif', 'image/gif'), 'Please upload files with jpg, jpeg, png format.', /PDF/],
   ['no picture, over 5 MB', picture('broken.jpg', 'image/jpeg', OVER_5_MB), 'File size must be less than 5MB', /new/],
   ['no picture inside', picture('broken.png', 'image/png'), 'Failed to compress image. Please try again.', /new/],
 ])('%s is refused for two seconds, and what to do instead stays', async (_, file, sentence, instead) => {
