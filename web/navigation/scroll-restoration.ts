@@ -1,10 +1,12 @@
 /**
  * Back and forward return to where one was on a page. The browser's own restoration comes too early for pages whose code is
- * still on its way, so positions are kept here per history entry; across documents (a reload, another site) the browser
- * keeps doing it.
+ * still on its way, so positions are kept here per history entry. The one that a document was left at is also kept over a
+ * reload: while the page grows back, the browser would hold on to what it shows first, which is the footer.
  */
 
 const positions = new Map<number, number>()
+/** In the session storage. */
+const LEFT_KEY = 'left_at'
 /** A slow phone on a slow network fills a page in this time; the visitor's own hand ends it sooner. */
 const RESTORE_WITHIN_MS = 10_000
 
@@ -30,7 +32,7 @@ export function restoreScroll(): boolean {
 }
 
 /** A page may still grow, by a list that is loading for example; the visitor's own scrolling ends the attempt. */
-function scrollWhenTallEnough(top: number) {
+function scrollWhenTallEnough(top: number, height = 0) {
   const givesUp = new AbortController()
   const growth = new ResizeObserver(attempt)
   function stop() {
@@ -39,7 +41,7 @@ function scrollWhenTallEnough(top: number) {
   }
   function attempt() {
     window.scrollTo({ top, behavior: 'instant' })
-    if (Math.abs(window.scrollY - top) < 2) stop()
+    if (Math.abs(window.scrollY - top) < 2 && document.body.offsetHeight >= height) stop()
   }
   for (const event of ['wheel', 'touchmove', 'keydown', 'mousedown'])
     window.addEventListener(event, stop, { signal: givesUp.signal, passive: true })
@@ -51,6 +53,24 @@ function scrollWhenTallEnough(top: number) {
 /** A page that gives way to a shorter one is pushed up by the browser: that is nobody's position. */
 function notePosition() {
   if (shownPath === location.pathname) positions.set(entryHere(), window.scrollY)
+}
+
+function noteLeaving() {
+  const left = { entry: history.state?.entry, top: window.scrollY, height: document.body.offsetHeight }
+  try {
+    sessionStorage.setItem(LEFT_KEY, JSON.stringify(left))
+  } catch {
+    // Refused: the browser restores what it can.
+  }
+}
+
+function restoreAfterReload() {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(LEFT_KEY) ?? '{}')
+    if (left.top > 0 && left.entry === history.state?.entry) scrollWhenTallEnough(left.top, left.height)
+  } catch {
+    // Refused.
+  }
 }
 
 function entryHere(): number {
@@ -69,8 +89,12 @@ if (typeof window !== 'undefined') {
   })
   addEventListener('scroll', notePosition, { passive: true })
   addEventListener('pagehide', () => {
+    noteLeaving()
     history.scrollRestoration = 'auto'
   })
+  // A phone that needs the memory ends a hidden page without another word.
+  addEventListener('visibilitychange', noteLeaving)
+  restoreAfterReload()
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
