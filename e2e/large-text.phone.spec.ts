@@ -92,7 +92,10 @@ async function doubleText(page: Page) {
 function sideways(page: Page) {
   return page.evaluate(phone => {
     const boxes = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-      box => box.checkVisibility() && box.scrollWidth > box.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(box).overflowX),
+      box =>
+        box.checkVisibility() &&
+        box.scrollWidth > box.clientWidth &&
+        ['auto', 'scroll'].includes(getComputedStyle(box).overflowX),
     )
     const width = document.documentElement.scrollWidth
     return [...(width > phone ? [`page: ${width}`] : []), ...boxes.map(box => `${box.tagName} ${box.className}`)]

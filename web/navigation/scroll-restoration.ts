@@ -1,12 +1,14 @@
+import { overlaysHere } from './use-back-closes.ts'
+
 /**
  * Back and forward return to where one was on a page. The browser's own restoration comes too early for pages whose code is
- * still on its way, so positions are kept here per history entry. The one that a document was left at is also kept over a
- * reload: while the page grows back, the browser would hold on to what it shows first, which is the footer.
+ * still on its way, so positions are kept here per history entry, and over a reload too: while a page grows back, the browser
+ * would hold on to what it shows first, which is the footer.
  */
 
-const positions = new Map<number, number>()
 /** In the session storage. */
-const LEFT_KEY = 'left_at'
+const KEPT_KEY = 'scroll_positions'
+const positions = new Map(typeof window === 'undefined' ? [] : keptPositions())
 /** A slow phone on a slow network fills a page in this time; the visitor's own hand ends it sooner. */
 const RESTORE_WITHIN_MS = 10_000
 
@@ -31,22 +33,33 @@ export function restoreScroll(): boolean {
   return true
 }
 
-/** A page may still grow, by a list that is loading for example; the visitor's own scrolling ends the attempt. */
-function scrollWhenTallEnough(top: number, height = 0) {
+/**
+ * A page may still grow, by a list that is loading for example; the visitor's own scrolling ends the attempt. A new document
+ * grows in several places, and keeps its position until the visitor does something.
+ */
+function scrollWhenTallEnough(top: number, isNewDocument = false) {
+  const { style } = document.documentElement
   const givesUp = new AbortController()
   const growth = new ResizeObserver(attempt)
   function stop() {
     growth.disconnect()
     givesUp.abort()
+    style.overflowAnchor = ''
   }
   function attempt() {
     window.scrollTo({ top, behavior: 'instant' })
-    if (Math.abs(window.scrollY - top) < 2 && document.body.offsetHeight >= height) stop()
+    if (Math.abs(window.scrollY - top) < 2 && !isNewDocument) stop()
   }
   for (const event of ['wheel', 'touchmove', 'keydown', 'mousedown'])
     window.addEventListener(event, stop, { signal: givesUp.signal, passive: true })
   setTimeout(stop, RESTORE_WITHIN_MS)
   growth.observe(document.body)
+  if (isNewDocument) {
+    style.overflowAnchor = 'none'
+    // The entry of an overlay that was open before is left first, and not by the visitor.
+    let ownMoves = overlaysHere() > 0 ? 1 : 0
+    window.addEventListener('popstate', () => ownMoves-- || stop(), { signal: givesUp.signal })
+  }
   attempt()
 }
 
@@ -55,22 +68,29 @@ function notePosition() {
   if (shownPath === location.pathname) positions.set(entryHere(), window.scrollY)
 }
 
-function noteLeaving() {
-  const left = { entry: history.state?.entry, top: window.scrollY, height: document.body.offsetHeight }
+function keepPositions() {
   try {
-    sessionStorage.setItem(LEFT_KEY, JSON.stringify(left))
+    sessionStorage.setItem(KEPT_KEY, JSON.stringify([...positions]))
   } catch {
     // Refused: the browser restores what it can.
   }
 }
 
-function restoreAfterReload() {
+function keptPositions(): [number, number][] {
   try {
-    const left = JSON.parse(sessionStorage.getItem(LEFT_KEY) ?? '{}')
-    if (left.top > 0 && left.entry === history.state?.entry) scrollWhenTallEnough(left.top, left.height)
+    return JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '[]')
   } catch {
-    // Refused.
+    return []
   }
+}
+
+/** Unless the visitor has scrolled on before the code was there. */
+function restoreInNewDocument() {
+  const top = positions.get(history.state?.entry)
+  if (!top) return
+  const { scrollHeight } = document.documentElement
+  const byBrowser = Math.min(top, scrollHeight - innerHeight)
+  if (scrollY === 0 || Math.abs(scrollY - byBrowser) < innerHeight / 4) scrollWhenTallEnough(top, true)
 }
 
 function entryHere(): number {
@@ -89,12 +109,12 @@ if (typeof window !== 'undefined') {
   })
   addEventListener('scroll', notePosition, { passive: true })
   addEventListener('pagehide', () => {
-    noteLeaving()
+    keepPositions()
     history.scrollRestoration = 'auto'
   })
   // A phone that needs the memory ends a hidden page without another word.
-  addEventListener('visibilitychange', noteLeaving)
-  restoreAfterReload()
+  addEventListener('visibilitychange', keepPositions)
+  restoreInNewDocument()
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
