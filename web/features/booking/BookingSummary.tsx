@@ -23,9 +23,9 @@ export function BookingSummary({ service, subService }: { service: Service; subS
   return (
     <section
       aria-label="Your booking"
-      className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6 max-lg:in-[form:has(:is(input,[type=submit]):focus)]:flex max-lg:in-[form:has(:is(input,[type=submit]):focus)]:items-center max-lg:in-[form:has(:is(input,[type=submit]):focus)]:gap-3 max-lg:in-[form:has(:is(input,[type=submit]):focus)]:py-1.5"
+      className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6 max-lg:in-[form:has(input:focus)]:flex max-lg:in-[form:has(input:focus)]:flex-wrap max-lg:in-[form:has(input:focus)]:items-center max-lg:in-[form:has(input:focus)]:gap-3 max-lg:in-[form:has(input:focus)]:py-1.5"
     >
-      <dl className="grid min-w-0 grow grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
+      <dl className="grid min-w-0 grow basis-20 grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
         <div className="min-w-0">
           <dt>Service</dt>
           <dd className="truncate font-semibold lg:whitespace-normal">
@@ -33,7 +33,7 @@ export function BookingSummary({ service, subService }: { service: Service; subS
             {subService.name}
           </dd>
         </div>
-        <div className="text-right lg:order-last lg:text-left">
+        <div className={`${WHILE_TYPING} text-right lg:order-last lg:text-left`}>
           <dt>Price</dt>
           <dd className="font-semibold text-amber">{hashPrice(subService.price, currency)}</dd>
         </div>
@@ -47,25 +47,29 @@ export function BookingSummary({ service, subService }: { service: Service; subS
         </div>
         <Contact isShownOnPhones={hasDetails && time !== null} />
       </dl>
-      <p aria-live="polite" className={`${WHILE_TYPING} text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4`}>
-        {next && `Next: ${next.toLowerCase()}`}
-      </p>
-      <Button
-        type="submit"
-        disabled={loading || !date || !time}
-        className="mt-2 w-full max-lg:in-[form:has(:is(input,[type=submit]):focus)]:mt-0 max-lg:in-[form:has(:is(input,[type=submit]):focus)]:w-auto max-lg:in-[form:has(:is(input,[type=submit]):focus)]:px-4 lg:mt-4"
-      >
-        {bookingText.confirm}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-3 max-lg:mt-2 max-lg:in-[form:has(input:focus)]:mt-0">
+        <p
+          aria-live="polite"
+          className={`${WHILE_TYPING} grow basis-24 text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4 lg:basis-full`}
+        >
+          {next && `Next: ${next.toLowerCase()}`}
+        </p>
+        <Button
+          type="submit"
+          disabled={loading || !date || !time}
+          // The focus stays in the field, and the bar one line, until the finger is lifted: the button stays under it.
+          onMouseDown={event => event.preventDefault()}
+          className="grow px-4 lg:mt-4 lg:w-full"
+        >
+          {bookingText.confirm}
+        </Button>
+      </div>
     </section>
   )
 }
 
-/**
- * While somebody types, the keyboard leaves little room: the bar is one line. The focus on its own button counts too, or the
- * button would move away from under the finger that leaves the field for it.
- */
-const WHILE_TYPING = 'max-lg:in-[form:has(:is(input,[type=submit]):focus)]:hidden'
+/** While somebody types, the keyboard leaves little room: the bar is one line. */
+const WHILE_TYPING = 'max-lg:in-[form:has(input:focus)]:hidden'
 
 /**
  * Where we would reach the visitor, as it will be stored: a wrong digit is seen here before it is too late. A component of

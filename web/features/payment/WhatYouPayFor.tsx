@@ -62,7 +62,7 @@ export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | nu
 }
 
 /** One line on a phone, so that the first account is in view with it. */
-const ROW = 'flex items-center justify-between gap-x-4 max-sm:gap-x-1 max-sm:text-[0.875rem]/5'
+const ROW = 'flex items-center justify-between gap-x-4 max-sm:-mr-2 max-sm:gap-x-1 max-sm:text-[0.8125rem]/5'
 
 function CopyButton(props: { text: string; label: string; copiedLabel: string; failure: string }) {
   const { text, label, copiedLabel, failure } = props
