@@ -37,7 +37,7 @@ export function PhoneField({ value, error, onChange }: Props) {
   return (
     <Field label="Phone number" error={error}>
       {tie => (
-        <div className="mt-2 flex gap-2">
+        <div className="mt-2 flex flex-wrap gap-2">
           <CountryPicker
             country={country}
             countries={numbers?.COUNTRIES}
@@ -67,7 +67,7 @@ export function PhoneField({ value, error, onChange }: Props) {
               if (edited !== undefined) setEdited(target.value)
               onChange(stored(target.value))
             }}
-            className={`${controlLook(error)} !mt-0`}
+            className={`${controlLook(error)} !mt-0 w-auto! min-w-0 grow basis-44`}
           />
         </div>
       )}
