@@ -47,7 +47,13 @@ export function tidyUserInfo(info: UserInfo): UserInfo {
 }
 
 function isPhoneNumber(text: string) {
-  return phonePattern.test(text) && text.replace(/\D/g, '').length >= PHONE_MIN_DIGITS
+  const digits = text.replace(/\D/g, '')
+  return phonePattern.test(text) && digits.length >= PHONE_MIN_DIGITS && !isUnfinishedNigerian(text, digits)
+}
+
+/** +234 and ten digits, with or without the 0 of dialling at home. A number one digit short reaches somebody else, or nobody. */
+function isUnfinishedNigerian(text: string, digits: string) {
+  return /^\D*\+\D*234/.test(text) && !/^2340?[1-9]\d{9}$/.test(digits)
 }
 
 const phonePattern = new RegExp(`^[0-9 ()+-]{${PHONE_MIN_CHARACTERS},${PHONE_MAX_CHARACTERS}}$`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooser, iHavePaid, payment } from './booking-steps.ts'
+import { chooser, chooseTime, confirmButton, grid, iHavePaid, payment, typeInformation } from './booking-steps.ts'
 import { holdTime, newCustomer } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 import { screenshot } from './receipts.ts'
@@ -177,6 +177,30 @@ test('after a reload with something open Back leaves the page at once', async ({
   await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL('/policy')
+})
+
+test('after a reload in the payment Back lands where one was, and the next Back on the page before', async ({
+  page,
+}) => {
+  await page.goto('/services/massage')
+  const card = page.getByRole('link', { name: 'Book Now: Hot Stone Massage' })
+  await card.click()
+  await expect(grid(page)).toBeVisible()
+  await chooseTime(page)
+  await typeInformation(page)
+  await confirmButton(page).click()
+  await expect(payment(page)).toBeVisible()
+  const place = async () => (await page.getByLabel('Full name').boundingBox())!.y
+  const before = await place()
+  await page.reload()
+  await expect(payment(page)).toBeVisible()
+  await page.goBack()
+  await expect(payment(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/booking\?service=massage&sub=/)
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(5)
+  await page.goBack()
+  await expect(page).toHaveURL('/services/massage')
+  await expect(card).toBeInViewport()
 })
 
 test('going forward onto what was closed changes nothing', async ({ page }) => {

@@ -1,7 +1,9 @@
 export const title = 'Pay with Transfer'
 /** The amount comes formatted, with its naira sign. */
 export const transfer = (amount: string) => `Transfer ${amount} to Any of the Bank Below`
-export const narration = (code: string) => `Write ${code} as narration or remark; it helps us find your transfer`
+export const narrationWish = (code: string) => `Write ${code} as narration or remark`
+export const narrationReason = '; it helps us find your transfer'
+export const narration = (code: string) => narrationWish(code) + narrationReason
 export const copyCode = 'Copy the code'
 export const codeCopied = 'Code copied'
 export const copy = 'Copy'
@@ -14,6 +16,9 @@ export const error = 'Error processing payment'
 export const uploadReceipt = 'Upload your receipt'
 export const anotherPicture = 'Choose another picture'
 export const uploadHint = 'A photo or screenshot of the transfer, PNG or JPEG'
+/** What to do instead, for as long as there is no picture: the specified sentence itself is gone after two seconds. */
+export const notAPicture = 'Is it a PDF? Open it, take a screenshot, and upload the screenshot.'
+export const brokenPicture = 'This picture could not be opened. Take a new screenshot of the transfer and upload that.'
 export const preparing = 'Preparing your picture…'
 export const cannotUpload = 'I have paid but cannot upload the receipt'
 export const sendByWhatsApp = '(send it by WhatsApp)'

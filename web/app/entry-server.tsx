@@ -108,4 +108,4 @@ const daysOf = (today: string) =>
   `${callPath('bookedDates')}?subServiceId=:sub&month=${today.slice(0, 'YYYY-MM'.length)}`
 
 // Rendering shows what is there: it calls no one and toasts nothing.
-const noTools = { toast: { success: () => {}, error: () => {} } }
+const noTools = { toast: { success: () => {}, error: () => {}, settle: () => {} } }

@@ -3,7 +3,7 @@ import { aService, aSubService } from '#web/testing/examples.ts'
 import { serviceChosen, subServiceChosen } from './booking-state.ts'
 import { makeStore } from './store.ts'
 
-const noToast = { success: () => {}, error: () => {} }
+const noToast = { success: () => {}, error: () => {}, settle: () => {} }
 
 test('what is chosen before the booking slice is loaded is there for it, and from then on it decides', async () => {
   const { dispatch, getState } = makeStore({ toast: noToast })

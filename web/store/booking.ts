@@ -28,19 +28,24 @@ export const loadTimes = (): AppThunk<Promise<void>> => async (dispatch, getStat
     await dispatch(fetchTimes({ subServiceId: selectedSubService._id, date: bookingDate }))
 }
 
+/** What is said about one day's times is over when another day is asked for. */
+export const ABOUT_TIMES = 'times'
+
 const fetchTimes = createCall(
   'booking/fetchTimes',
   async (query: AvailableTimesQuery, { extra, getState, requestId, rejectWithValue }) => {
     const { toast, attemptKeys = deviceAttemptKeys } = extra
     const isWanted = () => isNewest(getState().booking.requests.times, { requestId })
+    toast.settle(ABOUT_TIMES)
     try {
       const { data } = await api.fetchAvailableTimes({ ...query, own: ownBooking(getState().booking) })
       const day = withUndecided(withUndecided(data, query, keptOffer()), query, attemptKeys.undecided())
-      if (day.availableTimes.length === 0 && isWanted()) toast.error(day.message ?? bookingText.noAvailableTimes)
+      if (day.availableTimes.length === 0 && isWanted())
+        toast.error(day.message ?? bookingText.noAvailableTimes, ABOUT_TIMES)
       return day
     } catch (problem) {
       const failure = failureOf(problem, bookingText.availableTimesFailed)
-      if (isWanted()) toast.error(failure.sentence)
+      if (isWanted()) toast.error(failure.sentence, ABOUT_TIMES)
       return rejectWithValue(failure)
     }
   },

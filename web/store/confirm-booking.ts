@@ -1,12 +1,13 @@
 import type { CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking.ts'
 import { type BookingField, bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
+import { bookingText } from '#contract/messages.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { contactErrorsCleared, fieldErrorSet, loadTimes } from './booking.ts'
 import type { BookingState } from './booking-state.ts'
 import { keptContact } from './kept-contact.ts'
 import { keepOffer, keptOffer } from './kept-offer.ts'
-import { createBooking } from './made-booking.ts'
+import { ABOUT_ATTEMPT, createBooking } from './made-booking.ts'
 import { heldBooking, ownBooking } from './own-booking.ts'
 import { keptKey } from './own-bookings.ts'
 import { continuePayment } from './payment.ts'
@@ -17,10 +18,11 @@ import type { AppThunk } from './thunk.ts'
  * nothing: it is confirmed, and there is no payment to open.
  */
 export const confirmBooking =
-  (): AppThunk<Promise<CreatedBooking | undefined>> =>
+  (isRealNumber: (phoneNumber: string) => boolean = () => true): AppThunk<Promise<CreatedBooking | undefined>> =>
   async (dispatch, getState, { toast, attemptKeys = deviceAttemptKeys }) => {
     const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = getState().booking
     dispatch(contactErrorsCleared())
+    toast.settle(ABOUT_ATTEMPT)
     const missing = missingSelection({
       serviceName: selectedService?.name,
       subServiceId: selectedSubService?._id,
@@ -28,11 +30,13 @@ export const confirmBooking =
       bookingTime,
     })
     if (missing) {
-      toast.error(missing)
+      toast.error(missing, ABOUT_ATTEMPT)
       return undefined
     }
 
-    const wrong = Object.entries(bookingFieldErrors(userInfo)) as [BookingField, string][]
+    const errors = bookingFieldErrors(userInfo)
+    if (!errors.phoneNumber && !isRealNumber(userInfo.phoneNumber)) errors.phoneNumber = bookingText.phoneNumberInvalid
+    const wrong = Object.entries(errors) as [BookingField, string][]
     for (const [field, message] of wrong) dispatch(fieldErrorSet({ field, message }))
     if (wrong.length > 0) return undefined
 

@@ -16,6 +16,9 @@ import { createCall } from './thunk.ts'
 
 // The booking slice once there is a booking: made, looked up, given back, about to be paid. What leads to one is in booking.ts.
 
+/** What is said about one attempt is over with the next one. */
+export const ABOUT_ATTEMPT = 'attempt'
+
 export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
   'booking/create',
   async (body, { dispatch, extra: { toast, attemptKeys = deviceAttemptKeys }, rejectWithValue }) => {
@@ -38,7 +41,7 @@ export const createBooking = createCall<CreatedBooking, CreateBookingBody>(
           dispatch(fieldErrorSet({ field: field as BookingField, message }))
       }
       const failure = failureOf(problem, bookingText.createFailed)
-      toast.error(failure.sentence)
+      toast.error(failure.sentence, ABOUT_ATTEMPT)
       return rejectWithValue(failure)
     }
   },

@@ -35,7 +35,7 @@ export const submitPayment = createCall<PublicBooking, LeadOn | undefined>(
     const { bookingId, key, note, paymentReceipts } = getState().payment
     const receipt = paymentReceipts[0]
     if (!receipt) {
-      dispatch(receiptErrorSet(uploadText.imageRequired))
+      dispatch(showReceiptError(uploadText.imageRequired))
       // Said beside the picture already, so there is nothing to add to it.
       return rejectWithValue({ code: 'receipt_missing', sentence: '' })
     }
@@ -63,7 +63,7 @@ export const markBankCopied =
     copiedTimer.restart(COPIED_DISPLAY_MS, () => dispatch(copiedBankExpired()))
   }
 
-/** Says something about a receipt that was taken all the same. What asks for another picture stays until there is one. */
+/** What is wrong with the chosen file, for two seconds. */
 export const showReceiptError =
   (sentence: string): AppThunk =>
   dispatch => {
@@ -148,15 +148,5 @@ const slice = createSlice({
 
 payment.inject(slice.reducer)
 
-export const {
-  paymentBookingSet,
-  paymentKeySet,
-  paymentToggled,
-  receiptChosen,
-  receiptsAttached,
-  receiptErrorSet,
-  receiptErrorExpired,
-  noteWritten,
-  bankCopied,
-  copiedBankExpired,
-} = slice.actions
+export const { paymentBookingSet, paymentToggled, receiptChosen, receiptsAttached, noteWritten } = slice.actions
+const { paymentKeySet, receiptErrorSet, receiptErrorExpired, bankCopied, copiedBankExpired } = slice.actions

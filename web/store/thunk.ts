@@ -5,7 +5,12 @@ import type { AppDispatch, RootState } from './store.ts'
 
 /** What the store may do to the world outside it besides calling the API; handed in, so that tests can watch. */
 export interface StoreTools {
-  toast: { success(sentence: string): void; error(sentence: string): void }
+  toast: {
+    success(sentence: string, topic?: string): void
+    error(sentence: string, topic?: string): void
+    /** Ends what was said about a topic. */
+    settle(topic: string): void
+  }
   /** Names each try to create a booking, so that a repeated one cannot book twice. This device's, unless a test brings its own. */
   attemptKeys?: AttemptKeys
 }

@@ -15,6 +15,7 @@ export function testStore(preloaded?: Partial<RootState>) {
       toast: {
         success: sentence => toasts.push(`success: ${sentence}`),
         error: sentence => toasts.push(`error: ${sentence}`),
+        settle: () => {},
       },
       attemptKeys: keys,
     },

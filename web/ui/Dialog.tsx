@@ -119,13 +119,18 @@ function returnFocus(before: Element | null) {
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
 
-/** Toasts lie over a dialog: it leaves them room above it, so that they never cover what it says. */
+/**
+ * Toasts lie over a dialog: it leaves them room above it, so that they never cover what it says. The room stays when they
+ * leave, so that nothing moves under a finger.
+ */
 function useRoomForToasts(overlay: RefObject<HTMLElement | null>) {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const room = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other messages the list has another height
   useLayoutEffect(() => {
     const height = document.querySelector<HTMLElement>('[data-over-dialogs]')?.offsetHeight ?? 0
-    if (overlay.current) overlay.current.style.borderTopWidth = height > 0 ? `${height + TOASTS_MARGIN_PX}px` : '0'
+    room.current = Math.max(room.current, height > 0 ? height + TOASTS_MARGIN_PX : 0)
+    if (overlay.current) overlay.current.style.borderTopWidth = `${room.current}px`
   }, [messages, overlay])
 }
 

@@ -37,7 +37,7 @@ export function FootLink({ standsInForLinksTo, beside, ...link }: Props) {
       hidden={!isNeeded}
       className="foot-link fixed inset-x-0 bottom-0 z-20 border-t border-ink/10 bg-cream pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] transition-opacity duration-200 md:hidden starting:opacity-0"
     >
-      <div className="page-width flex items-center gap-5">
+      <div className="page-width flex flex-wrap items-center gap-x-5">
         {beside && <span className="min-w-0 font-semibold wrap-anywhere">{beside}</span>}
         <ButtonLink {...link} className="grow" />
       </div>

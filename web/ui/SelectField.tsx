@@ -24,7 +24,7 @@ export function SelectField({ label, placeholder, options, value, onChange, erro
             {...tie}
             value={value}
             onChange={({ target }) => onChange(target.value)}
-            className={`${controlLook(error)} appearance-none truncate pr-12 ${value === '' ? 'text-stone' : ''}`}
+            className={`${controlLook(error)} appearance-none truncate pr-10 ${value === '' ? 'text-stone' : ''}`}
           >
             <option value="" disabled>
               {placeholder}
@@ -35,7 +35,7 @@ export function SelectField({ label, placeholder, options, value, onChange, erro
               </option>
             ))}
           </select>
-          <Icon of={ChevronDown} size={20} aria-hidden className="pointer-events-none absolute right-4 bottom-3.5" />
+          <Icon of={ChevronDown} size={20} aria-hidden className="pointer-events-none absolute right-3 bottom-3.5" />
         </span>
       )}
     </Field>

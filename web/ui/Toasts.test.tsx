@@ -78,3 +78,42 @@ test('a loading message stays until it is dismissed', () => {
   act(() => toast.dismiss(id))
   expect(screen.queryByText('Loading')).toBeNull()
 })
+
+test('a message that was pushed out does not come back', () => {
+  show(2)
+  act(() => {
+    toast.error('First')
+    toast.success('Second')
+    toast.success('Third')
+  })
+  expect(screen.queryByText('First')).toBeNull()
+  wait(2000)
+  wait(300)
+  expect(screen.queryByText('First')).toBeNull()
+  expect(screen.getByRole('status').children).toHaveLength(0)
+})
+
+test('a message ends with its cause', () => {
+  show()
+  act(() => {
+    toast.error('No times on this day', 'times')
+    toast.error('Please select a service')
+  })
+  act(() => toast.settle('times'))
+  expect(screen.getByText('No times on this day').className).toContain('opacity-0')
+  expect(screen.getByText('Please select a service').className).toContain('opacity-100')
+})
+
+test('a message that leaves keeps its place until those below it leave too', () => {
+  show()
+  act(() => void toast.error('Older'))
+  act(() => void toast.success('Newer'))
+  wait(2000)
+  wait(300)
+  const shown = () => [...screen.getByRole('status').children].map(child => child.textContent)
+  expect(screen.getByText('Newer').className).toContain('opacity-0')
+  expect(shown()).toEqual(['Newer', 'Older'])
+  wait(1700)
+  wait(300)
+  expect(shown()).toEqual([])
+})

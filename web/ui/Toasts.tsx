@@ -14,6 +14,11 @@ export function Toasts({ durationsMs, maxAtOnce, maxWidthPx }: Props) {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE)
   const [isPaused, setPaused] = useState(false)
 
+  // What is pushed out is gone: coming back later it would speak of something long past.
+  useEffect(() => {
+    if (messages.length > maxAtOnce) toast.dismiss(...messages.slice(maxAtOnce).map(({ id }) => id))
+  }, [messages, maxAtOnce])
+
   return (
     <div
       role="status"
@@ -43,24 +48,38 @@ interface MessageProps {
   maxWidthPx: number
 }
 
-function Message({ message: { id, kind, sentence }, durationMs, isPaused, maxWidthPx }: MessageProps) {
-  const [isOver, setOver] = useState(false)
-  useCountdown(durationMs, isPaused, setOver)
+function Message({ message, durationMs, isPaused, maxWidthPx }: MessageProps) {
+  const { kind, sentence } = message
+  const [isTimeUp, setTimeUp] = useState(false)
+  const isOver = isTimeUp || message.isOver === true
+  useCountdown(durationMs, isPaused, setTimeUp)
 
   useEffect(() => {
     if (!isOver) return
-    const timer = setTimeout(() => toast.dismiss(id), FADE_MS)
+    const timer = setTimeout(leave, FADE_MS, message)
     return () => clearTimeout(timer)
-  }, [isOver, id])
+  }, [isOver, message])
 
   return (
     <p
       style={{ maxWidth: maxWidthPx }}
-      className={`pointer-events-auto w-fit rounded-card px-5 py-3 text-[0.9375rem]/6 font-medium text-cream shadow-card transition-opacity duration-300 ${COLOURS[kind]} ${isOver ? 'opacity-0' : 'opacity-100'}`}
+      className={`w-fit rounded-card px-5 py-3 text-[0.9375rem]/6 font-medium text-cream shadow-card transition-opacity duration-300 ${COLOURS[kind]} ${isOver ? 'pointer-events-none opacity-0' : 'pointer-events-auto opacity-100'}`}
     >
       {sentence}
     </p>
   )
+}
+
+/** Keeps its place until those below it are gone too: a message that moves up lies under a finger that meant another one. */
+const gone = new Set<number>()
+
+function leave({ id }: ToastMessage) {
+  gone.add(id)
+  const oldestFirst = toastStore.read().toReversed()
+  const stays = oldestFirst.findIndex(message => !gone.has(message.id))
+  const leaving = (stays < 0 ? oldestFirst : oldestFirst.slice(0, stays)).map(message => message.id)
+  for (const left of leaving) gone.delete(left)
+  if (leaving.length > 0) toast.dismiss(...leaving)
 }
 
 /** As long as the fading of the class above takes. */

@@ -3,13 +3,18 @@
  * the network.
  */
 export const toast = {
-  success: (sentence: string) => show('success', sentence),
-  error: (sentence: string) => show('error', sentence),
-  blank: (sentence: string) => show('blank', sentence),
-  custom: (sentence: string) => show('custom', sentence),
-  loading: (sentence: string) => show('loading', sentence),
-  dismiss(id: number) {
-    update(messages.filter(message => message.id !== id))
+  success: (sentence: string, topic?: string) => show('success', sentence, topic),
+  error: (sentence: string, topic?: string) => show('error', sentence, topic),
+  blank: (sentence: string, topic?: string) => show('blank', sentence, topic),
+  custom: (sentence: string, topic?: string) => show('custom', sentence, topic),
+  loading: (sentence: string, topic?: string) => show('loading', sentence, topic),
+  dismiss(...ids: number[]) {
+    update(messages.filter(({ id }) => !ids.includes(id)))
+  },
+  /** Ends what was said about a topic: its cause is gone, or is being tried again. */
+  settle(topic: string) {
+    if (messages.some(message => message.topic === topic && !message.isOver))
+      update(messages.map(message => (message.topic === topic ? { ...message, isOver: true } : message)))
   },
 }
 
@@ -19,6 +24,9 @@ export interface ToastMessage {
   id: number
   kind: ToastKind
   sentence: string
+  topic?: string
+  /** Fades out now, whatever time it had left. */
+  isOver?: boolean
 }
 
 /** The messages as an external store for React, newest first. */
@@ -34,9 +42,9 @@ let messages: readonly ToastMessage[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function show(kind: ToastKind, sentence: string) {
+function show(kind: ToastKind, sentence: string, topic?: string) {
   const id = ++lastId
-  update([{ id, kind, sentence }, ...messages])
+  update([{ id, kind, sentence, topic }, ...messages])
   return id
 }
 

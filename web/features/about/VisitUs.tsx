@@ -25,7 +25,7 @@ export function VisitUs() {
             </a>
           </address>
           <h3 className="mt-6 text-2xl font-semibold">Front desk</h3>
-          <dl className="mt-2 grid max-w-96 grid-cols-[1fr_auto] gap-x-8 gap-y-1.5">
+          <dl className="mt-2 grid max-w-96 grid-cols-[1fr_minmax(0,auto)] gap-x-[min(2rem,5vw)] gap-y-1.5">
             {week(deskHours).map(({ day, hours }) => (
               <div key={day} className="col-span-2 grid grid-cols-subgrid">
                 <dt>{day}</dt>

@@ -106,9 +106,9 @@ function Facts({ booking }: { booking: PublicBooking }) {
   return (
     <dl className="mt-6 border-t border-ink/10 pt-4">
       {Object.entries(facts).map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-6 py-1.5">
-          <dt className="shrink-0 text-left text-stone">{name}</dt>
-          <dd className="text-right font-semibold">{value}</dd>
+        <div key={name} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+          <dt className="text-left text-stone">{name}</dt>
+          <dd className="ml-auto text-right font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -33,5 +33,6 @@ export function SupportLinks({ booking, children }: Props) {
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center gap-2.5 text-amber underline underline-offset-4'
+const LINK =
+  'inline-flex min-h-11 max-w-full items-center gap-2.5 wrap-anywhere text-amber underline underline-offset-4'
 const ICON = { size: 18, strokeWidth: 1.5, className: 'shrink-0', 'aria-hidden': true } as const

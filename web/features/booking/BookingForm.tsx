@@ -1,21 +1,23 @@
 import { type FormEvent, memo, useEffect, useRef } from 'react'
 import type { CreatedBooking } from '#contract/booking.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
+import { emailSuggestion } from '#contract/email-suggestion.ts'
 import { offlineText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { chooseDate, loadTimes } from '#web/store/booking.ts'
+import { ABOUT_TIMES, chooseDate, loadTimes } from '#web/store/booking.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
 import { useAppDispatch, useAppStore } from '#web/store/hooks.ts'
-import { bookingPaid } from '#web/store/made-booking.ts'
+import { ABOUT_ATTEMPT, bookingPaid } from '#web/store/made-booking.ts'
+import { useSpa } from '#web/store/site.ts'
 import type { AppStore } from '#web/store/store.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { BookingSummary } from './BookingSummary.tsx'
-import { firstMissingField, useContactFormSeen } from './contact-form.ts'
 import { FormCalendar, FormTimes } from './FormSlot.tsx'
+import { maybeRealNumber } from './PhoneField.tsx'
 import { SubServiceCard } from './SubServiceCard.tsx'
 import { YourInformation } from './YourInformation.tsx'
 
@@ -23,16 +25,17 @@ interface Props {
   service: Service
   subService: SubService
   isFolded: boolean
-  unfold(): void
 }
 
 /** Everything after the choice: the card, calendar, times, contact form and summary. */
-function BookingForm({ service, subService, isFolded, unfold }: Props) {
+function BookingForm({ service, subService, isFolded }: Props) {
   const store = useAppStore()
   const form = useRef<HTMLFormElement>(null)
-  const isContactFormSeen = useContactFormSeen(form)
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const { phoneCountry } = useSpa()
+  /** The address that looked mistyped and was asked about. Whoever confirms it again means it. */
+  const askedBack = useRef<string>(undefined)
 
   // Another sub-service has other times; and a day chosen before this page opened has its times still to come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sub-service is what it is about
@@ -45,19 +48,24 @@ function BookingForm({ service, subService, isFolded, unfold }: Props) {
   useEffect(
     () => () => {
       if (made.current) dispatch(bookingPaid(made.current))
+      // Nobody on another page wants to hear why this one said no.
+      for (const topic of [ABOUT_TIMES, ABOUT_ATTEMPT]) toast.settle(topic)
     },
     [dispatch],
   )
 
   async function confirm(event?: FormEvent) {
     event?.preventDefault()
-    const missing = firstMissingField(form.current, store.getState().booking.userInfo)
-    if (missing && !isContactFormSeen.current) return missing.focus()
     if (made.current) return
-    made.current = await dispatch(confirmBooking())
+    const { email } = store.getState().booking.userInfo
+    if (emailSuggestion(email) && askedBack.current !== email) {
+      askedBack.current = email
+      return askBack(form.current)
+    }
+    made.current = await dispatch(confirmBooking(number => maybeRealNumber(number, phoneCountry)))
     if (made.current) return void navigate(paths.bookingSuccess(made.current.bookingHash))
     cutOff.current = wishIn(store)
-    if (cutOff.current && !navigator.onLine) toast.blank(offlineText.goesOn)
+    if (cutOff.current && !navigator.onLine) toast.blank(offlineText.goesOn, ABOUT_ATTEMPT)
     // After the render that shows what was wrong.
     requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
   }
@@ -77,18 +85,12 @@ function BookingForm({ service, subService, isFolded, unfold }: Props) {
 
   return (
     <>
-      <SubServiceCard
-        key={subService._id}
-        service={service}
-        subService={subService}
-        isFolded={isFolded}
-        unfold={unfold}
-      />
+      <SubServiceCard key={subService._id} subService={subService} isFolded={isFolded} />
       <form
         ref={form}
         noValidate
         onSubmit={confirm}
-        className="mt-5 grid items-start md:mt-10 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select,[data-times])]:scroll-mb-48"
+        className="mt-3 grid items-start md:mt-10 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select,[data-times])]:scroll-mb-48"
       >
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-10 md:grid-cols-2 md:gap-8">
@@ -109,6 +111,12 @@ function wishIn(store: AppStore) {
   const { create } = requests
   if (create.status !== 'failed' || create.failure.code !== 'no_response') return undefined
   return [selectedSubService, bookingDate, bookingTime, userInfo]
+}
+
+/** The question appears under the field once it has lost the focus. */
+function askBack(form: HTMLFormElement | null) {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-suggestion]')?.focus())
 }
 
 // The page around it renders whenever loading changes; the days of the month need not.

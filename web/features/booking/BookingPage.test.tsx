@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { userInfoChanged } from '#web/store/booking.ts'
 import { keepPayment } from '#web/store/kept-payment.ts'
 import { receiptsAttached, submitPayment } from '#web/store/payment.ts'
 import type { RootState } from '#web/store/store.ts'
@@ -344,22 +343,29 @@ test('what is missing or wrong is said under its field, and the first one gets t
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
 })
 
-test('until the contact form was seen, confirming leads to its first empty field and calls nothing wrong', async () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  const store = await showForm()
+test('an address that looks mistyped is asked back once, and taken as it is when confirmed again', async () => {
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  await showForm()
   await chooseTime()
-  store.dispatch(userInfoChanged({ fullName: 'Ada Obi' }))
+  typeInformation()
+  type('Email', 'ada@gmial.com')
   fireEvent.click(confirmButton())
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
-  expect(screen.queryByRole('alert')).toBeNull()
+  const question = await screen.findByRole('button', { name: 'Did you mean ada@gmail.com?' })
+  await waitFor(() => expect(document.activeElement).toBe(question))
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false)
   fireEvent.click(confirmButton())
-  expect(await screen.findByText('Email is required')).toBeTruthy()
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ email: 'ada@gmial.com' }),
+  )
+})
+
+test('the address that was meant is one tap', async () => {
+  await showForm()
+  typeInformation()
+  type('Email', 'ada@gmail.con')
+  fireEvent.click(await screen.findByRole('button', { name: 'Did you mean ada@gmail.com?' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@gmail.com')
+  expect(screen.queryByText(/Did you mean/)).toBeNull()
 })
 
 test('before confirming, the summary shows how we would reach the visitor, as it will be stored', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Service } from '#contract/catalogue.ts'
 import { bookingText, catalogueText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
@@ -41,12 +41,12 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
   return (
     <div className="min-h-dvh">
       <header className="bg-ink pt-bar text-cream">
-        <div className="page-width py-5 md:py-16">
-          <h1 className="text-display font-medium max-md:text-[2rem]">{bookingText.heading}</h1>
+        <div className="page-width py-3 md:py-16">
+          <h1 className="text-display font-medium max-md:text-[min(2rem,14vw)]">{bookingText.heading}</h1>
           <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8">{bookingText.prompt}</p>
         </div>
       </header>
-      <div className="page-width grid gap-6 py-5 md:gap-8 md:py-14">
+      <div className="page-width grid gap-6 py-4 md:gap-8 md:py-14">
         <noscript>
           <p className="rounded-card bg-linen px-5 py-4">
             Booking here needs JavaScript. You are welcome to call us on {phone.display} instead.
@@ -65,7 +65,6 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
   const dispatch = useAppDispatch()
   const { spa, today } = useSite()
   const { phone, currency } = spa
-  const pickers = useRef<HTMLDivElement>(null)
   const { selectedService, selectedSubService, loading } = useChoice()
   const { services, isEmpty, failure, retry } = useServices(selectedService)
   const error = useAppSelector(({ booking: { error, selectedService } }) =>
@@ -73,20 +72,10 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
   )
   const paused = useAppSelector(pauseSentence)
   const hasService = selectedService !== null
-  const [isUnfolded, setUnfolded] = useState(false)
-  const isFolded = hasChoice && !isUnfolded && !paused
-  // Once there is something to choose or to read in the pickers they stay: folding them again would take away what is in use.
-  if (isFolded && (!selectedSubService || error)) setUnfolded(true)
-
   // Fetched while the visitor looks at the sub-services, and so there when needed.
   useEffect(() => {
     if (hasService) return prefetch(loadForm)
   }, [hasService])
-
-  const unfold = useCallback(() => {
-    setUnfolded(true)
-    requestAnimationFrame(() => pickers.current?.querySelector('select')?.focus())
-  }, [])
 
   function chooseService(id: string) {
     const service = services.find(({ _id }) => _id === id)
@@ -111,10 +100,10 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
         </div>
       )}
       {isEmpty && <p className="mb-6 text-stone">{catalogueText.servicesShortly}</p>}
+      {/* Side by side on a phone too, so that whoever comes with a choice made has the month in view. */}
       <div
-        ref={pickers}
         data-pickers=""
-        className={`grid items-start gap-6 md:grid-cols-2 md:gap-8 ${isFolded ? 'max-md:hidden' : ''}`}
+        className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${hasChoice ? 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-md:[&_label]:text-[0.9375rem]/5' : ''}`}
       >
         <SelectField
           label={bookingText.serviceLabel}
@@ -144,7 +133,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
       )}
       {!hasChoice && children}
       {!paused && selectedService && selectedSubService && (
-        <BookingForm service={selectedService} subService={selectedSubService} isFolded={isFolded} unfold={unfold} />
+        <BookingForm service={selectedService} subService={selectedSubService} isFolded={hasChoice} />
       )}
       {/* Below a form that is already there: it comes later, and nothing in use may move for it. */}
       {hasChoice && children}

@@ -23,9 +23,9 @@ export function BookingSummary({ service, subService }: { service: Service; subS
   return (
     <section
       aria-label="Your booking"
-      className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6"
+      className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6 max-lg:in-[form:has(input:focus)]:flex max-lg:in-[form:has(input:focus)]:flex-wrap max-lg:in-[form:has(input:focus)]:items-center max-lg:in-[form:has(input:focus)]:gap-3 max-lg:in-[form:has(input:focus)]:py-1.5"
     >
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
+      <dl className="grid min-w-0 grow basis-20 grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
         <div className="min-w-0">
           <dt>Service</dt>
           <dd className="truncate font-semibold lg:whitespace-normal">
@@ -33,29 +33,43 @@ export function BookingSummary({ service, subService }: { service: Service; subS
             {subService.name}
           </dd>
         </div>
-        <div className="text-right lg:order-last lg:text-left">
+        <div className={`${WHILE_TYPING} text-right lg:order-last lg:text-left`}>
           <dt>Price</dt>
           <dd className="font-semibold text-amber">{priceText(subService.price, currency)}</dd>
         </div>
-        <div className={date ? '' : 'max-lg:hidden'}>
+        <div className={`${WHILE_TYPING} ${date ? '' : 'max-lg:hidden'}`}>
           <dt>Date</dt>
           <dd>{date ? longDate(date) : '–'}</dd>
         </div>
-        <div className={time ? 'max-lg:text-right' : 'max-lg:hidden'}>
+        <div className={`${WHILE_TYPING} ${time ? 'max-lg:text-right' : 'max-lg:hidden'}`}>
           <dt>Time</dt>
           <dd className="whitespace-nowrap">{time ?? '–'}</dd>
         </div>
         <Contact isShownOnPhones={hasDetails && time !== null} />
       </dl>
-      <p aria-live="polite" className="text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4">
-        {next && `Next: ${next.toLowerCase()}`}
-      </p>
-      <Button type="submit" disabled={loading || !date || !time} className="mt-2 w-full lg:mt-4">
-        {bookingText.confirm}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-3 max-lg:mt-2 max-lg:in-[form:has(input:focus)]:mt-0">
+        <p
+          aria-live="polite"
+          className={`${WHILE_TYPING} grow basis-24 text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4 lg:basis-full`}
+        >
+          {next && `Next: ${next.toLowerCase()}`}
+        </p>
+        <Button
+          type="submit"
+          disabled={loading || !date || !time}
+          // The focus stays in the field, and the bar one line, until the finger is lifted: the button stays under it.
+          onMouseDown={event => event.preventDefault()}
+          className="grow px-4 lg:mt-4 lg:w-full"
+        >
+          {bookingText.confirm}
+        </Button>
+      </div>
     </section>
   )
 }
+
+/** While somebody types, the keyboard leaves little room: the bar is one line. */
+const WHILE_TYPING = 'max-lg:in-[form:has(input:focus)]:hidden'
 
 /**
  * Where we would reach the visitor, as it will be stored: a wrong digit is seen here before it is too late. A component of
@@ -65,7 +79,7 @@ function Contact({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { email, phoneNumber } = tidyUserInfo(useAppSelector(state => state.booking.userInfo))
   return (
     <div
-      className={`col-span-full flex-wrap justify-between gap-x-4 lg:block ${isShownOnPhones ? 'flex' : 'max-lg:hidden'}`}
+      className={`${WHILE_TYPING} col-span-full flex-wrap justify-between gap-x-4 lg:block ${isShownOnPhones ? 'flex' : 'max-lg:hidden'}`}
     >
       <dt>Contact</dt>
       {email && <dd className="wrap-anywhere">{email}</dd>}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { business } from '#contract/business.ts'
 import type { Spa } from '#contract/spa.ts'
 import { showAt } from '#web/testing/show.tsx'
-import { PhoneField } from './PhoneField.tsx'
+import { maybeRealNumber, PhoneField } from './PhoneField.tsx'
 
 async function show(kept = '', spa: Partial<Spa> = {}) {
   function Form() {
@@ -127,4 +127,23 @@ test.each([
   const { fillIn, kept } = await show('+2348031234567')
   fillIn(typed)
   expect(kept()).toBe(stored)
+})
+
+test.each(['+2348031234567', '+234 803 123 4567'])(
+  'a whole number pasted behind the calling code is one number: %s',
+  async pasted => {
+    const { fillIn, kept } = await show()
+    fillIn(`+234${pasted}`)
+    expect(kept()).toBe('+2348031234567')
+  },
+)
+
+test.each([
+  ['+2348031234567', true],
+  ['+23480312345', false],
+  ['+447911123456', true],
+  ['+4479111', false],
+])('whether %s can exist is for its own country to say: %s', async (number, isReal) => {
+  await show()
+  expect(maybeRealNumber(number, 'NG')).toBe(isReal)
 })

@@ -37,7 +37,7 @@ export function PhoneField({ value, error, onChange }: Props) {
   return (
     <Field label="Phone number" error={error}>
       {tie => (
-        <div className="mt-2 flex gap-2">
+        <div className="mt-2 flex flex-wrap gap-2">
           <CountryPicker
             country={country}
             countries={numbers?.COUNTRIES}
@@ -51,7 +51,8 @@ export function PhoneField({ value, error, onChange }: Props) {
             type="tel"
             name="tel"
             autoComplete="tel"
-            maxLength={PHONE_MAX_CHARACTERS}
+            // Room for a whole number pasted behind the calling code.
+            maxLength={2 * PHONE_MAX_CHARACTERS}
             value={shown}
             onFocus={() => setEdited(shown)}
             onSelect={({ currentTarget }) => {
@@ -66,7 +67,7 @@ export function PhoneField({ value, error, onChange }: Props) {
               if (edited !== undefined) setEdited(target.value)
               onChange(stored(target.value))
             }}
-            className={`${controlLook(error)} !mt-0`}
+            className={`${controlLook(error)} !mt-0 w-auto! min-w-0 grow basis-44`}
           />
         </div>
       )}
@@ -76,13 +77,23 @@ export function PhoneField({ value, error, onChange }: Props) {
 
 type Numbers = typeof import('./phone-numbers.ts')
 
+let loadedNumbers: Numbers | undefined
+
+/** False for what cannot be a number of its country. Unknown, as long as the countries are not there, is true. */
+export function maybeRealNumber(value: string, country: string): boolean {
+  return loadedNumbers?.isRealNumber(value, country as CountryCode) ?? true
+}
+
 /** Until they are here, or when they cannot be had, what is typed is kept as it is. */
 function useNumbers() {
-  const [numbers, setNumbers] = useState<Numbers>()
+  const [numbers, setNumbers] = useState(loadedNumbers)
   useEffect(() => {
     let isWanted = true
     import('./phone-numbers.ts').then(
-      loaded => isWanted && setNumbers(loaded),
+      loaded => {
+        loadedNumbers = loaded
+        if (isWanted) setNumbers(loaded)
+      },
       problem => console.error('The numbers of other countries could not be fetched', problem),
     )
     return () => {

@@ -1,20 +1,18 @@
 import { Clock } from 'lucide'
 import { useState } from 'react'
-import type { Service, SubService } from '#contract/catalogue.ts'
+import type { SubService } from '#contract/catalogue.ts'
 import { hashPrice } from '#contract/money.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 interface Props {
-  service: Service
   subService: SubService
-  /** On a phone: who came with a choice made finds it in one line, and the calendar in view. */
+  /** On a phone: whoever came with a choice made has the calendar in view, and the description a tap away. */
   isFolded: boolean
-  unfold(): void
 }
 
-export function SubServiceCard({ service, subService, isFolded, unfold }: Props) {
+export function SubServiceCard({ subService, isFolded }: Props) {
   const { currency } = useSpa()
   const { name, description, duration, price } = subService
   const [isOpen, setOpen] = useState(false)
@@ -22,13 +20,12 @@ export function SubServiceCard({ service, subService, isFolded, unfold }: Props)
   return (
     <article
       data-folded={isFolded || undefined}
-      className="group mt-8 rounded-card border border-ink/10 bg-linen/50 px-6 py-5 max-md:data-folded:mt-0 max-md:data-folded:px-3 max-md:data-folded:pt-2.5 max-md:data-folded:pb-0"
+      className="group mt-8 rounded-card border border-ink/10 bg-linen/50 px-6 py-5 max-md:data-folded:mt-3 max-md:data-folded:px-3 max-md:data-folded:pt-2.5 max-md:data-folded:pb-0"
     >
       <h2 className="sr-only">Your choice</h2>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 max-md:group-data-folded:gap-x-3 max-md:group-data-folded:gap-y-0">
         {/* The owner's text may have headings of the fourth level, which follow only on a third. */}
         <h3 className="text-[1.75rem]/8 font-semibold max-md:group-data-folded:w-full max-md:group-data-folded:font-sans max-md:group-data-folded:text-base/6">
-          {isFolded && <span className="md:hidden">{service.name} · </span>}
           {name}
         </h3>
         <p className="flex flex-wrap items-center gap-x-5 max-md:group-data-folded:gap-x-3 max-md:group-data-folded:text-[0.9375rem]">
@@ -41,14 +38,14 @@ export function SubServiceCard({ service, subService, isFolded, unfold }: Props)
           </span>
         </p>
         {isFolded && (
-          <p className="flex gap-3 md:hidden">
-            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={TEXT_BUTTON}>
-              Details
-            </button>
-            <button type="button" onClick={unfold} className={`${TEXT_BUTTON} font-semibold`}>
-              Change<span className="sr-only"> your choice</span>
-            </button>
-          </p>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="min-h-11 text-[0.9375rem] text-amber underline underline-offset-4 md:hidden"
+          >
+            Details
+          </button>
         )}
       </div>
       <div
@@ -59,5 +56,3 @@ export function SubServiceCard({ service, subService, isFolded, unfold }: Props)
     </article>
   )
 }
-
-const TEXT_BUTTON = 'min-h-11 text-[0.9375rem] text-amber underline underline-offset-4'

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { BookingField } from '#contract/booking-fields.ts'
+import { emailSuggestion } from '#contract/email-suggestion.ts'
 import { bookingText, footerText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { EMAIL_MAX_CHARACTERS, FULL_NAME_MAX_CHARACTERS } from '#contract/rules.ts'
@@ -60,18 +61,37 @@ function FullName() {
 
 function Email() {
   const { value, error, change } = useContactField('email')
+  const [hasFocus, setFocus] = useState(false)
+  // Asked when the address is typed to its end, not between two letters of it.
+  const meant = hasFocus ? undefined : emailSuggestion(value)
   return (
-    <TextField
-      label="Email"
-      name="email"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      maxLength={EMAIL_MAX_CHARACTERS}
-      value={value}
-      error={error}
-      onChange={({ target }) => change(target.value)}
-    />
+    <>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_CHARACTERS}
+        value={value}
+        error={error}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
+        onChange={({ target }) => change(target.value)}
+      />
+      {meant && (
+        <p className="mt-1 text-[0.9375rem]/6" role="status">
+          <button
+            type="button"
+            data-suggestion=""
+            onClick={() => change(meant)}
+            className="min-h-11 text-left text-amber underline underline-offset-4 wrap-anywhere"
+          >
+            {bookingText.didYouMean(meant)}
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -12,6 +12,11 @@ export function internationalNumber(typed: string, country: CountryCode): string
   return isOnlyCallingCode(typed) ? '' : typed
 }
 
+/** Whether such a number can exist in its country, by its length and its beginning. */
+export function isRealNumber(typed: string, country: CountryCode): boolean {
+  return read(typed, country)?.isValid() ?? false
+}
+
 /** As people read it out: +234 803 123 4567. */
 export function spacedNumber(typed: string, country: CountryCode): string {
   return read(typed, country)?.formatInternational() ?? typed
@@ -63,7 +68,8 @@ function read(typed: string, country: CountryCode): PhoneNumber | undefined {
 
 /**
  * People know their own number as 0803 …, and so does the browser that fills it in: alone, behind a plus that was left
- * over, or after the 00 of their dialling abroad. Address books copy numbers with invisible marks around them.
+ * over, or after the 00 of their dialling abroad. Address books copy numbers with invisible marks around them, and a whole
+ * number is pasted behind the calling code that stands in the field.
  */
 function tidied(typed: string) {
   return typed
@@ -71,6 +77,7 @@ function tidied(typed: string) {
     .trim()
     .replace(/^\+?00(?=\d)/, '+')
     .replace(/^\+0/, '0')
+    .replace(/^\+?[\d\s]*(?=\+\s*\d[\d\s().-]{7,}$)/, '')
 }
 
 function isOnlyCallingCode(typed: string) {

@@ -59,7 +59,7 @@ function Timetable({ days }: { days: DayAvailability[] }) {
         <div key={`${day} ${timeRanges.map(timeRangeLabel)}`} className="flex flex-wrap gap-x-3 pl-11">
           <dt className="-ml-11 w-8 font-semibold text-ink/80">{day.slice(0, DAY_ABBREVIATION_LETTERS)}</dt>
           {timeRanges.map(range => (
-            <dd key={timeRangeLabel(range)} className="whitespace-nowrap text-stone tabular-nums">
+            <dd key={timeRangeLabel(range)} className="text-stone tabular-nums">
               {timeRangeLabel(range)}
             </dd>
           ))}

@@ -33,10 +33,10 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
     <div>
       {!hold.isOver && !isOver && (
         <div
-          className={`flex items-center gap-3 rounded-card px-4 py-3 text-[0.9375rem]/6 ${hold.isShort ? 'border-2 border-gold bg-gold/20' : 'bg-linen'}`}
+          className={`flex flex-wrap items-center gap-x-3 rounded-card px-4 py-3 text-[0.9375rem]/6 max-sm:py-2 ${hold.isShort ? 'border-2 border-gold bg-gold/20' : 'bg-linen'}`}
         >
-          <Icon of={Clock} size={22} className="shrink-0 text-amber" aria-hidden />
-          <p className="grow">
+          <Icon of={Clock} size={22} className="shrink-0 text-amber max-[24rem]:hidden" aria-hidden />
+          <p className="grow basis-24">
             {when} is held until <strong className="font-semibold whitespace-nowrap">{hold.until}</strong>
             {hold.isShort && (
               <span className="block font-semibold">Little time is left: please send your receipt soon.</span>

@@ -79,7 +79,7 @@ export default function PaymentModal() {
       isLocked={paymentIsLoading}
       className="min-h-dvh max-w-xl sm:min-h-0 lg:max-w-4xl"
     >
-      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-ink/10 bg-cream py-3 pr-3 pl-6 sm:rounded-t-card sm:pl-8">
+      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-ink/10 bg-cream py-1.5 pr-3 pl-6 sm:py-3 sm:rounded-t-card sm:pl-8">
         <h2 id={titleId} className="text-[1.75rem]/9 font-semibold">
           {paymentText.title}
         </h2>
@@ -93,7 +93,7 @@ export default function PaymentModal() {
           <Icon of={X} size={24} aria-hidden />
         </button>
       </header>
-      <div className="flex flex-col gap-5 px-6 pt-5 pb-6 sm:px-8 sm:pb-8">
+      <div className="flex flex-col gap-3 px-6 pt-3 pb-6 max-[24rem]:px-4 sm:gap-5 sm:px-8 sm:pt-5 sm:pb-8">
         {booking && (
           <HoldNotice
             booking={booking}

@@ -5,7 +5,7 @@ import { fetchCompressor } from '#web/compression/compress-image.ts'
 import { prefetch } from '#web/loading/prefetch.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { forgetReceipt, keepReceipt, keptReceipt } from '#web/store/kept-receipt.ts'
-import { receiptChosen, receiptErrorSet, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
+import { receiptChosen, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'
 import { ANY_SIZE, preparedReceipt } from './prepared-receipt.ts'
 
@@ -16,19 +16,24 @@ export function ReceiptUpload() {
   const error = useAppSelector(state => state.payment.formErrors.receipt)
   const bookingHash = useAppSelector(state => state.booking.bookingData?.bookingHash)
   const [isPreparing, setPreparing] = useState(false)
+  const [advice, setAdvice] = useState<string>()
   const newest = useRef<object>(undefined)
 
   async function attach(file: File | null) {
     const choice = {}
     newest.current = choice
     dispatch(receiptChosen())
+    setAdvice(undefined)
     setPreparing(file !== null)
     if (!file) return void forgetReceipt()
     const outcome = await preparedReceipt(file)
     // Meanwhile another one was chosen, it was taken away, or the modal was closed.
     if (newest.current !== choice) return
     setPreparing(false)
-    if (!(outcome instanceof File)) return void dispatch(receiptErrorSet(outcome))
+    if (!(outcome instanceof File)) {
+      setAdvice(paymentText.brokenPicture)
+      return void dispatch(showReceiptError(outcome))
+    }
     dispatch(receiptsAttached([outcome]))
     if (bookingHash !== undefined) keepReceipt(bookingHash, outcome)
   }
@@ -50,13 +55,16 @@ export function ReceiptUpload() {
   return (
     <ImageUpload
       label={receipt ? paymentText.anotherPicture : paymentText.uploadReceipt}
-      hint={paymentText.uploadHint}
+      hint={advice ?? paymentText.uploadHint}
       rules={ANY_SIZE}
       sizeText={fileSizeText}
       value={receipt}
       onChange={attach}
       error={error}
-      onError={(sentence, isTaken) => dispatch(isTaken ? showReceiptError(sentence) : receiptErrorSet(sentence))}
+      onError={(sentence, isTaken) => {
+        if (!isTaken) setAdvice(paymentText.notAPicture)
+        dispatch(showReceiptError(sentence))
+      }}
       busy={isPreparing ? paymentText.preparing : undefined}
     />
   )

@@ -32,8 +32,8 @@ export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | nu
           </dd>
         </dl>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-lg/7 font-semibold">{paymentText.transfer(sumText(amount, currency))}</p>
+      <div className={ROW}>
+        <p className="font-semibold sm:text-lg/7">{paymentText.transfer(sumText(amount, currency))}</p>
         {amount > 0 && (
           <CopyButton
             text={String(amount)}
@@ -44,8 +44,11 @@ export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | nu
         )}
       </div>
       {booking?.paymentCode && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="flex-1 basis-36 text-[0.9375rem]/6">{paymentText.narration(booking.paymentCode)}</p>
+        <div className={`${ROW} max-sm:-mt-3`}>
+          <p className="sm:text-[0.9375rem]/6">
+            {paymentText.narrationWish(booking.paymentCode)}
+            <span className="max-sm:sr-only">{paymentText.narrationReason}</span>
+          </p>
           <CopyButton
             text={booking.paymentCode}
             label={paymentText.copyCode}
@@ -57,6 +60,9 @@ export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | nu
     </div>
   )
 }
+
+/** One line on a phone, so that the first account is in view with it. */
+const ROW = 'flex items-center justify-between gap-x-4 max-sm:-mr-2 max-sm:gap-x-1 max-sm:text-[0.8125rem]/5'
 
 function CopyButton(props: { text: string; label: string; copiedLabel: string; failure: string }) {
   const { text, label, copiedLabel, failure } = props
@@ -72,10 +78,12 @@ function CopyButton(props: { text: string; label: string; copiedLabel: string; f
     <button
       type="button"
       onClick={copy}
-      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
+      className={`inline-flex min-h-11 shrink-0 items-center justify-center gap-1.5 rounded-full border px-4 font-semibold transition-colors max-sm:size-11 max-sm:border-transparent max-sm:px-0 duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
     >
       <Icon of={isCopied ? Check : Copy} size={18} />
-      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
+      <span aria-live="polite" className="max-sm:sr-only">
+        {isCopied ? copiedLabel : label}
+      </span>
     </button>
   )
 }

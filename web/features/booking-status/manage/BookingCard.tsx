@@ -53,9 +53,9 @@ export function BookingCard({ booking }: { booking: ManagedBooking }) {
           <dt className="text-stone">{manageText.price}</dt>
           <dd className="font-semibold">{priceText(booking.price, spa.currency)}</dd>
         </div>
-        <div className="flex gap-2">
+        <div className="flex min-w-0 flex-wrap gap-x-2">
           <dt className="text-stone">{manageText.number}</dt>
-          <dd className="font-semibold whitespace-nowrap">#{booking.bookingHash}</dd>
+          <dd className="font-semibold wrap-anywhere">#{booking.bookingHash}</dd>
         </div>
       </dl>
       {booking.reason && <p className="mt-4">{manageText.reason(booking.reason)}</p>}

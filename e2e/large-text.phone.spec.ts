@@ -1,0 +1,103 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { grid, openPayment } from './booking-steps.ts'
+import { fetchServices, holdTime, newCustomer } from './bookings.ts'
+import { expect, onlyLooking, test } from './fixtures.ts'
+import { bookAhead, managePath, payFor } from './own-booking.ts'
+
+/** Phones let people double the size of all letters. Every page stays one column, and the menu stays reachable. */
+
+test.use(onlyLooking)
+
+type Open = (page: Page, request: APIRequestContext) => Promise<unknown>
+
+const at =
+  (address: string): Open =>
+  page =>
+    page.goto(address)
+
+const PAGES: Record<string, Open> = {
+  'the home page': at('/'),
+  'all services': at('/services'),
+  'a service': at('/services/massage'),
+  'booking without a choice': at('/booking'),
+  'booking with a choice': async (page, request) => {
+    const { slug, serviceArray } = (await fetchServices(request))[0]!
+    await page.goto(`/booking?service=${slug}&sub=${serviceArray[0]!._id}`)
+    await expect(grid(page)).toBeVisible()
+  },
+  'a held time': async (page, request) => {
+    await openPayment(page, await holdTime(request, newCustomer()))
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+  success: async (page, request) => {
+    const booking = await holdTime(request, newCustomer())
+    await payFor(request, booking)
+    await page.goto(`/booking/success/${booking.bookingHash}`)
+    await expect(page.getByText(booking.bookingHash).first()).toBeVisible()
+  },
+  'one’s own booking': async (page, request) => {
+    const booking = await bookAhead(request)
+    await page.goto(managePath(booking))
+    await expect(page.getByText(booking.bookingHash).first()).toBeVisible()
+  },
+  about: at('/about'),
+  policy: at('/policy'),
+  privacy: at('/privacy'),
+  accessibility: at('/accessibility'),
+  unsubscribe: at('/newsletter/unsubscribe'),
+  'a page that is not there': at('/nowhere'),
+}
+
+for (const [name, open] of Object.entries(PAGES))
+  test.describe(name, () => {
+    if (name === 'a page that is not there') test.use({ expectedOnConsole: /status of 404/ })
+
+    test('with letters twice as large nothing is sideways, and the menu can be used', async ({ page, request }) => {
+      await open(page, request)
+      await doubleText(page)
+      expect(await sideways(page)).toEqual([])
+      const bar = page.getByRole('banner')
+      const toggle = bar.locator('summary:visible', { hasText: 'Menu' })
+      await expect(toggle).toBeInViewport({ ratio: 1 })
+      await toggle.tap()
+      const last = bar.getByRole('link', { name: 'Reservation' })
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport({ ratio: 1 })
+      expect(await sideways(page)).toEqual([])
+      await last.tap()
+      await expect(page).toHaveURL(/\/booking(\?|$)/)
+    })
+  })
+
+test('with letters twice as large the payment is not sideways either, and can be closed', async ({ page, request }) => {
+  await openPayment(page, await holdTime(request, newCustomer()))
+  await doubleText(page)
+  expect(await sideways(page)).toEqual([])
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  await close.tap()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+async function doubleText(page: Page) {
+  // The rest of a page is laid out a moment after its top.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    delete document.documentElement.dataset.opening
+  })
+}
+
+/** What can be scrolled sideways, the page or anything in it. A page wider than the phone would be shown smaller, so the width is named. */
+function sideways(page: Page) {
+  return page.evaluate(phone => {
+    const boxes = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      box =>
+        box.checkVisibility() &&
+        box.scrollWidth > box.clientWidth &&
+        ['auto', 'scroll'].includes(getComputedStyle(box).overflowX),
+    )
+    const width = document.documentElement.scrollWidth
+    return [...(width > phone ? [`page: ${width}`] : []), ...boxes.map(box => `${box.tagName} ${box.className}`)]
+  }, page.viewportSize()!.width)
+}
