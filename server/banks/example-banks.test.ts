@@ -23,7 +23,7 @@ test('an open site never shows a customer the made-up accounts, and the mail say
   const spa = await spaAt('https://imolespa.ng')
   expect(await spa.shown()).toEqual([])
   const mail = await spa.mailed()
-  expect(mail).toContain('We send you the account to pay into by mail or WhatsApp.')
+  expect(mail).toContain('We will send you the account to pay into by email or WhatsApp.')
   expect(mail).not.toContain('000000000')
   expect(await spa.toOwner()).toMatchObject({ withheld: true, banks: [{}, {}, {}] })
   const steps = await spa.call('firstSteps', { headers: asOwner })
