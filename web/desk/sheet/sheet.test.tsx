@@ -189,7 +189,7 @@ test.each<[Partial<BookingChange>, string]>([
     { what: 'treatment', treatment: { from: 'Classic', to: 'Deep tissue', priceFrom: 25_000, priceTo: 30_000 } },
     'Treatment changed from Classic to Deep tissue, ₦5,000 more',
   ],
-  [{ what: 'done', letGo: 20_000 }, 'Marked done, ₦20,000 let go'],
+  [{ what: 'done', letGo: 20_000 }, 'Marked done, ₦20,000 written off'],
   [{ what: 'reopened' }, 'Not done after all'],
 ])('the history says in words: %j', (change, words) => {
   expect(changeText(change as BookingChange)).toBe(words)
