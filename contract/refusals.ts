@@ -45,7 +45,7 @@ export const bookingRefusals = {
   closed: (serviceName: string, day: string) => `${serviceName} cannot be booked on ${day}, we are closed that day.`,
   paused,
   tooManyHolds: (serviceName: string, holds: number, until: string) =>
-    `You are holding ${holds} times that are not paid yet. Before you book ${serviceName}, please pay for one of them or let one go: you find them under “Your bookings” on the device you booked with, and in our mails. The first becomes free by itself at ${until}.`,
+    `You are holding ${holds} times that are not paid yet. Before you book ${serviceName}, please pay for one of them or release one: find them under “Your bookings” on the device you booked with, and in our emails. The first becomes free by itself at ${until}.`,
   tooManyWaiting: (serviceName: string, waiting: number, phone: string) =>
     `${waiting} of your bookings are still waiting to be paid or checked. As soon as one of them is settled you can book ${serviceName}. If you cannot wait, please call us on ${phone}.`,
   networkIsFull: (serviceName: string, phone: string) =>
@@ -82,7 +82,7 @@ export const paymentRefusals = {
   tooManyReceipts: (receipts: number, contact: string) =>
     `We already have ${receipts} receipts for this booking. Please contact us at ${contact}.`,
   linkNeeded: (contact: string) =>
-    `To protect your booking, we take its receipt from the device that booked or by the link in our mails. Please open that link, have it sent to you again on your booking’s page, or contact us at ${contact}.`,
+    `To protect your booking, we take its receipt from the device that booked or by the link in our emails. Please open that link, have it sent to you again on your booking’s page, or contact us at ${contact}.`,
   unreadable: 'We could not read this image. Please take a new picture of the receipt and try again.',
   tooManyPixels: 'This image has too many pixels. Please upload a smaller one.',
   accountNumber: 'An account number is 4 to 34 letters and digits',
@@ -219,7 +219,7 @@ export const waitingRefusals = {
   timeIsFree: (time: string, day: string) => `There is a free time at ${time} on ${day}. You can book it right away.`,
   notADayToWaitFor: (why: string) => `${why} There is no time to wait for on that day.`,
   tooManyPlaces: (places: number) =>
-    `This address already waits for ${places} days. It can wait for another one as soon as one of them is over or ended by the link in our mails.`,
+    `This address already waits for ${places} days. It can wait for another one as soon as one of them is over or ended by the link in our emails.`,
   full: (day: string, phone: string) =>
     `Many people wait for ${day} already. Please choose another day, or call us on ${phone}.`,
   notWaiting: 'This place on the list has ended. If you still want to know, join the list again on the booking page.',

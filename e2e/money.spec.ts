@@ -86,7 +86,7 @@ test('a bank’s statement is read on the device: the sure ones are confirmed to
   await sure.getByRole('button', { name: /together/ }).click()
   await expect(page.getByText('Confirmed together: 2')).toBeVisible()
   await expect(sure).toHaveCount(0)
-  await likely.getByRole('button', { name: 'Money is in' }).click()
+  await likely.getByRole('button', { name: 'Payment received' }).click()
   await expect(page.getByText('of Likely Zubaida is in')).toBeVisible()
   const { payments } = await desk.call('get', `/booking/${of('Sure Nkechi').id}`)
   expect(payments).toMatchObject([{ method: 'transfer', amount: of('Sure Nkechi').price, reference: `S2-${unique}` }])

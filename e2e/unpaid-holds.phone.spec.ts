@@ -36,7 +36,7 @@ test('the fourth time that is not paid says what to do, and nothing that was cho
   await page.getByRole('textbox', { name: 'Phone number' }).fill('0809 555 0177')
   await confirmButton(page).click()
 
-  await expect(page.getByText(/You are holding 3 times that are not paid yet\..*or let one go/).first()).toBeVisible()
+  await expect(page.getByText(/You are holding 3 times that are not paid yet\..*or release one/).first()).toBeVisible()
   await expect(payment(page)).toBeHidden()
   await expect(page.getByLabel('Full name')).toHaveValue(customer.fullName)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)

@@ -48,7 +48,7 @@ async function haveReceipts({ _id: bookingId }: { _id: string }, count: number, 
   }
 }
 
-const refused = { status: 403, code: 'payment_link_needed', error: expect.stringMatching(/link in our mails.*\+234/) }
+const refused = { status: 403, code: 'payment_link_needed', error: expect.stringMatching(/link in our emails.*\+234/) }
 
 describe('the confirmation number alone cannot spend the customer’s receipts', () => {
   test('it is refused wherever it comes from, in every way to write it, and nothing is kept of the picture', async () => {

@@ -116,7 +116,7 @@ describe('a fourth unpaid hold is refused', () => {
     const { status, body, retryAfter } = await book(persons[3]!)
     expect(status).toBe(429)
     expect(body).toMatchObject({ code: 'too_many_holds', error: expect.stringContaining('8:00 AM') })
-    expect(body.error).toMatch(/Hammam.*pay for one of them or let one go/)
+    expect(body.error).toMatch(/Hammam.*pay for one of them or release one/)
     expect(retryAfter).toBe('3600')
   })
 

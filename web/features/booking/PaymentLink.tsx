@@ -35,7 +35,7 @@ export function PaymentLink({ bookingHash }: { bookingHash: string }) {
     <div role="alert" className="rounded-card border border-petal/40 bg-petal/5 px-5 py-4">
       <p>
         {isLinkWrong
-          ? 'We do not know this booking. Please check the link in the mail we sent you, or choose a time below.'
+          ? 'We do not know this booking. Please check the link in the email we sent you, or choose a time below.'
           : problem.sentence}
       </p>
       {!isLinkWrong && <TryAgain onClick={() => setTries(tries + 1)} />}

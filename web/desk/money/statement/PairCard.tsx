@@ -76,7 +76,7 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
           ? 'These are two transfers'
           : received < claim.amount
             ? `${moneyText(received)} is in, the rest is open`
-            : 'Money is in'}
+            : 'Payment received'}
       </Button>
     </div>
   )

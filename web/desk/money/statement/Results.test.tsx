@@ -84,7 +84,7 @@ test('too much says how much', async () => {
 test('less usual charges says so, and the whole price is written down as a transfer', async () => {
   const server = open([credit(24_950, 'TRF FROM NGOZI EZE', 'R1')])
   expect(await screen.findByText('₦25,000 less ₦50 charges. Counts as ₦25,000 received by transfer.')).toBeTruthy()
-  await tap('Money is in')
+  await tap('Payment received')
   expect(await screen.findByText('₦25,000 of Ngozi Eze is in')).toBeTruthy()
   expect(server.requests[0]!.body).toMatchObject({ method: 'transfer', amount: 25_000, seen: true })
 })
@@ -101,7 +101,7 @@ test('nobody’s money is given to a booking that is found in place, with its am
   const found = await screen.findAllByRole('button', { name: /^Ada/ })
   expect(found.map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['Ada Obi', 'Ada Pai'])
   await tap(/^Ada Obi/)
-  await tap('Money is in')
+  await tap('Payment received')
   expect(await screen.findByText('₦18,500 of Ada Obi is in')).toBeTruthy()
   expect(server.requests.find(({ method }) => method === 'PUT')).toMatchObject({
     path: '/api/booking/b2/status',
@@ -120,7 +120,7 @@ test('what was given is known again even without a reference, as long as the pay
   await tap('Give it to a booking')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } })
   await tap(/^Ada Obi/)
-  await tap('Money is in')
+  await tap('Payment received')
   await screen.findByText('₦18,500 of Ada Obi is in')
   cleanup()
 

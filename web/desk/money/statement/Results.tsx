@@ -173,7 +173,7 @@ function Reversals({ reversed }: { reversed: Matched['reversed'] }) {
   if (reversed.length === 0) return null
   return (
     <Warning>
-      <h2 className="font-semibold">Came in and went back ({reversed.length})</h2>
+      <h2 className="font-semibold">Reversed ({reversed.length})</h2>
       <ul className="mt-1 grid grid-cols-1 gap-2">
         {reversed.map(({ credit, claim, isPaid }) => (
           <li key={credit.line}>
