@@ -110,7 +110,7 @@ test('nobody’s money is given to a booking that is found in place, with its am
   // Nothing else of the line leaves the device.
   expect(JSON.stringify(server.requests)).not.toContain('LODGEMENT')
   await tap('Undo')
-  expect(await screen.findByText('Taken back')).toBeTruthy()
+  expect(await screen.findByText('Undone')).toBeTruthy()
   expect(server.requests.some(({ path }) => path === '/api/booking/b2/undo')).toBe(true)
 })
 
