@@ -53,7 +53,7 @@ function isPhoneNumber(text: string) {
 
 /** +234 and ten digits, with or without the 0 of dialling at home. A number one digit short reaches somebody else, or nobody. */
 function isUnfinishedNigerian(text: string, digits: string) {
-  return /^\D*\+\D*234/.test(text) && !/^2340?[1-9]\d{9}$/.test(digits)
+  return /^\D*\+\D*234/.test(text) && !/^2340?\d{10}$/.test(digits)
 }
 
 const phonePattern = new RegExp(`^[0-9 ()+-]{${PHONE_MIN_CHARACTERS},${PHONE_MAX_CHARACTERS}}$`)
