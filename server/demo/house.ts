@@ -29,13 +29,15 @@ type Asked<Key extends CallKey> = {
 export interface Staff {
   owner: Headers
   frontDesk: Headers
+  /** The key of programs, of whom no code is asked. */
+  program: Headers
 }
 
 type Parts = Pick<House, 'stage' | 'agenda' | 'chance' | 'now'> & { timeZone: string }
 
 /** The demo's spa as people meet it: through the calls of the site and the desk, and their rules. */
 export class House {
-  staff: Staff = { owner: {}, frontDesk: {} }
+  staff: Staff = { owner: {}, frontDesk: {}, program: {} }
   #services: Service[] = []
   readonly zone: Zone
   readonly today: string

@@ -46,10 +46,10 @@ const DRAFT = {
 }
 
 function planLetters(house: House) {
-  const headers = house.staff.owner
+  const { owner: headers, program } = house.staff
   const write = async (body: object): Promise<string> => (await house.ask('addLetter', { body, headers })).letter._id
   house.agenda.at(house.instant(-4, '10:15 AM'), async () =>
-    house.ask('sendLetter', { parts: { id: await write(SENT) }, body: {}, headers }),
+    house.ask('sendLetter', { parts: { id: await write(SENT) }, body: {}, headers: program }),
   )
   house.agenda.at(house.instant(-1, '7:40 PM'), () => write(DRAFT))
 }

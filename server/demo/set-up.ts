@@ -14,6 +14,7 @@ export const ON_RECEIPTS = { name: 'IMOLE SPA LTD', account: ACCOUNTS[0]!.number
 export async function setUp(house: House, token: string) {
   const program = { authorization: `Bearer ${token}` }
   house.staff = {
+    program,
     owner: await letIn(house, 'Folake’s phone', 'owner', program),
     frontDesk: await letIn(house, 'Front desk', 'desk', program),
   }
