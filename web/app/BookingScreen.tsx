@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { paymentText } from '#contract/messages.ts'
 import BookingPage from '#web/features/booking/BookingPage.tsx'
+import { keepPlaceOverReload, restorePlace } from '#web/features/booking/place-over-reload.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
@@ -21,6 +22,12 @@ const PaymentOverlay = lazyPart(loadPayment, {
 
 /** With the payment comes what the page behind it then says. */
 const loadWhatFollows = () => Promise.all([loadPayment(), import('#web/features/booking/UnpaidBooking.tsx')])
+
+if (typeof window !== 'undefined') {
+  keepPlaceOverReload()
+  // As the first page of a document it is loaded before the hydration; as a later one there is nothing to restore.
+  if (window.earlyWishes) restorePlace()
+}
 
 /** The booking page with what was booked here before, and over it the payment. */
 export default function BookingScreen() {
