@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as messages from './messages.ts'
+import { REFUND_WORKING_DAYS } from './rules.ts'
 
 // Written out a second time on purpose: a sentence of the specification cannot change by accident.
 const sentences = Object.values(messages).flatMap(group => Object.values<unknown>(group).flatMap(spoken))
@@ -86,4 +87,9 @@ test.each([
   'Resending...',
 ])('the screens say %j', sentence => {
   expect(sentences).toContain(sentence)
+})
+
+test('the promise of a refund names the days of the rule', () => {
+  expect(messages.refundText.within).toBe(`within ${REFUND_WORKING_DAYS} working days`)
+  expect(messages.refundText.ifReceivedFee).toContain(messages.refundText.within)
 })

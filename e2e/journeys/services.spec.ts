@@ -48,7 +48,7 @@ test('several questions can be open at once', async ({ page }) => {
   await length.click()
   await page.getByText('Do I need to book?').click()
   await expect(page.getByText(/Sessions last 45 to 90 minutes/)).toBeVisible()
-  await expect(page.getByText(/one place for one person/)).toBeVisible()
+  await expect(page.getByText(/kept for one person/)).toBeVisible()
   await length.click()
   await expect(page.getByText(/Sessions last 45 to 90 minutes/)).toBeHidden()
 })
