@@ -71,7 +71,7 @@ test('the link from the mail opens the booking, and the old time is held until t
   expect(await freeTimes(request, slot)).not.toContain(booking.bookingTime)
   goOn()
   await expect(said(page).filter({ hasText: 'Moved.' })).toContainText(
-    `We see you on ${dayAndMonth(booking.bookingDate)} at ${time}.`,
+    `See you on ${dayAndMonth(booking.bookingDate)} at ${time}.`,
   )
   await expect(page.getByText('You can reschedule up to 2 more times.')).toBeVisible()
   const free = await freeTimes(request, slot)
@@ -142,7 +142,7 @@ test.describe('what cannot be done', () => {
     }
     expect(new Set(said).size).toBe(1)
     await expectAccessible(page)
-    const mail = await mailSaying(customer.email, 'this is the link you asked for')
+    const mail = await mailSaying(customer.email, 'here is the link you asked for')
     expect(linkIn(mail)).toBe(managePath(booking))
   })
 

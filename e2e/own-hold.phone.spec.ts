@@ -48,7 +48,7 @@ test.describe('on a line that is cut', () => {
     await page.route('**/api/booking/release', route => route.abort())
     await banner(page).getByRole('button', { name: 'Release this time' }).click()
     await banner(page).getByRole('button', { name: 'Yes, release it' }).click()
-    await expect(page.getByText('We could not give your time back.')).toBeVisible()
+    await expect(page.getByText('We could not release your time.')).toBeVisible()
     await expect(banner(page)).toBeVisible()
     await page.unroute('**/api/booking/release')
     await banner(page).getByRole('button', { name: 'Release this time' }).click()

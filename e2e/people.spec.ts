@@ -122,6 +122,6 @@ test('who is here twice becomes one, and two again; and what is kept how long sa
 
   await page.goto('/desk/spa')
   await page.getByText('How long we keep data').click()
-  await expect(page.getByRole('region', { name: 'The last night' })).toContainText(/every night after three/)
+  await expect(page.getByRole('region', { name: 'The last night' })).toContainText(/every night after 3 AM/)
   await expectAccessible(page)
 })

@@ -19,26 +19,26 @@ const VIEWS = [
     path: '/',
     options: PHONE,
     budget: {
-      JavaScript: 70,
+      JavaScript: 71,
       HTML: 14,
       CSS: 10,
       fonts: 40,
       'hero picture': 32,
       'whole first view': 165,
-      requests: 12,
+      requests: 13,
     },
   },
   {
     name: 'The home page on a desktop',
     path: '/',
     options: DESKTOP,
-    budget: { JavaScript: 70, HTML: 14, CSS: 10, fonts: 40, 'whole first view': 170, requests: 12 },
+    budget: { JavaScript: 71, HTML: 14, CSS: 10, fonts: 40, 'whole first view': 170, requests: 13 },
   },
   {
     name: 'The booking page on a phone',
     path: '/booking',
     options: PHONE,
-    budget: { 'JS, CSS and HTML': 88, 'requests for them': 6 },
+    budget: { 'JS, CSS and HTML': 89, 'requests for them': 7 },
   },
 ]
 
@@ -49,13 +49,13 @@ const MANAGE = {
 }
 
 /** The desk's three screens of every hour; what the site's first page has fetched anyway does not count. */
-const DESK = { name: 'The desk on a phone: today, receipts, a booking', budget: { 'over the site': 35 } }
+const DESK = { name: 'The desk on a phone: today, receipts, a booking', budget: { 'over the site': 40 } }
 
 /** A service in the catalogue's editor, rich text and pictures included; what the desk has fetched anyway does not count. */
-const EDITOR = { name: 'The catalogue’s editor on a phone', budget: { 'over the desk': 20 } }
+const EDITOR = { name: 'The catalogue’s editor on a phone', budget: { 'over the desk': 21 } }
 
 /** A bank's statement: the page, and all that comes with a CSV and an XLSX that are read and compared; the money screen's part does not count. */
-const STATEMENT = { name: 'The bank’s statement on a phone', budget: { 'over the desk': 8 } }
+const STATEMENT = { name: 'The bank’s statement on a phone', budget: { 'over the desk': 9 } }
 const STATEMENT_READ = {
   name: 'A statement as CSV and as XLSX, read and compared',
   budget: { 'over the desk': 8 + 15 },

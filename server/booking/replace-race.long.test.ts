@@ -34,7 +34,7 @@ test('customers of two services change over to the other at once: each free time
   const attempts = await Promise.all(
     holds.map(async (old, index) => {
       const other = services.find(({ _id }) => _id !== old.serviceId)!
-      const answer = await create({ ...wish(other, FREE_TIMES[index % 2]!), replaces: old.bookingHash }, index)
+      const answer = await create({ ...wish(other, FREE_TIMES[index % 2]!), replaces: old._id }, index)
       return { old, status: answer.status, code: ((await answer.json()) as { code?: string }).code }
     }),
   )
