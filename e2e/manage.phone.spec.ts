@@ -164,7 +164,7 @@ test.describe('what cannot be done', () => {
 
     const second = await context.newPage()
     await second.goto(managePath(booking))
-    for (const left of [/2 more times/, /one more time/, /^You have moved it 3 times/]) {
+    for (const left of [/2 more times/, /one more time/, /^You have rescheduled 3 times/]) {
       await chooseTime(page)
       await confirmMove(page).click()
       await expect(page.getByText(left)).toBeVisible()
@@ -172,7 +172,7 @@ test.describe('what cannot be done', () => {
     // The second tab still shows what it was told.
     await chooseTime(second)
     await confirmMove(second).click()
-    await expect(second.getByText(/^You have moved it 3 times/)).toBeVisible()
+    await expect(second.getByText(/^You have rescheduled 3 times/)).toBeVisible()
     await expect(second.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
     const now = await page.locator('#own-booking ~ div strong').innerText()
     await expect(second.locator('#own-booking ~ div strong')).toHaveText(now)
