@@ -114,7 +114,7 @@ test('what is remembered moves nothing on the page, leads to the booking, and is
   await expectAccessible(page)
   await line.click()
   await expect(page).toHaveURL(new RegExp(`${managePath(booking)}$`))
-  await expect(heading(page)).toHaveText('Your time is held')
+  await expect(heading(page)).toHaveText('Booking Confirmed!')
 
   await page.goto('/booking', { waitUntil: 'networkidle' })
   await expect(list(page)).toContainText(booking.subServiceName)
