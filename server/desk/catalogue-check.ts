@@ -10,7 +10,7 @@ import { bookableHours } from '#server/booking/availability/opening-hours.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
 import { look } from '#server/booking/times.ts'
-import { currentSpa } from '#server/spa/spa.ts'
+import { currentSpa, spaHoursIn } from '#server/spa/spa.ts'
 
 type OutsideBooking = CheckResponse['outside'][number]
 type Draft = CheckBody['serviceArray'][number]
@@ -23,10 +23,12 @@ const DAYS_PER_WEEK = 7
  */
 export async function checkService(deps: BookingDeps, draft: CheckBody): Promise<Omit<CheckResponse, 'success'>> {
   const ahead = draft._id ? await selectLiveBookingsAhead(deps.db, draft._id, deps.clock.now()) : []
-  const spa = await currentSpa(deps)
+  // As long as the owner has set no hours, a saved treatment widens them: so does the draft of one.
+  const drafted = draft.serviceArray.flatMap(({ availability }) => availability)
+  const spa = { ...(await currentSpa(deps)), deskHours: await spaHoursIn(deps.db, drafted) }
   const subServices: CheckResponse['subServices'] = []
   for (const sub of draft.serviceArray) {
-    const diary = await openDraft(deps, draft, sub)
+    const diary = await openDraft(deps, spa, draft, sub)
     const days = WEEK.map(day => dayOf(diary, sub, day, spa))
     subServices.push({ _id: sub._id ?? null, name: sub.name, days })
   }
@@ -34,7 +36,12 @@ export async function checkService(deps: BookingDeps, draft: CheckBody): Promise
   return { subServices, outside }
 }
 
-async function openDraft(deps: BookingDeps, { _id = '', stations }: CheckBody, sub: Draft): Promise<Diary> {
+async function openDraft(
+  deps: BookingDeps,
+  { deskHours }: Spa,
+  { _id = '', stations }: CheckBody,
+  sub: Draft,
+): Promise<Diary> {
   const offer = {
     serviceId: _id,
     serviceName: '',
@@ -48,7 +55,7 @@ async function openDraft(deps: BookingDeps, { _id = '', stations }: CheckBody, s
   }
   const today = deps.clock.now().toISOString().slice(0, 10)
   // Wherever the spa is, its date is at most a day away from this one.
-  return look(deps, offer, { from: addDays(today, -1), to: addDays(today, 2 * DAYS_PER_WEEK) })
+  return look(deps, offer, { from: addDays(today, -1), to: addDays(today, 2 * DAYS_PER_WEEK) }, deskHours)
 }
 
 function dayOf(diary: Diary, { name, availability }: Draft, day: DayName, { deskHours, phone }: Spa): DayCheck {

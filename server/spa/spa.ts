@@ -25,9 +25,9 @@ export function versionedSpa({ db, site, config }: SpaDeps): Promise<{ spa: Spa;
 }
 
 /** When the spa is open, as this connection or transaction sees it. */
-export async function spaHoursIn(db: Db): Promise<DayAvailability[]> {
+export async function spaHoursIn(db: Db, drafted: readonly DayAvailability[] = []): Promise<DayAvailability[]> {
   const { changes } = await selectSpa(db)
-  return resolveHours(changes, await offeredHours(db, changes))
+  return resolveHours(changes, [...(await offeredHours(db, changes)), ...drafted])
 }
 
 /** Only read while they count: as long as the owner has set no hours. */
