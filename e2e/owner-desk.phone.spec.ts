@@ -89,7 +89,7 @@ test('the first steps of a new spa are ticked off as they are done, and can be p
 
   const account = { bank_name: '057', name: 'Folake Adeyemi', number: '5050114930' }
   await page.request.put(`${spa.url}/api/account/banks`, { headers, data: { banks: [account] } })
-  const changes = { address: { street: '14 Lagos Road' } }
+  const changes = { name: 'Ilé Spa', address: { street: '14 Lagos Road' } }
   await page.request.put(`${spa.url}/api/desk/spa`, { headers, data: { spa: changes } })
   await page.goto(`${spa.url}/desk`)
   await expect(steps.getByRole('link', { name: 'Your bank accounts (done)' })).toBeVisible()
