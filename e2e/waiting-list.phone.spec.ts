@@ -108,7 +108,7 @@ test('a full day is waited for; when the desk cancels a booking the mailed link 
   await desk.reload()
   await expect(desk.getByText('3 people are waiting.')).toBeVisible()
   await desk
-    .getByRole('button', { name: /^Take / })
+    .getByRole('button', { name: /^Remove / })
     .nth(1)
     .click()
   await desk.getByRole('button', { name: 'Yes, remove' }).click()
