@@ -78,8 +78,8 @@ function BanksFailed() {
   return (
     <div className="rounded-card bg-linen px-5 py-4">
       <p>
-        Our bank details did not load. Your time is held; they are also in the email we sent you, or call us on <Phone />
-        .
+        Our bank details did not load. Your time is held; they are also in the email we sent you, or call us on{' '}
+        <Phone />.
       </p>
       <TryAgain onClick={() => dispatch(loadBanks())} />
     </div>
