@@ -19,6 +19,9 @@ const UNUSED_FEATURES = [
   'payment',
   'usb',
 ]
+const PERMISSIONS = UNUSED_FEATURES.map(feature => `${feature}=()`).join(', ')
+/** The desk alone may ask an owner's phone where it is: for the place of the spa on the map. */
+export const DESK_PERMISSIONS = PERMISSIONS.replace('geolocation=()', 'geolocation=(self)')
 const YEAR_SECONDS = 31_536_000
 
 /** Headers that tell browsers what our pages may do, and the refusal of writes that come from other sites. */
@@ -61,7 +64,7 @@ export function protectingHeaders({ secure, inDevelopment }: { secure: boolean; 
     ...(!inDevelopment && { 'content-security-policy': policy.join(';') }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': UNUSED_FEATURES.map(feature => `${feature}=()`).join(', '),
+    'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(secure && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
     'x-content-type-options': 'nosniff',

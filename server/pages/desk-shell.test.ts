@@ -46,3 +46,10 @@ test('the desk opens during maintenance, when the pages do not', async () => {
   const [desk, home] = await Promise.all([get('/desk'), get('/')])
   expect([desk.statusCode, home.statusCode]).toEqual([200, 503])
 })
+
+test('the desk alone may ask a phone where it is', async () => {
+  const [desk, home] = await Promise.all([get('/desk/spa'), get('/')])
+  expect(desk.headers['permissions-policy']).toContain('geolocation=(self)')
+  expect(desk.headers['permissions-policy']).toContain('camera=()')
+  expect(home.headers['permissions-policy']).toContain('geolocation=()')
+})

@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { publicSpa } from '#contract/public-spa.ts'
 import { compressed, sendCompressed } from '#server/http/compressed.ts'
+import { DESK_PERMISSIONS } from '#server/http/security.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { scriptJson } from '#web/app/script-json.ts'
 import type { PageDeps } from './page.ts'
 
 /** Ways in ride in addresses and the desk shows people's names: nothing of it is kept, passed on or listed. */
-const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+const HEADERS = {
+  'cache-control': 'no-store',
+  'permissions-policy': DESK_PERMISSIONS,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
 
 /**
  * One document for every address of the desk, also during maintenance; the browser finds the screen. Whose desk it is stands

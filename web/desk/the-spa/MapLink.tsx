@@ -1,42 +1,66 @@
 import { useId, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { controlLook, Field } from '#web/ui/Field.tsx'
 import { type Coordinates, coordinatesIn } from './map-link.ts'
+import { currentPlace } from './where-i-am.ts'
 
 const HINT =
   'On a computer, open your spa in Google Maps and copy the address of the page. On a phone, press and hold your spa on the map and copy the two numbers it shows.'
 /** A short link says nothing of the place until it is opened, and the desk opens nothing on other sites. */
 const NO_PLACE =
   'We cannot read a place from this. Please open the link in a browser and copy the long address it shows then.'
+const NOT_FOUND = 'Your phone did not tell us where it is. Please allow it and try again, or paste a Google Maps link.'
 
-/** Nobody knows the latitude of their spa: a pasted link fills it in. */
+type Locating = 'no' | 'busy' | 'found' | 'failed'
+
+/** Nobody knows the latitude of their spa: a pasted link, or the phone that stands in it, fills it in. */
 export function MapLink({ onPlace }: { onPlace(place: Coordinates): void }) {
   const [text, setText] = useState('')
+  const [locating, setLocating] = useState<Locating>('no')
   const hintId = useId()
   const place = coordinatesIn(text)
   const error = text.trim() === '' || place ? undefined : NO_PLACE
   function read(next: string) {
     setText(next)
+    setLocating('no')
     const found = coordinatesIn(next)
     if (found) onPlace(found)
   }
+  async function locate() {
+    setLocating('busy')
+    const found = await currentPlace()
+    setLocating(found ? 'found' : 'failed')
+    if (!found) return
+    setText('')
+    onPlace(found)
+  }
   return (
-    <Field label="Paste a Google Maps link" error={error}>
-      {tie => (
-        <>
-          <input
-            {...tie}
-            aria-describedby={[tie['aria-describedby'], hintId].filter(Boolean).join(' ')}
-            value={text}
-            autoCapitalize="none"
-            inputMode="url"
-            className={controlLook(error)}
-            onChange={({ target }) => read(target.value)}
-          />
-          <p id={hintId} className="mt-1 text-[0.875rem]/5 text-stone">
-            {HINT}
-          </p>
-        </>
-      )}
-    </Field>
+    <div className="grid justify-items-start gap-3">
+      <Field label="Paste a Google Maps link" error={error}>
+        {tie => (
+          <>
+            <input
+              {...tie}
+              aria-describedby={[tie['aria-describedby'], hintId].filter(Boolean).join(' ')}
+              value={text}
+              autoCapitalize="none"
+              inputMode="url"
+              className={controlLook(error)}
+              onChange={({ target }) => read(target.value)}
+            />
+            <p id={hintId} className="mt-1 text-[0.875rem]/5 text-stone">
+              {HINT}
+            </p>
+          </>
+        )}
+      </Field>
+      <Button look="outline" disabled={locating === 'busy'} onClick={locate}>
+        {locating === 'busy' ? 'Looking for this phone...' : 'Use where I am'}
+      </Button>
+      <p role="status" className="text-[0.875rem]/5 text-stone empty:hidden">
+        {locating === 'found' && 'This is where your phone is now. Save it if you are at the spa.'}
+        {locating === 'failed' && NOT_FOUND}
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { business } from '#contract/business.ts'
 import type { Spa } from '#contract/spa.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -188,3 +188,31 @@ test('a pasted Google Maps link fills in where the spa is; a short one says what
     expect(sent(server)).toEqual([{ spa: { coordinates: { latitude: 6.4281, longitude: 3.4219 } }, version: 3 }]),
   )
 })
+
+test('the phone that stands in the spa fills in where it is; one that may not tell says what to do', async () => {
+  const { server, inside } = await open('Where', serverWith(answer()))
+  const phone = phoneAt()
+  fireEvent.click(inside.getByRole('button', { name: 'Use where I am' }))
+  expect(await inside.findByText(/did not tell us where it is/)).toBeTruthy()
+  expect(inside.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  phone.place = { latitude: 6.42811119, longitude: 3.4219 }
+  fireEvent.click(inside.getByRole('button', { name: 'Use where I am' }))
+  expect(await inside.findByText(/Save it if you are at the spa/)).toBeTruthy()
+  expect(inside.getByLabelText<HTMLInputElement>('Latitude').value).toBe('6.428111')
+  server.answer(SAVE, answer({}, 4))
+  server.answer(READ, answer({}, 4))
+  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent(server)).toEqual([{ spa: { coordinates: { latitude: 6.428111, longitude: 3.4219 } }, version: 3 }]),
+  )
+})
+
+/** What the browser's own receiver would say. */
+function phoneAt(place?: { latitude: number; longitude: number }) {
+  const phone = { place }
+  const getCurrentPosition = (onPlace: (found: unknown) => void, onError: () => void) =>
+    phone.place ? onPlace({ coords: phone.place }) : onError()
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  return phone
+}
