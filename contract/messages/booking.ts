@@ -19,6 +19,7 @@ export const emailInvalid = 'Please enter a valid email address'
 export const phoneNumberRequired = 'Phone number is required'
 export const phoneNumberInvalid = 'Please enter a valid phone number'
 export const didYouMean = (address: string) => `Did you mean ${address}?`
+export const keepAsTyped = 'If it is right as it is, press Confirm Booking again.'
 // The specification has no words for these two, but a name ends up in mail headers and on the owner's list.
 export const fullNameTooLong = 'Please enter a shorter full name'
 export const fullNameInvalid = 'Please enter your full name on one line, without special characters'

@@ -9,7 +9,7 @@ import { zoneNamed } from '#server/zone.ts'
 import { claimNight, saveResult } from './queries.ts'
 import { GROWING, type Growing, type RetentionDeps } from './what-grows.ts'
 
-const CLOCK = { deviceId: null, name: 'The clock' }
+const CLOCK = { deviceId: null, name: 'The site' }
 
 /**
  * Removes what is over, personal or not: early in the morning, once a night over all processes, files once for each folder.

@@ -86,7 +86,7 @@ function isAbout(signs: Signs) {
     signs.hashes.some(hash => text.includes(hash)) || (mentions !== undefined && text.search(mentions) >= 0)
 }
 
-const CLOCK: Who = { deviceId: null, name: 'The clock' }
+const CLOCK: Who = { deviceId: null, name: 'The site' }
 
 /** What a process that died had begun. */
 export async function finishErasing(deps: EraseDeps): Promise<number> {

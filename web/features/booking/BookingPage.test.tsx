@@ -353,6 +353,7 @@ test('an address that looks mistyped is asked back once, and taken as it is when
   const question = await screen.findByRole('button', { name: 'Did you mean ada@gmail.com?' })
   await waitFor(() => expect(document.activeElement).toBe(question))
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false)
+  expect(screen.getByText('If it is right as it is, press Confirm Booking again.')).toBeTruthy()
   fireEvent.click(confirmButton())
   await waitFor(() =>
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ email: 'ada@gmial.com' }),

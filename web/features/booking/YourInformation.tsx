@@ -88,7 +88,8 @@ function Email() {
             className="min-h-11 text-left text-amber underline underline-offset-4 wrap-anywhere"
           >
             {bookingText.didYouMean(meant)}
-          </button>
+          </button>{' '}
+          <span className="text-stone">{bookingText.keepAsTyped}</span>
         </p>
       )}
     </>

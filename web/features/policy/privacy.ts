@@ -42,7 +42,7 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     points: [
       `What you choose and type for a booking is kept in your browser for up to ${BOOKING_KEPT_HOURS} hours, so that you lose nothing if the connection drops or you switch to your bank app. It is removed once you have paid.`,
       `For your next booking your browser remembers the last ${OWN_BOOKINGS_MAX} bookings made there, with the link to each, and the name, email address and phone number of the last one, for up to ${OWN_BOOKINGS_KEPT_MONTHS} months. This is on your device only. “Clear this list” on the booking page removes all of it with one tap; please do that on a shared device.`,
-      'Your browser also remembers whether you answered or closed our one survey question.',
+      'Your browser also remembers whether you answered or closed our one survey question and, until you close the tab, how far down a page you had read.',
       'The map loads from Google Maps when you scroll near it, and Google then sees your network address. The rest of the site comes only from us.',
     ],
   },
