@@ -80,6 +80,29 @@ test('with letters twice as large the payment is not sideways either, and can be
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('with letters twice as large what was found is not sideways, and can be booked', async ({ page }) => {
+  await page.goto('/')
+  await doubleText(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).tap()
+  await page.getByRole('searchbox').fill('massage')
+  const found = page.getByRole('dialog').getByRole('link', { name: 'Book Now: Massage' })
+  await found.scrollIntoViewIfNeeded()
+  await expect(found).toBeInViewport({ ratio: 1 })
+  expect(await sideways(page)).toEqual([])
+})
+
+test('with letters twice as large the survey is not sideways, and can be skipped', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }))
+  const survey = page.getByRole('dialog', { name: 'How did you hear about us?' })
+  await expect(survey).toBeVisible()
+  await doubleText(page)
+  expect(await sideways(page)).toEqual([])
+  const skip = survey.getByRole('button', { name: 'Skip' })
+  await skip.scrollIntoViewIfNeeded()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+})
+
 async function doubleText(page: Page) {
   // The rest of a page is laid out a moment after its top.
   await page.evaluate(() => {

@@ -173,7 +173,8 @@ export const ROOMS = {
   'server/backups': [...FLOOR, 'server/data-folder'],
   'server/first-steps': [...FLOOR, 'server/banks', 'server/doctor'],
   // Whether all is well. It looks at everything a spa runs on, and nothing asks it.
-  'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/catalogue', 'server/file-store'],
+  // Whether the catalogue is still the example it began as.
+  'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/catalogue', 'server/file-store', 'server/seed'],
   // Figures for programs that watch the site; nothing asks it.
   // How the site is, told in full to the owner's credential alone.
   'server/metrics': [...FLOOR, 'server/access'],

@@ -81,6 +81,7 @@ test('every made-up thing a customer would see is named, the bank accounts first
     'the spa’s name, the description of the spa, the address, the place on the map, the phone number, the WhatsApp number',
     'the email address customers write to',
     'the Instagram link, the Snapchat link',
+    'the treatments and their prices',
   ])
     expect(finding).toContain(part)
   const own = await openSpa({ config })
@@ -97,6 +98,9 @@ test('every made-up thing a customer would see is named, the bank accounts first
     links: { instagram: '' },
   }
   expect((await own.call('updateSpa', { body: { spa: ours }, headers: asOwner })).statusCode).toBe(200)
+  expect(await steps()).toEqual(['the bank accounts', 'the treatments and their prices', 'the Snapchat link'])
+  const [service] = (await own.call('fetchServices', {})).json().services
+  await own.call('deleteService', { parts: { id: service._id }, headers: asOwner })
   expect(await steps()).toEqual(['the bank accounts', 'the Snapchat link'])
   await own.call('updateSpa', { body: { spa: { links: { snapchat: '' } } }, headers: asOwner })
   const account = { bank_name: '058', name: 'Glow', number: '0123456789' }

@@ -1,13 +1,17 @@
 import { isExampleAccount } from '#contract/banks.ts'
 import { business } from '#contract/business.ts'
+import type { Service } from '#contract/catalogue.ts'
 import { banksForOwner } from '#server/banks/banks.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Deps } from '#server/deps.ts'
+import { seedServices } from '#server/seed/seed-catalogue.ts'
 import { addressIn, letterSite, senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 
 /** What of a new database's spa is made up until the owner enters their own, the dearest first. */
 const WORDS = {
   banks: 'the bank accounts',
+  services: 'the treatments and their prices',
   name: 'the spa’s name',
   description: 'the description of the spa',
   address: 'the address',
@@ -20,6 +24,7 @@ const WORDS = {
   ownerEmail: 'the owner’s email address',
   instagram: 'the Instagram link',
   snapchat: 'the Snapchat link',
+  terms: 'the link to your terms',
 }
 
 export type Example = keyof typeof WORDS
@@ -31,6 +36,7 @@ export async function stillExamples(deps: Pick<Deps, 'db' | 'site' | 'config'>):
   const { latitude, longitude } = spa.coordinates
   const isMadeUp: Record<Example, boolean> = {
     banks: banks.length === 0 || banks.some(isExampleAccount),
+    services: isSeedCatalogue(await allServices(deps)),
     name: spa.name === business.name,
     description: spa.description === business.description,
     address: spa.address.street === business.address.street,
@@ -43,8 +49,16 @@ export async function stillExamples(deps: Pick<Deps, 'db' | 'site' | 'config'>):
     ownerEmail: isNobodys(domainOf(letterSite(deps.config, spa).ownerEmail)),
     instagram: spa.links.instagram === business.links.instagram,
     snapchat: spa.links.snapchat === business.links.snapchat,
+    terms: spa.links.terms === business.links.terms,
   }
   return (Object.keys(WORDS) as Example[]).filter(part => isMadeUp[part])
+}
+
+/** True until the first treatment is renamed, priced anew or removed: from then on somebody has looked at them. */
+function isSeedCatalogue(services: readonly Service[]): boolean {
+  const isThere = (name: string, price: number) =>
+    services.some(service => service.serviceArray.some(sub => sub.name === name && sub.price === price))
+  return seedServices.every(({ serviceArray = [] }) => serviceArray.every(({ name, price }) => isThere(name, price)))
 }
 
 export function exampleWords(examples: readonly Example[]): string[] {

@@ -13,12 +13,18 @@ import { keptKey } from './own-bookings.ts'
 import { continuePayment } from './payment.ts'
 import type { AppThunk } from './thunk.ts'
 
+interface Doubts {
+  isRealNumber?(phoneNumber: string): boolean
+  /** False for an address that looks mistyped and was not asked about yet. Asked last, when all else is right. */
+  isMeant?(email: string): boolean
+}
+
 /**
  * "Confirm Booking": checks what was entered, holds the time, and opens the payment for it. Gives back a booking that costs
  * nothing: it is confirmed, and there is no payment to open.
  */
 export const confirmBooking =
-  (isRealNumber: (phoneNumber: string) => boolean = () => true): AppThunk<Promise<CreatedBooking | undefined>> =>
+  ({ isRealNumber = () => true, isMeant = () => true }: Doubts = {}): AppThunk<Promise<CreatedBooking | undefined>> =>
   async (dispatch, getState, { toast, attemptKeys = deviceAttemptKeys }) => {
     const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = getState().booking
     dispatch(contactErrorsCleared())
@@ -38,7 +44,7 @@ export const confirmBooking =
     if (!errors.phoneNumber && !isRealNumber(userInfo.phoneNumber)) errors.phoneNumber = bookingText.phoneNumberInvalid
     const wrong = Object.entries(errors) as [BookingField, string][]
     for (const [field, message] of wrong) dispatch(fieldErrorSet({ field, message }))
-    if (wrong.length > 0) return undefined
+    if (wrong.length > 0 || !isMeant(userInfo.email)) return undefined
 
     const body = {
       serviceId: selectedService!._id,

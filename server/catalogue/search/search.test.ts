@@ -98,6 +98,8 @@ test.each([
   ['couples massage', 'Spa Packages', ['Retreat for Two']],
   ['facial for men', 'Facials', ["Gentleman's Facial"]],
   ['eyelashes', 'Lashes & Brows', ['Classic Lash Extensions', 'Volume Lash Extensions', 'Lash Lift and Tint']],
+  ['pregnant', 'Massage', ['Mother-to-be Massage']],
+  ['pregnancy massage', 'Massage', ['Mother-to-be Massage']],
   ['wedding', 'Spa Packages', ["Bride's Morning"]],
 ])('people find a treatment by a word that means the same: %s', async (query, name, subs) => {
   const [first] = await search(query)

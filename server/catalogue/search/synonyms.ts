@@ -6,6 +6,7 @@ const GROUPS = [
   ['women', 'woman', 'lady', 'ladies', 'female', 'wife'],
   ['couple', 'two', 'pair', 'partner', 'duo'],
   ['bride', 'bridal', 'wedding'],
+  ['pregnant', 'pregnancy', 'prenatal', 'maternity', 'expecting', 'mother'],
   ['face', 'facial'],
   ['eyebrow', 'brow'],
   ['eyelash', 'lash'],

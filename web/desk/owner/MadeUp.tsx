@@ -8,7 +8,8 @@ import { Warning } from '../Warning.tsx'
 export function MadeUp() {
   const { data } = useDeskData('first steps', fetchFirstSteps)
   if (!data || data.madeUp.length === 0) return null
-  const areBanks = data.madeUp[0] === BANKS
+  const [areBanks, areServices] = [BANKS, SERVICES].map(part => data.madeUp.includes(part))
+  const areOthers = data.madeUp.some(part => part !== BANKS && part !== SERVICES)
   return (
     <Warning>
       <p className="font-semibold text-petal">Your site is open, but these are still made-up examples:</p>
@@ -20,7 +21,12 @@ export function MadeUp() {
             Enter your bank accounts
           </Link>
         )}
-        {data.madeUp.length > (areBanks ? 1 : 0) && (
+        {areServices && (
+          <Link to={deskPaths.catalogue} className={LOOK}>
+            Enter your treatments
+          </Link>
+        )}
+        {areOthers && (
           <Link to={deskPaths.spa} className={LOOK}>
             Enter your spa’s details
           </Link>
@@ -30,6 +36,7 @@ export function MadeUp() {
   )
 }
 
-/** As the server calls them; they come first. */
+/** As the server calls them. */
 const BANKS = 'the bank accounts'
+const SERVICES = 'the treatments and their prices'
 const LOOK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'

@@ -41,7 +41,15 @@ test('a device is named, and what the clock did is the site’s', () => {
   )
   const renamed = line('rename a device', { changes: [change('name', 'Android', 'Till')] })
   expect(tell(renamed).sentence).toBe('Amaka’s phone renamed Android to Till')
-  expect(tell(line('forget what is over', { by: '' })).sentence).toBe('The site removed what is no longer kept')
+  const forgotten = line('forget what is over', { by: '', changes: [change('keys', '', '4')] })
+  expect(tell(forgotten)).toMatchObject({ sentence: 'The site removed what is no longer kept', details: [] })
+})
+
+test('what was changed in a booking is told in words, not by the name of a field', () => {
+  const changes = ['arrived', 'careNote', 'privateNote'].map(field => change('fields', '', field))
+  expect(tell(line('edit booking', { booking: facial, changes })).sentence).toBe(
+    'Amaka’s phone changed whether the client is here, the note for those who treat, the note of',
+  )
 })
 
 test('of a service no way through a list is read out: a price is a price, and hours are hours', () => {

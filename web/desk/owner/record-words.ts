@@ -1,3 +1,4 @@
+import type { ContactBody } from '#contract/desk.ts'
 import type { RecordEntry } from '#contract/owner-desk.ts'
 import { ROLE_WORDS } from '../more/role-words.ts'
 import { dayName, whenText } from '../times.ts'
@@ -34,7 +35,7 @@ function phraseFor(entry: RecordEntry): [phrase: string, isWhole: boolean] {
   const { what, booking } = entry
   const named = ofBooking(entry) ?? ofDevice(entry)
   if (named) return [booking || !BOOKING_WORDS.has(what) ? named : `${named} a booking that is gone`, true]
-  return [WORDS[what] ?? what, false]
+  return [WORDS[what] ?? what, what === 'forget what is over']
 }
 
 const DECISIONS: Record<string, string> = {
@@ -45,12 +46,14 @@ const DECISIONS: Record<string, string> = {
   no_show: 'marked as a no-show:',
 }
 const REFUNDS: Record<string, string> = { return: 'to be returned', keep: 'kept', none: 'nothing to return' }
-const FIELDS: Record<string, string> = {
-  fullName: 'name',
-  phoneNumber: 'phone',
-  internalNote: 'note',
-  email: 'email',
-  arrivedAt: 'whether they are here',
+/** The record names the fields as the call that changes them does. */
+const FIELDS: Record<Exclude<keyof ContactBody, 'version'>, string> = {
+  fullName: 'the name',
+  phoneNumber: 'the phone number',
+  email: 'the email address',
+  privateNote: 'the note',
+  careNote: 'the note for those who treat',
+  arrived: 'whether the client is here',
 }
 const BOOKING_WORDS = new Set([
   'decide booking',
@@ -76,7 +79,7 @@ function ofBooking(entry: RecordEntry): string | undefined {
     case 'change treatment':
       return 'changed the treatment of'
     case 'edit booking': {
-      const fields = entry.changes.map(({ after }) => FIELDS[after] ?? after)
+      const fields = entry.changes.flatMap(({ after }) => FIELDS[after as keyof typeof FIELDS] ?? [])
       return fields.length > 0 ? `changed ${fields.join(', ')} of` : 'changed'
     }
     case 'restore booking':

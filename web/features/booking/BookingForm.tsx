@@ -57,17 +57,21 @@ function BookingForm({ service, subService, isFolded }: Props) {
   async function confirm(event?: FormEvent) {
     event?.preventDefault()
     if (made.current) return
-    const { email } = store.getState().booking.userInfo
-    if (emailSuggestion(email) && askedBack.current !== email) {
-      askedBack.current = email
-      return askBack(form.current)
-    }
-    made.current = await dispatch(confirmBooking(number => maybeRealNumber(number, phoneCountry)))
+    const isRealNumber = (number: string) => maybeRealNumber(number, phoneCountry)
+    const before = askedBack.current
+    made.current = await dispatch(confirmBooking({ isRealNumber, isMeant }))
+    if (askedBack.current !== before) return askBack(form.current)
     if (made.current) return void navigate(paths.bookingSuccess(made.current.bookingHash))
     cutOff.current = wishIn(store)
     if (cutOff.current && !navigator.onLine) toast.blank(offlineText.goesOn, ABOUT_ATTEMPT)
     // After the render that shows what was wrong.
     requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
+  }
+
+  function isMeant(email: string) {
+    if (!emailSuggestion(email) || askedBack.current === email) return true
+    askedBack.current = email
+    return false
   }
 
   // The wish that the network has stopped goes on when it is back, unless something was changed in it since.

@@ -360,6 +360,22 @@ test('an address that looks mistyped is asked back once, and taken as it is when
   )
 })
 
+test('what is missing is said first, and an address that looks mistyped is asked back when all else is right', async () => {
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  await showForm()
+  await chooseTime()
+  type('Email', 'ada@gmial.com')
+  fireEvent.click(confirmButton())
+  expect(await screen.findByText('Full name is required')).toBeTruthy()
+  expect(screen.getByText('Phone number is required')).toBeTruthy()
+  typeInformation()
+  type('Email', 'ada@gmial.com')
+  fireEvent.click(confirmButton())
+  const question = await screen.findByRole('button', { name: 'Did you mean ada@gmail.com?' })
+  await waitFor(() => expect(document.activeElement).toBe(question))
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false)
+})
+
 test('the address that was meant is one tap', async () => {
   await showForm()
   typeInformation()

@@ -129,7 +129,7 @@ function Result({ service, subMatches }: SearchResult) {
   const inOrder = found.sort((a, b) => subMatches.indexOf(a.name) - subMatches.indexOf(b.name))
 
   return (
-    <li className="flex items-start gap-4 py-4">
+    <li className="flex flex-wrap items-start gap-4 py-4">
       {/* In a box of its own: the row would keep a gap for every source of the picture. */}
       <div className="mt-1 size-14 shrink-0 max-[22rem]:hidden">
         <Picture
@@ -140,7 +140,7 @@ function Result({ service, subMatches }: SearchResult) {
           className="size-full rounded-lg object-cover"
         />
       </div>
-      <div className="grow wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
         <Link
           to={paths.bookingOf(service.slug)}
           onClick={() => choose()}

@@ -61,7 +61,7 @@ function SurveyPopup({ onHide }: { onHide(): void }) {
         </button>
       </div>
       <form onSubmit={submit} className="mt-3">
-        <fieldset className="grid grid-cols-2 gap-2">
+        <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
           <legend className="sr-only">{surveyText.question}</legend>
           {SURVEY_OPTIONS.map(option => (
             <label
@@ -93,7 +93,7 @@ function SurveyPopup({ onHide }: { onHide(): void }) {
             className="mt-3 min-h-12 w-full rounded-card border border-ink/25 bg-cream px-4 placeholder:text-stone"
           />
         )}
-        <div className="mt-5 flex gap-3">
+        <div className="mt-5 flex flex-wrap gap-3">
           <Button type="submit" disabled={!source || isBusy} className="grow">
             {isBusy ? 'Submitting...' : 'Submit'}
           </Button>
