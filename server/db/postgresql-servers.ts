@@ -23,7 +23,7 @@ export const reasonOf = ({ message, code }: Failure) => message || code || 'no c
 /** The servers that DATABASE_URL names: one as a rule, or a primary and its standbys. */
 export class PostgresqlServers {
   readonly connectTimeoutMs: number
-  /** Where new connections go. */
+  /** Where new connections go. A search begins with the one after it. */
   current: string
   #urls: string[]
   #acceptsReadOnly: boolean
@@ -32,7 +32,7 @@ export class PostgresqlServers {
 
   constructor(url: string, log: DatabaseLog) {
     this.#urls = parseDatabaseUrl(url).urls
-    this.current = this.#urls[0] as string
+    this.current = this.#urls.at(-1) as string
     this.connectTimeoutMs = this.isOnly ? CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_OF_SEVERAL_MS
     this.#acceptsReadOnly = acceptsReadOnly(url)
     this.#log = log
@@ -57,10 +57,11 @@ export class PostgresqlServers {
 
   async #tryInTurn() {
     const failures: Failure[] = []
-    for (const url of this.#urls) {
+    const next = this.#urls.indexOf(this.current) + 1
+    for (const url of [...this.#urls.slice(next), ...this.#urls.slice(0, next)]) {
       try {
         await this.#tryOut(url)
-        if (url !== this.current) this.#log.warn({}, `the database is at ${withoutSecrets(url)} now`)
+        if (url !== this.current) this.#log.info({}, `the database is at ${withoutSecrets(url)} now`)
         this.current = url
         return
       } catch (error) {
