@@ -14,7 +14,7 @@ export function isDatabaseUrl(url: string) {
 
 const TARGET = /[?&]target_session_attrs=([^&#]*)/
 
-/** A site has to write, so a server that only reads is passed over unless the URL says `any`: for a backup of a standby. */
+/** A server that only reads is passed over unless the URL says `any`, for a backup of a standby. The site itself has to write. */
 export const acceptsReadOnly = (url: string) => TARGET.exec(url)?.[1] === 'any'
 
 /** libpq's other wishes are for programs that want a server that only reads. */

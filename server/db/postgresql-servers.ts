@@ -1,5 +1,5 @@
 import { Client, type ClientBase, type QueryResult } from 'pg'
-import { acceptsReadOnly, parseDatabaseUrl, withoutSecrets } from '#server/database-url.ts'
+import { parseDatabaseUrl, withoutSecrets } from '#server/database-url.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { LAST_COMMIT_MS } from './dialect.ts'
 import type { DatabaseLog } from './engine.ts'
@@ -26,15 +26,15 @@ export class PostgresqlServers {
   /** Where new connections go. A search begins with the one after it. */
   current: string
   #urls: string[]
-  #acceptsReadOnly: boolean
+  #mustWrite: boolean
   #log: DatabaseLog
   #search: Promise<void> | undefined
 
-  constructor(url: string, log: DatabaseLog) {
+  constructor(url: string, log: DatabaseLog, mustWrite: boolean) {
     this.#urls = parseDatabaseUrl(url).urls
     this.current = this.#urls.at(-1) as string
     this.connectTimeoutMs = this.isOnly ? CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_OF_SEVERAL_MS
-    this.#acceptsReadOnly = acceptsReadOnly(url)
+    this.#mustWrite = mustWrite
     this.#log = log
   }
 
@@ -110,7 +110,7 @@ export class PostgresqlServers {
       select pg_backend_pid() as pid, current_setting('transaction_read_only') as "readOnly"`)
     // One result for each statement, which the driver's types do not know.
     const [{ pid, readOnly }] = ((results as unknown as QueryResult[]).at(-1) as QueryResult).rows
-    if (readOnly === 'on' && !this.#acceptsReadOnly)
+    if (readOnly === 'on' && this.#mustWrite)
       throw Object.assign(new Error('it only reads, as a standby does until it is promoted'), { code: READ_ONLY })
     return pid
   }

@@ -166,11 +166,13 @@ function onPostgresql(url: string) {
       clearTimeout(late)
     })
 
-    test('is copied by a command that accepts any server', async () => {
+    test('is copied by a command that accepts any server, and serves no site', async () => {
       await close()
-      const any = await openAsItIs({ ...options, databaseUrl: `${options.databaseUrl}?target_session_attrs=any` })
+      const accepting = { ...options, databaseUrl: `${options.databaseUrl}?target_session_attrs=any` }
+      const any = await openAsItIs(accepting)
       expect((await sql`select name from schema_migrations`.execute(any)).rows).not.toEqual([])
       await any.destroy()
+      await expect(openDatabase({ ...accepting, startsWithinMs: 0 })).rejects.toThrow(StartupProblem)
       await reopen()
     })
   })

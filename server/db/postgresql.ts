@@ -32,9 +32,9 @@ const ASK_AGAIN_MS = 500
 export async function openPostgresql(
   url: string,
   log: DatabaseLog,
-  startsWithinMs = STARTS_WITHIN_MS,
+  { startsWithinMs = STARTS_WITHIN_MS, mustWrite = true }: { startsWithinMs?: number | undefined; mustWrite?: boolean },
 ): Promise<Engine> {
-  const servers = new PostgresqlServers(url, log)
+  const servers = new PostgresqlServers(url, log, mustWrite)
   try {
     await untilStarted(servers, log, startsWithinMs)
   } catch (error) {
