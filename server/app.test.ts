@@ -1,6 +1,7 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { errorResponse } from '#contract/errors.ts'
+import { requestRefusals } from '#contract/refusals.ts'
 import { buildApp } from './app.ts'
 import { engineDialect } from './db/dialect.ts'
 import { DatabaseUnavailable } from './db/errors.ts'
@@ -128,6 +129,27 @@ test('the log names routes, never the address asked for', async () => {
   await spa.app.inject('/booking/success/K7QF-2M9X-T4WB?email=ada@example.com')
   expect(lines.join()).toContain('/api/services/fetch/:idOrSlug')
   expect(lines.join()).not.toMatch(/ada@example\.com|K7QF/)
+})
+
+test('a database that only reads is 503 with a sentence, for who writes and for who watches', async () => {
+  const readOnly = (value: 'on' | 'off') => sql`set default_transaction_read_only = ${sql.lit(value)}`.execute(spa.db)
+  const asks = [
+    { url: '/api/health' },
+    { method: 'POST' as const, url: '/api/survey/submit', payload: { source: 'TikTok', type: 'beauty' } },
+  ]
+  for (const ask of asks) {
+    // PostgreSQL's pool drops the session that was read-only; the embedded database has only the one.
+    await readOnly('on')
+    const answer = await spa.app.inject(ask)
+    await readOnly('off')
+    expect(answer.statusCode).toBe(503)
+    expect(errorResponse.parse(answer.json())).toMatchObject({
+      code: 'unavailable',
+      error: requestRefusals.unavailable,
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await spa.app.inject(ask)).statusCode).toBeLessThan(300)
+  }
 })
 
 test('a lost database is 503 with a sentence and a time to come back', async () => {

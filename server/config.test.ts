@@ -42,6 +42,9 @@ describe('a wrong value stops the start with a line that names it', () => {
     ['PORT', '-1'],
     ['SITE_URL', 'spa.example'],
     ['DATABASE_URL', 'mysql://localhost/spa'],
+    ['DATABASE_URL', 'postgres://spa@a:5432,b:port/spa'],
+    ['DATABASE_URL', 'postgres://a:5432,/spa'],
+    ['DATABASE_URL', 'postgres://a,b/spa?target_session_attrs=standby'],
     ['SMTP_URL', 'localhost:25'],
     ['MAIL_FROM', 'nobody'],
     ['OWNER_EMAIL', 'a@b\r\nBcc: c@d'],
@@ -77,6 +80,11 @@ describe('a wrong value stops the start with a line that names it', () => {
 test('the line about a wrong secret does not repeat the secret', () => {
   expect(() => readConfig({ OWNER_TOKEN: 'hunter2' })).not.toThrowError(/hunter2/)
   expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrowError(/hunter2/)
+})
+
+test('DATABASE_URL may name several hosts', () => {
+  const DATABASE_URL = 'postgresql://spa:p%40ss@a:5432,[::1]:5433,c/spa?target_session_attrs=read-write&sslmode=require'
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
 test('a token of 24 characters is long enough', () => {

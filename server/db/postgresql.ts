@@ -2,17 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, Pool, type PoolClient } from 'pg'
 import type { Deadline } from '#server/deadline.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
-import { LAST_COMMIT_MS } from './dialect.ts'
 import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from './engine.ts'
-import { DatabaseUnavailable, type Failure, toDatabaseError } from './errors.ts'
+import { DatabaseUnavailable, type Failure, READ_ONLY, toDatabaseError } from './errors.ts'
+import {
+  APPLICATION_NAME,
+  isStillStarting,
+  PostgresqlServers,
+  reasonOf,
+  STATEMENT_TIMEOUT_MS,
+} from './postgresql-servers.ts'
 import { RememberedStatements } from './remembered-statements.ts'
 import { CHANGES_TABLES, TABLE_CHANGE_TIMEOUT_MS } from './table-changes.ts'
 import { readerOf } from './values.ts'
 
-const CONNECT_TIMEOUT_MS = 10_000
-const STATEMENT_TIMEOUT_MS = 30_000
-/** Nobody waits longer for one, so nothing should. */
-const LOCK_TIMEOUT_MS = 10_000
 /** For a server that no longer answers at all, not even that it gave up. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 
@@ -25,77 +27,96 @@ const POOL_SIZE = 10
 /** As long as a machine takes to bring up its database beside this program. */
 const STARTS_WITHIN_MS = 60_000
 const ASK_AGAIN_MS = 500
-/** Nobody listens yet, or somebody does and says "the database system is starting up". */
-const STILL_STARTING = ['ECONNREFUSED', '57P03']
 
-/** A pool of connections to PostgreSQL, after one has shown that the server can be reached. */
+/** A pool of connections to PostgreSQL, after one has shown that the server can be used. */
 export async function openPostgresql(
   url: string,
   log: DatabaseLog,
-  startsWithinMs = STARTS_WITHIN_MS,
+  { startsWithinMs = STARTS_WITHIN_MS, mustWrite = true }: { startsWithinMs?: number | undefined; mustWrite?: boolean },
 ): Promise<Engine> {
-  const pool = new Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: SILENCE_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    allowExitOnIdle: true,
-    application_name: 'imole-spa',
-    types: { getTypeParser: readerOf },
-    onConnect: client => prepare(client, log),
-  })
-  // A connection that dies in the pool is replaced by the next who asks.
-  pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
-
-  const engine = new PostgresqlEngine(pool)
+  const servers = new PostgresqlServers(url, log, mustWrite)
   try {
-    await untilStarted(pool, log, startsWithinMs)
-    return engine
+    await untilStarted(servers, log, startsWithinMs)
   } catch (error) {
-    await engine.close()
+    if (error instanceof StartupProblem) throw error
     throw new StartupProblem(
-      `PostgreSQL at ${withoutSecrets(url)} cannot be used (${reasonOf(error as Failure)}). Check DATABASE_URL and that the server is running.`,
+      `PostgreSQL at ${servers.names} cannot be used (${reasonOf(error as Failure)}). Check DATABASE_URL and that the server is running.`,
     )
   }
+  return new PostgresqlEngine(servers, log)
 }
 
-async function untilStarted(pool: Pool, log: DatabaseLog, withinMs: number) {
+async function untilStarted(servers: PostgresqlServers, log: DatabaseLog, withinMs: number) {
   const giveUpAt = Date.now() + withinMs
   for (let isTold = false; ; isTold = true) {
     try {
-      const client = await pool.connect()
-      return client.release()
+      return await servers.find()
     } catch (error) {
-      const isStarting = STILL_STARTING.includes((error as Failure).code ?? '')
-      if (!isStarting || Date.now() + ASK_AGAIN_MS > giveUpAt) throw error
+      if (!isStillStarting(error) || Date.now() + ASK_AGAIN_MS > giveUpAt) throw error
       if (!isTold) log.warn({ err: error }, 'waiting for PostgreSQL to start')
       await pause(ASK_AGAIN_MS)
     }
   }
 }
 
-/** Node reports a refusal on several addresses at once with an empty message. */
-function reasonOf({ message, code }: Failure) {
-  return message || code
-}
-
 class PostgresqlEngine implements Engine {
+  #servers: PostgresqlServers
   #pool: Pool
   #statements = new RememberedStatements()
+  /** Grows when the server turns out to be read-only or another takes over: no connection made before is used again. */
+  #epoch = 0
+  #epochs = new WeakMap<ClientBase, number>()
 
-  constructor(pool: Pool) {
-    this.#pool = pool
+  constructor(servers: PostgresqlServers, log: DatabaseLog) {
+    this.#servers = servers
+    this.#pool = new Pool({
+      connectionString: servers.current,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: servers.connectTimeoutMs,
+      query_timeout: SILENCE_TIMEOUT_MS,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      allowExitOnIdle: true,
+      application_name: APPLICATION_NAME,
+      types: { getTypeParser: readerOf },
+      onConnect: async client => {
+        this.#epochs.set(client, this.#epoch)
+        await servers.prepare(client)
+      },
+    })
+    // A connection that dies in the pool is replaced by the next who asks.
+    this.#pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
   }
 
   async acquire(deadline?: Deadline) {
     try {
-      const client = await (deadline ? this.#connectWithin(deadline.leftMs) : this.#pool.connect())
-      return new PostgresqlSession(client, this.#statements)
+      const client = await (deadline ? this.#connectWithin(deadline.leftMs) : this.#connect())
+      return new PostgresqlSession(client, this.#statements, () => this.#epoch++)
     } catch (error) {
       // Whatever the reason, without a connection there is no database to ask.
       throw new DatabaseUnavailable(reasonOf(error as Failure))
+    }
+  }
+
+  async #connect() {
+    try {
+      return await this.#usableClient()
+    } catch (error) {
+      if (this.#servers.isOnly) throw error
+      await this.#servers.find()
+      if (this.#pool.options.connectionString !== this.#servers.current) {
+        this.#pool.options.connectionString = this.#servers.current
+        this.#epoch++
+      }
+      return this.#usableClient()
+    }
+  }
+
+  async #usableClient() {
+    for (;;) {
+      const client = await this.#pool.connect()
+      if (this.#epochs.get(client) === this.#epoch) return client
+      client.release(true)
     }
   }
 
@@ -107,7 +128,7 @@ class PostgresqlEngine implements Engine {
         isLate = true
         reject(new Error('No connection was free in time.'))
       }, ms)
-      this.#pool.connect().then(
+      this.#connect().then(
         client => {
           clearTimeout(timer)
           if (isLate) client.release()
@@ -134,11 +155,13 @@ class PostgresqlEngine implements Engine {
 class PostgresqlSession implements Session {
   #client: PoolClient
   #statements: RememberedStatements
+  #whenReadOnly: () => void
   #lost = false
 
-  constructor(client: PoolClient, statements: RememberedStatements) {
+  constructor(client: PoolClient, statements: RememberedStatements, whenReadOnly: () => void) {
     this.#client = client
     this.#statements = statements
+    this.#whenReadOnly = whenReadOnly
   }
 
   async run(sql: string, parameters: Parameter[], withinMs?: number): Promise<QueryResult> {
@@ -158,6 +181,7 @@ class PostgresqlSession implements Session {
       return { command, affected: command === 'SELECT' ? 0 : (rowCount ?? 0), rows }
     } catch (error) {
       const problem = toDatabaseError(error as Failure)
+      if ((error as Failure).code === READ_ONLY) this.#whenReadOnly()
       // A prepared statement that a newer program's migration has made unusable goes with its session.
       if (problem instanceof DatabaseUnavailable || problem.code === STALE_STATEMENT) this.#lost = true
       throw problem
@@ -167,20 +191,4 @@ class PostgresqlSession implements Session {
   release(broken: boolean) {
     this.#client.release(broken || this.#lost)
   }
-}
-
-async function prepare(client: ClientBase, log: DatabaseLog) {
-  // Without a listener, a connection that breaks between two statements of a transaction would end the process.
-  client.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
-  await client.query(`
-    set time zone 'UTC';
-    set datestyle = 'ISO';
-    set statement_timeout = ${STATEMENT_TIMEOUT_MS};
-    set lock_timeout = ${LOCK_TIMEOUT_MS};
-    set idle_in_transaction_session_timeout = ${LAST_COMMIT_MS}`)
-}
-
-function withoutSecrets(url: string) {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname}:${port || 5432}${pathname}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from './database.ts'
-import { DatabaseError, DatabaseUnavailable } from './errors.ts'
+import { DatabaseError, DatabaseUnavailable, toDatabaseError } from './errors.ts'
 import { openTestDatabase } from './testing/database.ts'
 import { inTransaction, isUnavailable, isViolation } from './transaction.ts'
 
@@ -244,5 +244,27 @@ describe('a broken rule', () => {
     expect(isUnavailable(new DatabaseError({ message: 'no', code: '23505' }))).toBe(false)
     expect(isUnavailable(new DatabaseUnavailable('gone'))).toBe(true)
     expect(isUnavailable(undefined)).toBe(false)
+  })
+})
+
+describe('a failure', () => {
+  test.each([
+    ['25006', 'a server that only reads'],
+    ['08006', 'a broken connection'],
+    ['53300', 'too many connections'],
+    ['57P01', 'a server that is gone'],
+    ['57P03', 'a server that is still starting'],
+    ['57014', 'a statement that took too long'],
+    ['55P03', 'a lock that took too long'],
+    ['25P03', 'a transaction that was silent for too long'],
+    ['25P04', 'a transaction that took too long'],
+    ['ECONNREFUSED', 'nobody who listens'],
+    [undefined, 'Connection terminated unexpectedly'],
+  ])('%s, %s, is an unavailable database', (code, message) => {
+    expect(isUnavailable(toDatabaseError({ code, message }))).toBe(true)
+  })
+
+  test.each(['23505', '25P02', '42P01', '0A000'])('%s is about the statement', code => {
+    expect(isUnavailable(toDatabaseError({ code, message: 'no' }))).toBe(false)
   })
 })

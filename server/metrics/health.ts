@@ -1,6 +1,7 @@
 import { type HealthResponse, healthResponse } from '#contract/health.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
 import { type CredentialDeps, readCredential } from '#server/access/credential.ts'
+import { pingForWriting } from '#server/db/ping.ts'
 import type { Deps } from '#server/deps.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
@@ -10,7 +11,7 @@ import { metricsTokenCheck } from './serve.ts'
 
 type HealthDeps = CredentialDeps & Pick<Deps, 'config'>
 
-/** Good news only when the database answers; a lost one becomes 503 in the error handler like everywhere else. */
+/** Good news only when the database answers and can be written to; a lost one becomes 503 in the error handler like everywhere else. */
 export function healthRoutes(app: App, deps: HealthDeps) {
   const { db, clock } = deps
   const isMetricsToken = metricsTokenCheck(deps.config)
@@ -20,6 +21,7 @@ export function healthRoutes(app: App, deps: HealthDeps) {
   // The caller's address plays no part: behind a proxy that names nobody, every stranger would be this machine.
   route(app, 'health', { response: { 200: healthResponse } }, async ({ headers }): Promise<HealthResponse> => {
     const now = clock.now()
+    await pingForWriting(db)
     const { waiting, oldestAt } = await selectBacklog(db, now)
     const answer = { status: 'ok', version: VERSION, database: 'ok' } as const
     if (!(await mayReadDetails(headers.authorization))) return answer
