@@ -83,8 +83,8 @@ function licenceText({ name, licence, path, isOptional }) {
   const files = path && !isOptional ? licenceFiles(path).map(file => join(root, path, file)) : []
   if (files.length > 0) return files.map(clean).join('\n\n')
   if (!path) return clean(standard(name))
-  const copyright = `Copyright (c) ${isOptional ? `the authors of ${name}` : authorOf(path)}`
-  return [copyright, ...licence.split(' AND ').map(id => clean(standard(id)))].join('\n\n')
+  const copyright = isOptional ? [] : [`Copyright (c) ${authorOf(path)}`]
+  return [...copyright, ...licence.split(' AND ').map(id => clean(standard(id)))].join('\n\n')
 }
 
 /** @param {string} id */
