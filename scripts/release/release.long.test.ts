@@ -30,7 +30,6 @@ const bundled = (): { name: string; version: string }[] =>
 test('a release has its checksum beside it, as sha256sum reads it', () => {
   const sha256 = createHash('sha256').update(readFileSync(archive.file)).digest('hex')
   expect(readFileSync(`${archive.file}.sha256`, 'utf8')).toBe(`${sha256}  ${name}-${version}.tar.gz\n`)
-  expect(spawnSync('sha256sum', ['-c', `${archive.file}.sha256`], { cwd: folder }).status).toBe(0)
 })
 
 test('packed again it has the same bytes', () => {
