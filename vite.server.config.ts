@@ -19,6 +19,8 @@ export default defineConfig({
     target: 'node20.19',
     minify: false,
     copyPublicDir: false,
+    // Which packages are in the bundle: a release says so, and brings their licences.
+    license: { fileName: 'bundled.json' },
     rolldownOptions: {
       input: {
         main: 'server/main.ts',

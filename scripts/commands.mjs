@@ -1,5 +1,6 @@
 // @ts-check
 
+import { answered } from './serve/help.mjs'
 import { endWithNpm, loadEnvFile, runTool, start, TOOLS } from './serve/start.mjs'
 import { Interrupted, root, run, Stop, say } from './setup/process.mjs'
 
@@ -117,6 +118,7 @@ export async function runCommand(name, args) {
   process.chdir(root)
   endWithNpm()
   try {
+    if (answered({ name, args, names: Object.keys(commands), door: 'npm run' })) return
     const command = name && Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new Stop(`There is no command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
     await command(args)

@@ -59,7 +59,7 @@ export const buildId = folder => `${sourceFingerprint(folder).slice(0, 16)}-${pr
 export const sourceFingerprint = folder => hashFiles(folder, SOURCES, path => !/\.test\.tsx?$/.test(path))
 
 /** Beside its place, and moved there when it is complete. @param {string} folder */
-async function buildSite(folder) {
+export async function buildSite(folder) {
   say(
     existsSync(join(root, '.cache', 'pictures'))
       ? 'Building the site.'

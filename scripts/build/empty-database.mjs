@@ -8,13 +8,16 @@ import { root, run, Stop } from '../setup/process.mjs'
 const MAKERS = [
   'node_modules/@electric-sql/pglite/package.json',
   'scripts/build/empty-database.mjs',
+  'scripts/build/fixed-chance.mjs',
   'server/db/embedded/embedded-worker.ts',
   'server/db/embedded/filesystem.ts',
 ]
 
+const FIXED_CHANCE = new URL('fixed-chance.mjs', import.meta.url).href
+
 /**
  * A database without a table in it, for first starts to unpack: making one takes ten seconds and most of a gigabyte. It is
- * kept until what makes it changes.
+ * kept until what makes it changes, and has the same bytes wherever it is made.
  * @param {string} worker the built program that makes it
  */
 export async function emptyDatabase(worker) {
@@ -24,7 +27,7 @@ export async function emptyDatabase(worker) {
   const file = `${folder.slice(0, folder.lastIndexOf('-'))}.gz`
   if (existsSync(file)) return file
   mkdirSync(join(root, '.cache'), { recursive: true })
-  const code = await run(process.execPath, [worker, folder])
+  const code = await run(process.execPath, ['--import', FIXED_CHANCE, worker, folder])
   if (code !== 0) throw new Stop('Making the empty database failed (the reason is above).')
   writeFileSync(`${folder}.gz`, packed(folder))
   renameSync(`${folder}.gz`, file)
@@ -38,11 +41,13 @@ export async function emptyDatabase(worker) {
  * @param {string} folder
  */
 function packed(folder) {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).map(entry => {
-    const path = join(entry.parentPath, entry.name)
-    const name = path.slice(folder.length + 1).replaceAll('\\', '/')
-    return entry.isDirectory() ? { name: `${name}/`, content: Buffer.of() } : { name, content: readFileSync(path) }
-  })
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map(entry => {
+      const path = join(entry.parentPath, entry.name)
+      const name = path.slice(folder.length + 1).replaceAll('\\', '/')
+      return entry.isDirectory() ? { name: `${name}/`, content: Buffer.of() } : { name, content: readFileSync(path) }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
   const list = JSON.stringify(entries.map(({ name, content }) => [name, content.length]))
   return gzipSync(Buffer.concat([Buffer.from(`${list}\n`), ...entries.map(({ content }) => content)]), { level: 9 })
 }

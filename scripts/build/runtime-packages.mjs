@@ -7,7 +7,7 @@ import { root } from '../setup/process.mjs'
 export const RUNTIME_PACKAGES = ['@electric-sql/pglite', 'sharp']
 
 /**
- * @typedef {{ version?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {import('./third-party.mjs').Entry & { integrity?: string, optionalDependencies?: Record<string, string> }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lock
  */
 

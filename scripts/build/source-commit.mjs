@@ -6,7 +6,15 @@ import { root } from '../setup/process.mjs'
  * The commit the sources are of, for whoever asks a running site. SOURCE_COMMIT says it where a build has no repository
  * beside it, as in a container; from an unpacked archive nobody knows.
  */
-export function sourceCommit() {
-  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  return process.env.SOURCE_COMMIT || stdout?.trim() || ''
+export const sourceCommit = () => process.env.SOURCE_COMMIT || git('rev-parse', '--short=12', 'HEAD')
+
+/** When that was committed, in seconds since 1970, or undefined where neither a repository nor SOURCE_DATE_EPOCH tells. */
+export const sourceTime = () => Number(process.env.SOURCE_DATE_EPOCH || git('log', '-1', '--format=%ct')) || undefined
+
+/** Whether the sources are exactly those of the commit. */
+export const isCommitted = () => git('rev-parse', 'HEAD') !== '' && git('status', '--porcelain') === ''
+
+/** @param {string[]} args @returns {string} what git printed, or nothing where there is no git or no repository */
+function git(...args) {
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 }

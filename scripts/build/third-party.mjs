@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../setup/process.mjs'
 
 /**
- * @typedef {{ version: string, license?: string, dev?: boolean, optional?: boolean, dependencies?: Record<string, string> }} Entry
+ * @typedef {{ version?: string, license?: string, dev?: boolean, optional?: boolean, dependencies?: Record<string, string> }} Entry
  * @typedef {{ path: string, name: string, version: string, licence: string, isOptional: boolean }} Package
  */
 
@@ -21,7 +21,7 @@ export function thirdParty() {
   /** @type {Record<string, Entry>} */
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const entries = Object.entries(lock).filter(([path]) => path !== '')
-  const packages = new Map(entries.map(([path, entry]) => [path, toPackage(path, entry)]))
+  const packages = new Map(entries.map(([path, entry]) => [path, packageAt(path, entry)]))
   const server = entries.filter(([, { dev }]) => !dev).map(([path]) => packages.get(path))
   const browser = inBrowser(lock).map(path => packages.get(path))
   const fonts = FONTS.map(name => packages.get(`node_modules/${name}`))
@@ -31,8 +31,11 @@ export function thirdParty() {
   }
 }
 
+/** The places of all packages that browsers get something of. @param {Record<string, Entry>} lock */
+export const browserPackages = lock => [...inBrowser(lock), ...FONTS.map(name => `node_modules/${name}`)]
+
 /** @param {string} path @param {Entry} entry @returns {Package} */
-function toPackage(path, { version, license, optional }) {
+export function packageAt(path, { version = '', license, optional }) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   // A licence nobody declared is one that somebody has to look up before the package is shipped.
   return { path, name, version, licence: license ?? 'UNKNOWN', isOptional: Boolean(optional) }
@@ -93,7 +96,8 @@ ${table([...browser, ...fonts])}
 
 ## What runs on the server
 
-Each package brings its licence text in its folder of \`node_modules\`. These bring none, and mean the text of that name:
+Each package brings its licence text in its folder of \`node_modules\`; a release, where most of them are in the build, brings the texts of
+all in \`LICENSES.txt\`. These bring none, and mean the text of that name:
 
 ${silent.map(({ name, licence }) => `- ${name}: ${standardText(licence)}`).join('\n')}
 - @img/sharp-libvips-…: ${standardText('LGPL-3.0-or-later')}. It is a library of its own that sharp loads, so another build of
@@ -123,7 +127,7 @@ function texts(packages) {
 }
 
 /** @param {string} path */
-function licenceFiles(path) {
+export function licenceFiles(path) {
   return readdirSync(join(root, path))
     .filter(name => /^(licen[cs]e|copying|notice)/i.test(name))
     .sort()

@@ -18,17 +18,18 @@ const SERIOUS = ['high', 'critical']
  */
 
 /**
- * What npm said about what runs in production. A registry that serves no advisories leaves them unchecked, which is told
- * and is no failure; so is a machine without a network.
+ * What npm said about what runs in production. A registry that serves no advisories leaves them unchecked, which is
+ * neither a failure nor a pass; so does a machine without a network.
  * @param {string} said
  * @param {Record<string, string>} [accepted]
- * @returns {{ lines: string[], isSafe: boolean }}
+ * @returns {{ lines: string[], outcome: 'safe' | 'unsafe' | 'not checked' }}
  */
 export function verdict(said, accepted = ACCEPTED) {
   const report = parse(said)
   if (!report.vulnerabilities) {
     const why = report.message ?? 'no answer'
-    return { lines: [`Not checked: this registry serves no advisories (${why.split('\n')[0]}).`], isSafe: true }
+    const line = `Not checked: this registry serves no advisories (${why.split('\n')[0]}).`
+    return { lines: [line], outcome: 'not checked' }
   }
   // A package that is only affected through another names it, and that one has a line of its own.
   const found = Object.values(report.vulnerabilities).flatMap(({ via = [] }) =>
@@ -41,7 +42,8 @@ export function verdict(said, accepted = ACCEPTED) {
     const reason = accepted[nameOf(one)]
     return `${mark} ${one.severity} ${one.name}: ${one.title} (${one.url})${reason ? `, accepted: ${reason}` : ''}`
   })
-  return { lines: lines.length > 0 ? lines : ['No known advisories.'], isSafe: open.length === 0 }
+  const outcome = open.length === 0 ? 'safe' : 'unsafe'
+  return { lines: lines.length > 0 ? lines : ['No known advisories.'], outcome }
 }
 
 /** @param {Advisory} advisory */
@@ -58,11 +60,11 @@ function parse(said) {
   }
 }
 
-/** @returns {Promise<boolean>} whether nothing serious is open */
+/** @returns {Promise<import('./test-report.mjs').Report>} */
 export async function checkAdvisories() {
-  const { lines, isSafe } = verdict(await audit())
+  const { lines, outcome } = verdict(await audit())
   for (const line of lines) console.log(line)
-  return isSafe
+  return { passed: 0, failed: outcome === 'unsafe' ? 1 : 0, isUnchecked: outcome === 'not checked' }
 }
 
 /** Only what is installed for production, by the lock file; what tests need never meets a stranger. */

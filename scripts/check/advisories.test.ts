@@ -11,8 +11,8 @@ const report = (...via: object[]) =>
   JSON.stringify({ vulnerabilities: { 'left-pad': { via }, 'uses-left-pad': { via: ['left-pad'] } } })
 
 test('a serious advisory about what runs in production fails the check, once and by name', () => {
-  const { lines, isSafe } = verdict(report(advisory('GHSA-1', 'high'), advisory('GHSA-2', 'moderate')))
-  expect(isSafe).toBe(false)
+  const { lines, outcome } = verdict(report(advisory('GHSA-1', 'high'), advisory('GHSA-2', 'moderate')))
+  expect(outcome).toBe('unsafe')
   expect(lines).toEqual([
     '✗ high left-pad: pads too much (https://github.com/advisories/GHSA-1)',
     '· moderate left-pad: pads too much (https://github.com/advisories/GHSA-2)',
@@ -20,13 +20,13 @@ test('a serious advisory about what runs in production fails the check, once and
 })
 
 test('one that was read and does not concern us is told with the reason, and passes', () => {
-  const { lines, isSafe } = verdict(report(advisory('GHSA-1', 'high')), { 'GHSA-1': 'we pad nothing' })
-  expect(isSafe).toBe(true)
+  const { lines, outcome } = verdict(report(advisory('GHSA-1', 'high')), { 'GHSA-1': 'we pad nothing' })
+  expect(outcome).toBe('safe')
   expect(lines[0]).toMatch(/, accepted: we pad nothing$/)
 })
 
 test('none passes', () => {
-  expect(verdict('{"vulnerabilities":{}}')).toEqual({ lines: ['No known advisories.'], isSafe: true })
+  expect(verdict('{"vulnerabilities":{}}')).toEqual({ lines: ['No known advisories.'], outcome: 'safe' })
 })
 
 test.each([
@@ -37,9 +37,9 @@ test.each([
   ['{"message":"request to https://registry.example failed, reason: getaddrinfo ENOTFOUND"}', 'ENOTFOUND'],
   ['', 'no answer'],
   ['<html>', 'no answer'],
-])('where the registry serves none it is said, and is no failure: %s', (said, why) => {
-  const { lines, isSafe } = verdict(said)
-  expect(isSafe).toBe(true)
+])('an advisory check that could not ask says so, and has neither passed nor failed: %s', (said, why) => {
+  const { lines, outcome } = verdict(said)
+  expect(outcome).toBe('not checked')
   expect(lines).toEqual([expect.stringMatching(/^Not checked: /)])
   expect(lines[0]).toContain(why)
 })

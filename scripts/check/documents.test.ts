@@ -66,6 +66,14 @@ test('what containers and services set is a setting, and every setting is in the
   expect(settings.filter(name => !read('README.md').includes(`\`${name}\``))).toEqual([])
 })
 
+test('the version in package.json has its section in the changelog, with a day, and nothing is newer', () => {
+  const { version } = JSON.parse(read('package.json'))
+  const sections = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title!)
+  expect(sections[0]).toBe('Unreleased')
+  expect(sections[1]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}, \\d{4}-\\d\\d-\\d\\d$`))
+  expect(JSON.parse(read('package-lock.json')).version).toBe(version)
+})
+
 /** As GitHub names them. */
 function headingsOf(file: string) {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>

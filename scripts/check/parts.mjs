@@ -42,7 +42,7 @@ const unused = {
 const advisories = {
   name: 'advisories',
   title: 'Known holes in what we depend on',
-  run: async () => ({ passed: 0, failed: (await checkAdvisories()) ? 0 : 1 }),
+  run: checkAdvisories,
 }
 
 /** Files of tests that take long to find what is rare, by their names. */

@@ -27,3 +27,8 @@ test('the end says of every part whether it passed, how many tests it ran and wh
     ].join('\n'),
   )
 })
+
+test('a part that could not be checked says so, and never has the mark of one that passed', () => {
+  const results = [{ title: 'Known holes', passed: 0, failed: 0, isUnchecked: true, ms: 1_000 }]
+  expect(summary(results)).toBe('– Known holes: not checked\n\n1 s')
+})

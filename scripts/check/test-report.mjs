@@ -5,8 +5,9 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from '../setup/process.mjs'
 
 /**
- * What became of a run of tests. `failures` names each that failed, and why, in a line.
- * @typedef {{ passed: number, failed: number, failures?: string[] }} Report
+ * What became of a run of tests. `failures` names each that failed, and why, in a line. A part that could not be run is
+ * unchecked, which is no pass.
+ * @typedef {{ passed: number, failed: number, failures?: string[], isUnchecked?: boolean }} Report
  */
 
 const folder = join(root, '.cache', 'reports')
@@ -48,7 +49,7 @@ function readReport(path) {
   }
 }
 
-/** For the reporter inside of a runner, after its last test. @param {Required<Report>} report */
+/** For the reporter inside of a runner, after its last test. @param {Report} report */
 export function writeReport(report) {
   if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(report))
 }

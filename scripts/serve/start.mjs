@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtProgram, currentBuild, markRunning } from '../setup/builds.mjs'
 import { root, Stop } from '../setup/process.mjs'
+import { answered } from './help.mjs'
 
 const PARENT_CHECK_MS = 500
 
@@ -47,6 +48,7 @@ export async function runTool(name, args) {
  */
 export async function runBuilt(name, args) {
   try {
+    if (answered({ name, args, names: Object.keys(TOOLS), door: 'node server' })) return
     // What is named is named from where one stands; .env and data are the tree's own.
     const from = process.cwd()
     process.chdir(root)
