@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addService, availableTimes, book, decide, info } from '#server/testing/desk.ts'
+import { addDays } from '#contract/dates.ts'
+import { addService, availableTimes, bodyFor, book, decide, info, post } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 
 const spa = useSpa()
@@ -57,6 +58,24 @@ test('live bookings inside stay and are shown to the owner', async () => {
   expect(affected.map(({ _id }: { _id: string }) => _id)).toEqual([inside._id])
   expect((await info(spa, inside._id)).json().booking.status).toBe('held')
   await remove(closure._id)
+})
+
+test('a booking made while its day is being closed is either refused or shown to the owner', async () => {
+  const services = await Promise.all([addService(spa), addService(spa, { stations: 2 }), addService(spa)])
+  for (let round = 0; round < 5; round++) {
+    const date = addDays('2027-02-08', round)
+    const [closed, ...booked] = await Promise.all([
+      add({ from: date, to: date }),
+      ...services.flatMap(({ service, sub }) =>
+        ['9:00 AM', '10:00 AM', '11:00 AM'].map(time => post(spa, bodyFor(service, sub, time, date))),
+      ),
+    ])
+    const { closure, affected } = closed.json()
+    const made = booked.filter(({ statusCode }) => statusCode === 201).map(answer => answer.json().booking._id)
+    expect(affected.map(({ _id }: { _id: string }) => _id).sort()).toEqual(made.sort())
+    for (const answer of booked) if (answer.statusCode !== 201) expect(answer.json().code).toBe('day_closed')
+    await remove(closure._id)
+  }
 })
 
 test('each change is one line in the record', async () => {
