@@ -5,6 +5,7 @@ import type { Block, DeskBooking } from '#contract/desk.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { addService, hours, times } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { offeredMinutes } from './availability/offered-minutes.ts'
 
 /** Clocks go from one to two o'clock on 28 March 2027, and from two back to one on 31 October. */
 const spa = useSpa({ config: { locked: { timeZone: 'Europe/London' } } })
@@ -76,6 +77,16 @@ test('a weekly block names who is inside on the last day that can be booked, too
   const blocked = (await spa.call('addBlock', { body, headers: asOwner })).json()
   expect(blocked.affected.map(({ _id }: DeskBooking) => _id)).toEqual([answer.json().booking._id])
   await spa.call('deleteBlock', { parts: { id: blocked.block._id }, headers: asOwner })
+})
+
+test('what a block takes from the hours on offer is counted in the hours it was blocked in', () => {
+  const blocked = [{ station: 1, from: new Date('2027-03-28T01:00:00Z'), until: new Date('2027-03-28T03:00:00Z') }]
+  const services = [{ stations: 1, availability: allDay, blocked }]
+  const week = offeredMinutes({
+    ...{ timeZone: 'Europe/London', from: SPRING, to: SPRING },
+    ...{ closures: [], spaHours: allDay, services },
+  })
+  expect(week.get('Sunday')?.slice(0, 6)).toEqual([60, 60, 0, 0, 60, 60])
 })
 
 test('a visit that fits into a night one hour longer is not named as outside of the hours', async () => {
