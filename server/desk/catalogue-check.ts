@@ -94,11 +94,7 @@ function nextDate(diary: Diary, day: DayName) {
   return isOver ? addDays(date, DAYS_PER_WEEK) : date
 }
 
-function outsideOf(
-  booking: BookingRow,
-  drafts: readonly Draft[],
-  spa: Spa,
-): CheckResponse['outside'] {
+function outsideOf(booking: BookingRow, drafts: readonly Draft[], spa: Spa): CheckResponse['outside'] {
   const draft = drafts.find(({ _id }) => _id === booking.subServiceId)
   if (draft && isInside(booking, draft.availability, spa)) return []
   return [toOutside(booking, draft ? 'time' : 'sub_service')]
@@ -116,7 +112,8 @@ export function isInside(
   { deskHours, timeZone }: Pick<Spa, 'deskHours' | 'timeZone'>,
 ) {
   const day = zoneNamed(timeZone).day(bookingDate)
-  return bookableHours(availability, deskHours)(day.weekday).some(
+  const ranges = bookableHours(availability, deskHours)(day.weekday)
+  return ranges.some(
     ({ start, end }) => day.instantAt(start) <= startsAt.getTime() && endsAt.getTime() <= day.instantAt(end),
   )
 }
