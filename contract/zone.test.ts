@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOnWall, isOnWall, startOfDay, wallClock } from './zone.ts'
+import { instantOnWall, isOnWall, minutesReached, wallClock } from './zone.ts'
 
 const at = (instant: string) => Date.parse(instant)
 const written = (instant: number) => new Date(instant).toISOString()
@@ -31,17 +31,33 @@ test.each([
   expect(wallClock(at(instant), 'America/New_York')).toEqual({ date, minutes })
 })
 
-test('a time that the clock jumps over stands for a moment before the jump, and no wall shows it', () => {
-  const instant = instantOnWall('2027-03-14', 2 * 60 + 30, 'America/New_York')
-  expect(written(instant)).toBe('2027-03-14T06:30:00.000Z')
-  expect(isOnWall(instant, '2027-03-14', 2 * 60 + 30, 'America/New_York')).toBe(false)
-  expect(isOnWall(instant, '2027-03-14', 60 + 30, 'America/New_York')).toBe(true)
+test('a time that the clock jumps over is the instant of the jump, and no wall shows it', () => {
+  for (const minutes of [2 * 60, 2 * 60 + 30]) {
+    const instant = instantOnWall('2027-03-14', minutes, 'America/New_York')
+    expect(written(instant)).toBe('2027-03-14T07:00:00.000Z')
+    expect(isOnWall(instant, '2027-03-14', minutes, 'America/New_York')).toBe(false)
+  }
+  expect(isOnWall(at('2027-03-14T07:00:00Z'), '2027-03-14', 3 * 60, 'America/New_York')).toBe(true)
 })
 
 test('a day begins at midnight, or right after the jump where the clock jumps over midnight', () => {
-  expect(written(startOfDay('2026-11-20', 'Africa/Lagos'))).toBe('2026-11-19T23:00:00.000Z')
-  expect(written(startOfDay('2027-03-14', 'America/New_York'))).toBe('2027-03-14T05:00:00.000Z')
-  // Cairo's clocks go from midnight to one o'clock.
-  expect(written(startOfDay('2026-04-24', 'Africa/Cairo'))).toBe('2026-04-23T22:00:00.000Z')
-  expect(wallClock(startOfDay('2026-04-24', 'Africa/Cairo'), 'Africa/Cairo').minutes).toBe(60)
+  const begins = (date: string, zone: string) => written(instantOnWall(date, 0, zone))
+  expect(begins('2026-11-20', 'Africa/Lagos')).toBe('2026-11-19T23:00:00.000Z')
+  expect(begins('2027-03-14', 'America/New_York')).toBe('2027-03-14T05:00:00.000Z')
+  // Santiago's clocks go from midnight to one o'clock; the evening before lasts until then.
+  expect(begins('2027-09-05', 'America/Santiago')).toBe('2027-09-05T04:00:00.000Z')
+  expect(written(instantOnWall('2027-09-04', 24 * 60, 'America/Santiago'))).toBe('2027-09-05T04:00:00.000Z')
+  expect(wallClock(at('2027-09-05T04:00:00Z'), 'America/Santiago')).toEqual({ date: '2027-09-05', minutes: 60 })
+})
+
+test('a day comes as far as its wall has shown: over a jump at once, and an hour shown twice is over after the first time', () => {
+  const reached = (instant: string, date: string) => minutesReached(at(instant), date, 'Europe/London')
+  expect(reached('2027-03-28T00:59:00Z', '2027-03-28')).toBe(59)
+  expect(reached('2027-03-28T01:00:00Z', '2027-03-28')).toBe(2 * 60)
+  expect(reached('2027-10-31T00:30:00Z', '2027-10-31')).toBe(90)
+  for (const again of ['01:00', '01:30', '01:59']) expect(reached(`2027-10-31T${again}:00Z`, '2027-10-31')).toBe(120)
+  expect(reached('2027-10-31T02:01:00Z', '2027-10-31')).toBe(121)
+  expect([reached('2027-10-30T12:00:00Z', '2027-10-31'), reached('2027-11-01T12:00:00Z', '2027-10-31')]).toEqual([
+    0, 1440,
+  ])
 })

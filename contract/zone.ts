@@ -1,4 +1,4 @@
-import { MS_PER_DAY, MS_PER_MINUTE, minutesOfDay, timeLabel } from './time.ts'
+import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE, minutesOfDay, timeLabel } from './time.ts'
 
 /**
  * The spa's wall clock, read with nothing but what every browser brings. Dates are YYYY-MM-DD, times minutes after
@@ -17,19 +17,25 @@ export function clockTime(instant: string, timeZone: string): string {
 }
 
 /**
- * When the wall shows this date and time: the earlier moment if it shows it twice. A time that the clock jumps over stands
- * for the moment just as long before the jump, so that nobody stays longer than the wall allows.
+ * When the wall shows this date and time: the earlier instant if it shows it twice. A time that the clock jumps over is the
+ * instant of the jump, so that nothing begins before its time or ends after it; so is a midnight that is jumped over.
  */
 export function instantOnWall(date: string, minutes: number, timeZone: string): number {
-  const [earlier, later] = momentsNear(date, minutes, timeZone)
+  const [earlier, later] = instantsNear(date, minutes, timeZone)
   if (earlier === later || isOnWall(earlier, date, minutes, timeZone)) return earlier
-  return isOnWall(later, date, minutes, timeZone) ? later : earlier
+  return isOnWall(later, date, minutes, timeZone) ? later : clockChange(earlier, later, timeZone)
 }
 
-/** When the day begins on this wall: at midnight, or right after it where the clock jumps over midnight. */
-export function startOfDay(date: string, timeZone: string): number {
-  const [earlier, later] = momentsNear(date, 0, timeZone)
-  return earlier === later || isOnWall(earlier, date, 0, timeZone) ? earlier : later
+/**
+ * How far a day has come on its wall, from 0 to 1440: the inverse of `instantOnWall`. It never goes back, so an hour that the
+ * clock shows twice is over when it has been shown once.
+ */
+export function minutesReached(instant: number, date: string, timeZone: string): number {
+  const wall = wallClock(instant, timeZone)
+  if (wall.date !== date) return wall.date < date ? 0 : MINUTES_PER_DAY
+  const first = instantOnWall(date, wall.minutes, timeZone)
+  if (instant - first < MS_PER_MINUTE) return wall.minutes
+  return wall.minutes + (clockChange(first, instant, timeZone) - first) / MS_PER_MINUTE
 }
 
 /** False for a time the clock jumps over. */
@@ -43,11 +49,23 @@ export function zoneName(timeZone: string) {
 }
 
 /** The offset can only be the one of the day before or the one of the day after. */
-function momentsNear(date: string, minutes: number, timeZone: string): [earlier: number, later: number] {
+function instantsNear(date: string, minutes: number, timeZone: string): [earlier: number, later: number] {
   const shown = shownAsUtc(date, minutes)
   const before = shown - offset(shown - MS_PER_DAY, timeZone)
   const after = shown - offset(shown + MS_PER_DAY, timeZone)
   return before < after ? [before, after] : [after, before]
+}
+
+/** The first whole minute after `from` with the offset of `until`. */
+function clockChange(from: number, until: number, timeZone: string): number {
+  const before = offset(from, timeZone)
+  let [low, high] = [Math.floor(from / MS_PER_MINUTE), Math.ceil(until / MS_PER_MINUTE)]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (offset(middle * MS_PER_MINUTE, timeZone) === before) low = middle
+    else high = middle
+  }
+  return high * MS_PER_MINUTE
 }
 
 function shownAsUtc(date: string, minutes: number) {

@@ -28,8 +28,9 @@ export type SiteMemory = ReturnType<typeof siteMemory>
 
 /**
  * Remembers what is made from catalogue and settings (responses, rendered pages) until the database says they changed.
- * Any process on the database may have changed them, so the revision is asked for again after a second; the process
- * that made a change calls `forget` and sees it at once. While the database cannot be asked, what is remembered stays.
+ * Any process on the database may have changed them, so the revision is asked for again after a second, and a change is
+ * seen within two; the process that made it calls `forget` and sees it at once. While the database cannot be asked, what
+ * is remembered stays.
  */
 export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
   const shelves = {

@@ -1,6 +1,6 @@
 import { addDays, type Weekday, weekdayOf } from '#contract/dates.ts'
-import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
-import { instantOnWall, isOnWall, startOfDay, wallClock } from '#contract/zone.ts'
+import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
+import { instantOnWall, isOnWall, minutesReached, wallClock } from '#contract/zone.ts'
 
 const REMEMBERED_DAYS = 1000
 
@@ -9,8 +9,10 @@ export type WallDay = {
   weekday: Weekday
   start: number
   end: number
-  /** When the clock shows this many minutes after midnight: the earlier moment if it shows it twice. */
+  /** When the clock shows this many minutes after midnight: the earlier instant if it shows it twice. */
   instantAt(minutes: number): number
+  /** How far the day has come on the wall at an instant, from 0 to 1440: the inverse of `instantAt`. */
+  minutesReached(instant: number): number
   /** False for a time the clock jumps over. */
   shows(minutes: number): boolean
 }
@@ -61,12 +63,25 @@ function makeZone(name: string) {
 }
 
 function makeDay(zone: string, date: string): WallDay {
-  const start = startOfDay(date, zone)
-  const end = startOfDay(addDays(date, 1), zone)
+  const start = instantOnWall(date, 0, zone)
+  const end = instantOnWall(addDays(date, 1), 0, zone)
   const weekday = weekdayOf(date)
   // Almost every day has 24 hours, and then a time of day is an addition. Only the others ask the calendar each time.
   if (end - start === MS_PER_DAY)
-    return { weekday, start, end, instantAt: minutes => start + minutes * MS_PER_MINUTE, shows: () => true }
-  const instantAt = (minutes: number) => instantOnWall(date, minutes, zone)
-  return { weekday, start, end, instantAt, shows: minutes => isOnWall(instantAt(minutes), date, minutes, zone) }
+    return {
+      weekday,
+      start,
+      end,
+      instantAt: minutes => start + minutes * MS_PER_MINUTE,
+      minutesReached: instant => Math.min(MINUTES_PER_DAY, Math.max(0, (instant - start) / MS_PER_MINUTE)),
+      shows: () => true,
+    }
+  return {
+    weekday,
+    start,
+    end,
+    instantAt: minutes => instantOnWall(date, minutes, zone),
+    minutesReached: instant => minutesReached(instant, date, zone),
+    shows: minutes => isOnWall(instantOnWall(date, minutes, zone), date, minutes, zone),
+  }
 }

@@ -100,6 +100,7 @@ async function findPlaceFor(tx: Db, spa: Spa, { booking, offer, body, now }: Wan
     offer,
     date,
     label,
+    startsAt: isSameTime ? booking.startsAt.getTime() : undefined,
     now,
     movedId: booking.id,
     // A visit that has begun is no longer among the offered times, and one that was squeezed in is not among the stations.

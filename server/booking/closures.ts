@@ -11,6 +11,7 @@ import {
   deleteClosureRow,
   deleteClosureRows,
   insertClosure,
+  lockAllTimes,
   selectClosures,
   selectLiveBookingsBetween,
 } from './queries.ts'
@@ -30,15 +31,19 @@ export function toClosure({ id, ...closure }: ClosureRow): Closure {
   return { _id: id, ...closure }
 }
 
-/** Live bookings inside stay: closing a day cancels nobody by itself. */
+/**
+ * Live bookings inside stay: closing a day cancels nobody by itself. Nobody is given a time meanwhile, so that every booking is
+ * either among the affected or refused.
+ */
 export async function addClosure(
   { db, clock, site }: BookingDeps,
   who: Who,
   input: ClosureInput,
 ): Promise<Omit<ClosureCreatedResponse, 'success'>> {
-  const now = clock.now()
   const closure = { _id: randomUUID(), from: input.from, to: input.to, reason: input.reason ?? null }
   const affected = await inTransaction(db, async tx => {
+    await lockAllTimes(tx)
+    const now = clock.now()
     await insertClosure(tx, closure._id, input, now)
     await recordChange(tx, clock, 'add closure', { after: closure, who })
     return selectLiveBookingsBetween(tx, input.from, input.to, now)

@@ -2,6 +2,7 @@ import { addDays } from '#contract/dates.ts'
 import type { NextTime, NextTimesResponse, TreatmentTimes } from '#contract/new-booking.ts'
 import { OFTEN_BOOKED_DAYS, OFTEN_BOOKED_MAX, WALK_IN_STEP_MINUTES } from '#contract/rules.ts'
 import { MS_PER_DAY, MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
 import { zoneNamed } from '#server/zone.ts'
 import type { Slot, WalkIn } from './availability/slot.ts'
 import type { BookingDeps } from './booking.ts'
@@ -51,7 +52,7 @@ function timesOf(seen: Seen, subServiceId: string): Treatment | undefined {
   const offer = findOffer(services, subServiceId)!
   const first = firstSlot(seen, offer, seen.now)
   if (!first) return undefined
-  const walkIn = first.diary.walkIn(walkInStart(new Date(seen.now), spa.timeZone).instant)
+  const walkIn = first.diary.walkIn(walkInStart(new Date(seen.now), spa.timeZone).startsAt)
   return { subServiceId, walkIn, next: first.slot ? toNextTime(first.slot, spa.timeZone) : null }
 }
 
@@ -95,9 +96,8 @@ function toNextTime({ label, startsAt }: Slot, timeZone: string): NextTime {
 
 /** The next five minutes on the spa's wall: when somebody at the door begins. */
 export function walkInStart(now: Date, timeZone: string) {
-  const zone = zoneNamed(timeZone)
   const step = WALK_IN_STEP_MINUTES * MS_PER_MINUTE
-  const instant = Math.ceil(now.getTime() / step) * step
-  const date = zone.dateOf(instant)
-  return { instant, date, label: timeLabel((instant - zone.day(date).start) / MS_PER_MINUTE) }
+  const startsAt = Math.ceil(now.getTime() / step) * step
+  const { date, minutes } = wallClock(startsAt, timeZone)
+  return { startsAt, date, label: timeLabel(minutes) }
 }

@@ -20,6 +20,8 @@ export interface Wish {
   date: string
   /** As a client sent it. */
   label: string
+  /** Of a walk-in, whose time the clock may be showing for the second time. */
+  startsAt?: number
   now: Date
   /** The booking that is being moved: its own time counts as free. */
   movedId?: string
@@ -98,11 +100,12 @@ async function refuseOffered(tx: Db, spa: Spa, wish: Wish) {
   throw new Refusal('slot_taken', deskRefusals.offered(times.label, serviceName, until))
 }
 
-/** The instants behind a label on a day, whatever the opening hours say. */
-function timesOf({ offer, date, label }: Wish, timeZone: string) {
+/** The instants behind a label on a day, whatever the opening hours say. Undefined for a time that no clock shows. */
+function timesOf({ offer, date, label, startsAt: exact }: Wish, timeZone: string) {
   const minutes = parseTimeLabel(label)
-  if (minutes === undefined) return undefined
-  const startsAt = zoneNamed(timeZone).day(date).instantAt(minutes)
+  const day = zoneNamed(timeZone).day(date)
+  if (minutes === undefined || !day.shows(minutes)) return undefined
+  const startsAt = exact ?? day.instantAt(minutes)
   const endsAt = startsAt + offer.durationMinutes * MS_PER_MINUTE
   return {
     label: timeLabel(minutes),

@@ -76,7 +76,13 @@ export type Offer = SubServiceTimes & {
  */
 export async function lockTimes(tx: Db, ...serviceIds: string[]) {
   for (const serviceId of [...new Set(serviceIds)].sort())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`times of ${serviceId}`}, 0))`.execute(tx)
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended('times of the spa', 0)),
+      pg_advisory_xact_lock(hashtextextended(${`times of ${serviceId}`}, 0))`.execute(tx)
+}
+
+/** The same for every service, also one that another process is adding: waits for all who are giving a time out. */
+export async function lockAllTimes(tx: Db) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('times of the spa', 0))`.execute(tx)
 }
 
 export function selectOffer(db: Db, serviceId: string, subServiceId: string): Promise<Offer | undefined> {
@@ -322,11 +328,11 @@ export async function selectOfferOfBooking(tx: Db, booking: BookingRow): Promise
 
 export function selectLiveBookingsOverlapping(
   db: Db,
-  { ids, station, from, until }: { ids: readonly string[]; station: number | null; from: Date; until: Date },
+  { serviceId, station, from, until }: { serviceId: string | null; station: number | null; from: Date; until: Date },
   now: Date,
 ): Promise<OwnerBookingRow[]> {
   return ownerBookings(db)
-    .where('serviceId', 'in', ids)
+    .$if(serviceId !== null, query => query.where('serviceId', '=', serviceId!))
     .$if(station !== null, query => query.where('station', '=', station!))
     .where('startsAt', '<', until)
     .where('startsAt', '>=', new Date(from.getTime() - LONGEST_MS))

@@ -60,7 +60,7 @@ async function addService(name: string): Promise<Service> {
   const serviceArray = [{ name: 'Usual', duration: 60, price: 20_000, availability }]
   const answer = await send('/api/services', { name, serviceArray }, asOwner)
   const { service } = (await answer.json()) as { service: Service }
-  // The other process learns of a new service within a second.
+  // The other process learns of a new service within two seconds.
   await expect
     .poll(() => Promise.all(servers.map(({ url }) => knows(url, service))), { timeout: 10_000 })
     .not.toContain(false)

@@ -24,7 +24,7 @@ export function rememberedTerms(
   return site.get(`terms ${serviceId} ${subServiceId}`, () => readTerms({ db, config }, wanted), { isWorthKeeping })
 }
 
-/** As the transaction sees them. What is remembered may be a second old: it counts if the site is still of its revision. */
+/** As the transaction sees them. What is remembered may be two seconds old: it counts if the site is still of its revision. */
 export function currentTerms(
   deps: TermsDeps,
   { remembered, revision }: { remembered: Terms; revision: number },

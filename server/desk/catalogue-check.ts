@@ -3,7 +3,6 @@ import type { DayAvailability, DayName } from '#contract/catalogue.ts'
 import type { CheckBody, CheckResponse, DayCheck } from '#contract/catalogue-desk.ts'
 import { addDays, weekdayOf } from '#contract/dates.ts'
 import type { Spa } from '#contract/spa.ts'
-import { parseTimeLabel } from '#contract/time.ts'
 import { whyEmpty } from '#server/booking/availability/empty-day.ts'
 import type { Diary } from '#server/booking/availability/open-diary.ts'
 import { bookableHours } from '#server/booking/availability/opening-hours.ts'
@@ -11,6 +10,7 @@ import type { BookingDeps } from '#server/booking/booking.ts'
 import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
 import { look } from '#server/booking/times.ts'
 import { currentSpa, spaHoursIn } from '#server/spa/spa.ts'
+import { zoneNamed } from '#server/zone.ts'
 
 type OutsideBooking = CheckResponse['outside'][number]
 type Draft = CheckBody['serviceArray'][number]
@@ -32,7 +32,7 @@ export async function checkService(deps: BookingDeps, draft: CheckBody): Promise
     const days = WEEK.map(day => dayOf(diary, sub, day, spa))
     subServices.push({ _id: sub._id ?? null, name: sub.name, days })
   }
-  const outside = ahead.flatMap(booking => outsideOf(booking, draft.serviceArray, spa.deskHours))
+  const outside = ahead.flatMap(booking => outsideOf(booking, draft.serviceArray, spa))
   return { subServices, outside }
 }
 
@@ -94,13 +94,9 @@ function nextDate(diary: Diary, day: DayName) {
   return isOver ? addDays(date, DAYS_PER_WEEK) : date
 }
 
-function outsideOf(
-  booking: BookingRow,
-  drafts: readonly Draft[],
-  spaHours: readonly DayAvailability[],
-): CheckResponse['outside'] {
+function outsideOf(booking: BookingRow, drafts: readonly Draft[], spa: Spa): CheckResponse['outside'] {
   const draft = drafts.find(({ _id }) => _id === booking.subServiceId)
-  if (draft && isInside(booking, draft.availability, spaHours)) return []
+  if (draft && isInside(booking, draft.availability, spa)) return []
   return [toOutside(booking, draft ? 'time' : 'sub_service')]
 }
 
@@ -111,11 +107,13 @@ export function toOutside(booking: BookingRow, reason: OutsideBooking['reason'])
 
 /** As long as it was booked for. */
 export function isInside(
-  { bookingDate, bookingTime, durationMinutes }: BookingRow,
+  { bookingDate, startsAt, endsAt }: BookingRow,
   availability: readonly DayAvailability[],
-  spaHours: readonly DayAvailability[],
+  { deskHours, timeZone }: Pick<Spa, 'deskHours' | 'timeZone'>,
 ) {
-  const start = parseTimeLabel(bookingTime) ?? 0
-  const ranges = bookableHours(availability, spaHours)(weekdayOf(bookingDate))
-  return ranges.some(range => range.start <= start && start + durationMinutes <= range.end)
+  const day = zoneNamed(timeZone).day(bookingDate)
+  const ranges = bookableHours(availability, deskHours)(day.weekday)
+  return ranges.some(
+    ({ start, end }) => day.instantAt(start) <= startsAt.getTime() && endsAt.getTime() <= day.instantAt(end),
+  )
 }

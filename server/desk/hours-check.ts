@@ -44,7 +44,7 @@ export async function checkHours(deps: BookingDeps, draft: CheckHoursBody): Prom
       })),
     ),
     outside: ahead
-      .filter(booking => isInside(booking, spa.deskHours, spa.deskHours) && !isInside(booking, deskHours, deskHours))
+      .filter(booking => isInside(booking, spa.deskHours, spa) && !isInside(booking, deskHours, { ...spa, deskHours }))
       .map(booking => toOutside(booking, 'time')),
   }
 }

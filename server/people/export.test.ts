@@ -62,3 +62,12 @@ test('a device needs the code from the owner’s mailbox for the file, not for l
   const till = await aDevice(spa, 'Till')
   expect((await spa.call('listPeople', { headers: till.headers })).statusCode).toBe(403)
 })
+
+test('an archive is named by the day of the spa, where it may be tomorrow already', async () => {
+  const { id } = await somebody()
+  const now = spa.clock.now().toISOString()
+  spa.clock.set('2026-11-16T23:30:00Z')
+  const answer = await spa.call('exportPerson', { parts: { id }, headers: asOwner })
+  expect(answer.headers['content-disposition']).toContain('person-2026-11-17.zip')
+  spa.clock.set(now)
+})

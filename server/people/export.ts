@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { peopleRefusals } from '#contract/refusals.ts'
+import { wallClock } from '#contract/zone.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { type Records, selectRecords } from './erase/queries.ts'
@@ -43,7 +44,7 @@ export async function exportPerson(
     }
     for (const { name, fileName } of files) yield await pictureOf(deps, name, fileName)
   }
-  const day = at.toISOString().slice(0, 10)
+  const day = wallClock(at.getTime(), spa.timeZone).date
   return { stream: Readable.from(zip(entries())), fileName: `person-${day}.zip` }
 }
 

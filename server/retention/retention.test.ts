@@ -247,6 +247,22 @@ test('the desk is told what each line did last, and which one failed', async () 
   expect((await lines()).filter(({ failed }) => failed).map(({ what }) => what)).toEqual(['receipts'])
 })
 
+test('what several machines removed in one night of the spa is one figure, also around midnight in UTC', async () => {
+  const what = 'mails as files'
+  await spa.db.deleteFrom('retentionResults').where('what', '=', what).execute()
+  // Half past midnight and ten past one in Lagos.
+  for (const [place, at] of [
+    ['one', '2029-04-01T23:30:00Z'],
+    ['two', '2029-04-02T00:10:00Z'],
+  ] as const)
+    await spa.db
+      .insertInto('retentionResults')
+      .values({ what, place, at: new Date(at), removed: 2, failed: false })
+      .execute()
+  const { lines } = retentionResponse.parse((await spa.call('lastRetention', { headers: asOwner })).json())
+  expect(lines.find(line => line.what === what)?.removed).toBe(4)
+})
+
 test('who is forgotten is no person any more, and what was noted about them goes too', async () => {
   const id = await aBooking('done', { endsAt: ago(800) })
   const { personId } = await row(id)

@@ -44,7 +44,7 @@ export async function pauseSentence(deps: SettingsDeps): Promise<string | undefi
   return sentenceOf(await currentSettings(deps))
 }
 
-/** The same for a transaction that gives a time out: what is in memory may be a second old. */
+/** The same for a transaction that gives a time out: what is in memory may be two seconds old. */
 export async function pauseIn(tx: Db): Promise<string | undefined> {
   return sentenceOf(await selectSettings(tx))
 }

@@ -1,7 +1,7 @@
 import { addDays, dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { minutesOfDay, parseTimeLabel, timeLabel } from '#contract/time.ts'
-import { instantOnWall, wallClock } from '#contract/zone.ts'
+import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE, minutesOfDay, parseTimeLabel, timeLabel } from '#contract/time.ts'
+import { instantOnWall, minutesReached, wallClock } from '#contract/zone.ts'
 import { spa } from './spa.ts'
 
 /** The spa's wall clock, wherever the device is. */
@@ -16,8 +16,13 @@ export function dateOf(instant: number | string) {
   return wall(instant).date
 }
 
-export function minutesOf(instant: number | string) {
-  return wall(instant).minutes
+/** How far a day has come on the wall at an instant, from 0 to 1440. */
+export function minutesOn(date: string, instant: number | string) {
+  const time = typeof instant === 'string' ? Date.parse(instant) : instant
+  const { start, isChanged } = dayOf(date)
+  // Asking the calendar takes a hundred times as long as an addition.
+  if (isChanged) return minutesReached(time, date, spa().timeZone)
+  return Math.min(MINUTES_PER_DAY, Math.max(0, Math.floor((time - start) / MS_PER_MINUTE)))
 }
 
 /** When the spa's wall shows a day and a time as a time field writes it ("14:30"). */
@@ -33,11 +38,21 @@ export function labelOfField(time: string) {
 }
 
 /** When a booking starts and ends, and when its station is free again, in minutes of its day. */
-export function spanOf(booking: { bookingTime: string; startsAt: string; duration: number; turnoverMinutes: number }) {
-  // The label says the same as the instant, and reading it is a hundred times quicker.
-  const from = parseTimeLabel(booking.bookingTime) ?? minutesOf(booking.startsAt)
-  const until = from + booking.duration
-  return { from, until, freeFrom: until + booking.turnoverMinutes }
+export function spanOf({ bookingDate, bookingTime, startsAt, duration, turnoverMinutes }: Booked) {
+  const from = parseTimeLabel(bookingTime) ?? minutesOn(bookingDate, startsAt)
+  const after = (minutes: number) =>
+    dayOf(bookingDate).isChanged
+      ? minutesOn(bookingDate, Date.parse(startsAt) + minutes * MS_PER_MINUTE)
+      : from + minutes
+  return { from, until: after(duration), freeFrom: after(duration + turnoverMinutes) }
+}
+
+interface Booked {
+  bookingDate: string
+  bookingTime: string
+  startsAt: string
+  duration: number
+  turnoverMinutes: number
 }
 
 /** When the spa opens and closes on a day, in minutes; undefined when it is closed. */
@@ -45,8 +60,10 @@ export function hoursOf(date: string): { opens: number; closes: number } | undef
   const ranges = spa().deskHours.find(({ day }) => day === weekdayOf(date))?.timeRanges ?? []
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (!first || !last) return undefined
+  // Nobody can come at a time that the clock jumps over.
+  const opens = instantOnWall(date, minutesOfDay(first.startHour, first.startMinute), spa().timeZone)
   return {
-    opens: minutesOfDay(first.startHour, first.startMinute),
+    opens: minutesOn(date, opens),
     closes: minutesOfDay(last.endHour, last.endMinute),
   }
 }
@@ -73,6 +90,20 @@ export function whenText(instant: string, now = today()) {
 
 export function mondayOf(date: string) {
   return addDays(date, -((DAYS_OF_WEEK.indexOf(weekdayOf(date)) + 6) % 7))
+}
+
+const days = new Map<string, { start: number; isChanged: boolean }>()
+
+/** When a day begins, and whether the clock is changed on it. */
+function dayOf(date: string) {
+  const { timeZone } = spa()
+  const key = `${timeZone} ${date}`
+  const known = days.get(key)
+  if (known) return known
+  const start = instantOnWall(date, 0, timeZone)
+  const day = { start, isChanged: instantOnWall(addDays(date, 1), 0, timeZone) - start !== MS_PER_DAY }
+  days.set(key, day)
+  return day
 }
 
 function wall(instant: number | string) {

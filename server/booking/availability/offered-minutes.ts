@@ -1,6 +1,6 @@
 import type { DayAvailability } from '#contract/catalogue.ts'
 import { addDays, type Weekday } from '#contract/dates.ts'
-import { MINUTES_PER_DAY, MINUTES_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
+import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { bookableHours } from './opening-hours.ts'
 import type { ClosedDays } from './slot.ts'
@@ -64,8 +64,7 @@ export function offeredMinutes({ timeZone, from, to, closures, spaHours, service
     for (let date = first < from ? from : first; date <= to; date = addDays(date, 1)) {
       const day = zone.day(date)
       if (day.start >= busy.until) return
-      const onWall = (instant: number) => Math.min(MINUTES_PER_DAY, Math.max(0, (instant - day.start) / MS_PER_MINUTE))
-      yield { date, start: onWall(busy.from), end: onWall(busy.until) }
+      yield { date, start: day.minutesReached(busy.from), end: day.minutesReached(busy.until) }
     }
   }
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Block, BlockBody } from '#contract/desk.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
+import { zoneNamed } from '#server/zone.ts'
 import type { BookingDeps, BookingRow } from '../booking.ts'
 import type { Who } from '../history/history.ts'
-import { lockTimes, selectLiveBookingsOverlapping } from '../queries.ts'
+import { lockAllTimes, lockTimes, selectLiveBookingsOverlapping } from '../queries.ts'
 import { occurrences } from './occurrences.ts'
 import {
   type BlockRow,
@@ -44,9 +44,8 @@ export async function addBlock(
     throw new Refusal('invalid_fields', deskRefusals.noSuchStation(service.name, service.stations), {
       fieldErrors: { station: deskRefusals.noSuchStation(service.name, service.stations) },
     })
-  const ids = service ? [service._id] : services.map(({ _id }) => _id)
   const result = await inTransaction(db, async tx => {
-    await lockTimes(tx, ...ids)
+    await (service ? lockTimes(tx, service._id) : lockAllTimes(tx))
     const now = clock.now()
     const row = await insertBlock(tx, {
       id: randomUUID(),
@@ -61,10 +60,12 @@ export async function addBlock(
     })
     await recordChange(tx, clock, 'add block', { after: { _id: row.id, from: body.from, until: body.until }, who })
     const affected: BookingRow[] = []
-    const horizon = { from: row.startsAt, until: new Date(now.getTime() + booking.horizonDays * MS_PER_DAY) }
+    const zone = zoneNamed(timeZone)
+    const lastDay = zone.day(zone.dateAfter(now.getTime(), booking.horizonDays))
+    const horizon = { from: row.startsAt, until: new Date(lastDay.end) }
     const inside = row.weeklyUntil === null ? { from: row.startsAt, until: row.endsAt } : horizon
     for (const { from, until } of occurrences(row, inside, timeZone))
-      affected.push(...(await selectLiveBookingsOverlapping(tx, { ids, station: row.station, from, until }, now)))
+      affected.push(...(await selectLiveBookingsOverlapping(tx, { ...row, from, until }, now)))
     return { block: toBlock(row), affected }
   })
   site.forget()

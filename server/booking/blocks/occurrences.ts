@@ -1,5 +1,5 @@
 import { addDays } from '#contract/dates.ts'
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
 import { zoneNamed } from '#server/zone.ts'
 import type { Taken } from '../availability/stations.ts'
 import type { BlockRow } from './queries.ts'
@@ -37,17 +37,15 @@ export function occurrences(block: BlockRow, window: Window, timeZone: string): 
   if (weeklyUntil === null) return [first].filter(overlaps)
 
   const zone = zoneNamed(timeZone)
-  const firstDate = zone.dateOf(startsAt.getTime())
-  const minutes = (startsAt.getTime() - zone.day(firstDate).start) / MS_PER_MINUTE
-  const length = endsAt.getTime() - startsAt.getTime()
+  const [starts, ends] = [wallClock(startsAt.getTime(), timeZone), wallClock(endsAt.getTime(), timeZone)]
   const found: Window[] = []
   for (let week = 0; week < MOST_WEEKS; week++) {
-    const date = addDays(firstDate, week * DAYS_PER_WEEK)
-    if (date > weeklyUntil) break
-    const from = zone.day(date).instantAt(minutes)
-    if (from >= window.until.getTime()) break
-    const one = { from: new Date(from), until: new Date(from + length) }
-    if (overlaps(one)) found.push(one)
+    const at = ({ date, minutes }: typeof starts) =>
+      new Date(zone.day(addDays(date, week * DAYS_PER_WEEK)).instantAt(minutes))
+    const one = week === 0 ? first : { from: at(starts), until: at(ends) }
+    if (one.from >= window.until || addDays(starts.date, week * DAYS_PER_WEEK) > weeklyUntil) break
+    // What lies inside an hour that the clock jumps over does not happen that week.
+    if (one.from < one.until && overlaps(one)) found.push(one)
   }
   return found
 }

@@ -20,7 +20,7 @@ test('processes that race over many services give one person three holds and one
   for (let n = 0; n < count; n++) servers.push(await startServerProcess(database, { RATE_LIMITS: 'on' }))
   const services: Service[] = []
   for (let n = 0; n < 3; n++) services.push(await addService(servers[0]!.url, `Massage ${n}`))
-  // Another process knows of them within a second.
+  // Another process knows of them within two seconds.
   for (const { url } of servers)
     await expect.poll(() => fetch(`${url}/api/services/fetch_all`).then(answer => answer.text())).toContain('Massage 2')
 

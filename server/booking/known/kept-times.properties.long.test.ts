@@ -132,7 +132,7 @@ async function edit(spa: Spa, history: History, change: Partial<Service>) {
   history.service = answer.json().service ?? service
 }
 
-test('whatever happens, who did it sees at once what is true, and everybody else a second later', async () => {
+test('whatever happens, who did it sees at once what is true, and everybody else when they ask again', async () => {
   const history = fc.array(fc.tuple(deeds, fc.nat(1)), { minLength: 4, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(history, async happened => {

@@ -5,7 +5,10 @@ import type { TimeWindow } from '../availability/diary-for.ts'
 import { type Revisions, selectChanges, selectTaken } from './queries.ts'
 import { isDuring, type KnownWindow, type Look, moveOn, readAgain } from './window.ts'
 
-/** How old what is known may be when another process has changed it. This process's own changes are known at once. */
+/**
+ * Max age of a revision. With the time of asking for the next one, another process's changes are seen within two seconds; this
+ * process's own at once.
+ */
 export const STALE_AFTER_MS = 1000
 /** In bookings, of all services and windows together: some twenty megabytes at the most. */
 const MOST_KEPT = 50_000

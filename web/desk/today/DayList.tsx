@@ -8,7 +8,7 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { isReturning } from '#web/navigation/scroll-restoration.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow } from '../BookingRow.tsx'
-import { hoursOf, spanOf, today } from '../times.ts'
+import { clockTime, hoursOf, spanOf, today } from '../times.ts'
 import { placeOf } from './columns.ts'
 import { dayLine, type FreePlace } from './day-line.ts'
 import { RowDone } from './RowDone.tsx'
@@ -42,7 +42,7 @@ export function DayList({ day, isToday, mayBook }: Props) {
   return (
     <ol aria-label="The day" className="grid grid-cols-1 gap-2 print:gap-0">
       {entries.slice(0, shown).map(entry => {
-        if (entry.kind === 'now') return <NowLine key="now" line={nowLine} at={entry.at} />
+        if (entry.kind === 'now') return <NowLine key="now" line={nowLine} />
         if (entry.kind === 'gap')
           return hasFree && <Gap key={`gap ${entry.at} ${entry.until}`} date={day.date} {...entry} />
         if (entry.kind === 'block')
@@ -89,13 +89,13 @@ function useOpenAtNow(isToday: boolean) {
 }
 
 /** Scrolled to, it leaves room above for who is being treated. */
-function NowLine({ at, line }: { at: number; line: React.Ref<HTMLLIElement> }) {
+function NowLine({ line }: { line: React.Ref<HTMLLIElement> }) {
   return (
     <li
       ref={line}
       className="flex scroll-mt-[40dvh] items-center gap-3 text-[0.875rem]/6 font-semibold text-petal print:hidden"
     >
-      <span className="rounded-full bg-petal px-2.5 text-cream">Now {timeLabel(at)}</span>
+      <span className="rounded-full bg-petal px-2.5 text-cream">Now {clockTime(Date.now())}</span>
       <span aria-hidden="true" className="h-0.5 grow bg-petal" />
     </li>
   )

@@ -5,7 +5,7 @@ import { timeLabel } from '#contract/time.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { hoursOf, spanOf, today } from '../times.ts'
+import { clockTime, hoursOf, spanOf, today } from '../times.ts'
 import { STATES } from '../words.ts'
 import { type Column, columnsOf, hoursShown, sheetsOf } from './columns.ts'
 import { useMinute } from './use-minute.ts'
@@ -113,7 +113,7 @@ function Grid({ columns, date, span, now, mayBook, rowRem, minWidth }: GridProps
       {Array.from({ length: (last - first) / 60 }, (_, index) => first + index * 60).map(hour => (
         <Hour key={hour} hour={hour} rowNumber={row(hour)} now={now} />
       ))}
-      {now !== undefined && <NowLine now={now} rowNumber={row(now)} />}
+      {now !== undefined && <NowLine rowNumber={row(now)} />}
       {columns.map((column, index) => (
         <div key={column.key} className="contents">
           <h2
@@ -152,7 +152,7 @@ function Grid({ columns, date, span, now, mayBook, rowRem, minWidth }: GridProps
 }
 
 /** Drawn before the bars, which are opaque: it passes behind names, and the hours' margin says the time. */
-function NowLine({ now, rowNumber }: { now: number; rowNumber: number }) {
+function NowLine({ rowNumber }: { rowNumber: number }) {
   return (
     <>
       <div
@@ -167,7 +167,7 @@ function NowLine({ now, rowNumber }: { now: number; rowNumber: number }) {
       >
         <span className="rounded-r-full bg-petal pr-2 pl-1 whitespace-nowrap">
           <span className="sr-only">Now </span>
-          {timeLabel(now)}
+          {clockTime(Date.now())}
         </span>
       </div>
     </>

@@ -28,7 +28,7 @@ export function columnsOf(day: Day, clock: Clock): Column[] {
         .filter(
           block => (!block.serviceId || block.serviceId === serviceId) && (!block.station || block.station === station),
         )
-        .map(block => ({ _id: block._id, reason: block.reason, ...blockSpan(block) }))
+        .map(block => ({ _id: block._id, reason: block.reason, ...blockSpan(day.date, block) }))
       return {
         key: `${serviceId} ${station}`,
         serviceId,

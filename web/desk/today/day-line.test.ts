@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import type { Day } from '#web/api/desk.ts'
+import { aSpa } from '#web/testing/examples.ts'
+import { putSpa } from '../spa.ts'
+import { clockTime, hoursOf, spanOf } from '../times.ts'
 import { columnsOf, hoursShown, placeOf } from './columns.ts'
 import { dayLine } from './day-line.ts'
-import { gaps } from './free-time.ts'
+import { blockSpan, gaps } from './free-time.ts'
+import { useMinute } from './use-minute.ts'
 
 const OPEN = { opens: 540, closes: 1080 }
 
@@ -90,6 +96,52 @@ test.each([
 test('a block until midnight ends with the day', () => {
   const entries = dayLine(aDay({ blocks: [aBlock('12:00', '24:00')] }), OPEN)
   expect(entries.find(({ kind }) => kind === 'block')).toMatchObject({ at: 720, until: 1440 })
+})
+
+test('a block that lasts over night lies on both of its days', () => {
+  const overNight = { ...aBlock('10:00', '12:00'), from: '2026-11-15T22:00:00+01:00' }
+  const spans = ['2026-11-15', '2026-11-16'].map(date => blockSpan(date, overNight))
+  expect(spans.map(({ at, until }) => [at, until])).toEqual([
+    [1320, 1440],
+    [0, 720],
+  ])
+})
+
+describe('on a day on which the clock is changed', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    putSpa(aSpa())
+  })
+  const open = DAYS_OF_WEEK.map(day => ({
+    day,
+    timeRanges: [{ startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 }],
+  }))
+  const spaIn = (timeZone: string) => putSpa(aSpa({ timeZone, deskHours: open }))
+
+  test('a visit ends when the clock says so: later after a jump, and with the hour that is shown twice', () => {
+    spaIn('Europe/London')
+    const spring = aBooking('12:30 AM', { bookingDate: '2027-03-28', startsAt: '2027-03-28T00:30:00Z' })
+    expect(spanOf(spring)).toEqual({ from: 30, until: 150, freeFrom: 165 })
+    const autumn = aBooking('1:30 AM', { bookingDate: '2027-10-31', startsAt: '2027-10-31T00:30:00Z' })
+    expect(spanOf(autumn)).toEqual({ from: 90, until: 120, freeFrom: 120 })
+    const morning = aBooking('10:00 AM', { bookingDate: '2027-10-31', startsAt: '2027-10-31T10:00:00Z' })
+    expect(spanOf(morning)).toEqual({ from: 600, until: 660, freeFrom: 675 })
+  })
+
+  test('a day without a midnight is free from its first hour on, and the evening before lasts until then', () => {
+    spaIn('America/Santiago')
+    expect(hoursOf('2027-09-05')).toEqual({ opens: 60, closes: 1440 })
+    expect(freeIn(aDay({ date: '2027-09-05' }), hoursOf('2027-09-05')!)).toEqual(['60-1440 Facials, Massage'])
+    const evening = { ...aBlock('20:00', '24:00'), from: '2027-09-05T00:00:00Z', until: '2027-09-05T04:00:00Z' }
+    expect(blockSpan('2027-09-04', evening)).toEqual({ at: 1200, until: 1440 })
+  })
+
+  test('while an hour is shown again nothing of it is offered any more', () => {
+    spaIn('Europe/London')
+    vi.useFakeTimers({ now: Date.parse('2027-10-31T01:30:00Z') })
+    const { result } = renderHook(() => useMinute())
+    expect([result.current, clockTime(Date.now())]).toEqual([120, '1:30 AM'])
+  })
 })
 
 test('every station has its column; who was squeezed in stands behind them, where nobody else is taken', () => {

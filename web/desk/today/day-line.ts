@@ -20,7 +20,7 @@ export type Entry =
 export function dayLine(day: Day, clock: Clock): Entry[] {
   const entries: Entry[] = [
     ...day.bookings.map(booking => ({ kind: 'booking' as const, at: spanOf(booking).from, booking })),
-    ...day.blocks.map(block => ({ kind: 'block' as const, block, ...blockSpan(block) })),
+    ...day.blocks.map(block => ({ kind: 'block' as const, block, ...blockSpan(day.date, block) })),
     ...freePlaces(day, clock).map(gap => ({ kind: 'gap' as const, ...gap })),
     ...(clock.now === undefined ? [] : [{ kind: 'now' as const, at: clock.now }]),
   ]

@@ -1,5 +1,5 @@
 import type { Day } from '#web/api/desk.ts'
-import { minutesOf, spanOf } from '../times.ts'
+import { minutesOn, spanOf } from '../times.ts'
 import { COMING } from '../words.ts'
 
 export interface Clock {
@@ -16,11 +16,10 @@ export interface Span {
 
 /** A shorter pause is no time anyone could be treated in. */
 const GAP_MINUTES = 30
-const MINUTES_PER_DAY = 1440
 
-/** One that ends at midnight ends with the day. */
-export function blockSpan({ from, until }: Pick<Day['blocks'][number], 'from' | 'until'>): Span {
-  return { at: minutesOf(from), until: minutesOf(until) || MINUTES_PER_DAY }
+/** What of a block lies on a day. */
+export function blockSpan(date: string, { from, until }: Pick<Day['blocks'][number], 'from' | 'until'>): Span {
+  return { at: minutesOn(date, from), until: minutesOn(date, until) }
 }
 
 export function busy(bookings: Day['bookings']): Span[] {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { minutesOf } from '../times.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
+import { minutesOn, today } from '../times.ts'
 
 const LOOK_EVERY_MS = 10_000
 
-/** What the spa's clock shows, to the minute: a long list is not drawn again every second. */
+/** How far the spa's day has come, to the minute: a long list is not drawn again every second. */
 export function useMinute(): number {
-  const [minute, setMinute] = useState(() => minutesOf(Date.now()))
+  const [minute, setMinute] = useState(minuteNow)
   useEffect(() => {
-    const tick = () => setMinute(minutesOf(Date.now()))
+    const tick = () => setMinute(minuteNow())
     const timer = setInterval(tick, LOOK_EVERY_MS)
     document.addEventListener('visibilitychange', tick)
     return () => {
@@ -15,5 +16,7 @@ export function useMinute(): number {
       document.removeEventListener('visibilitychange', tick)
     }
   }, [])
-  return minute
+  return minutesOn(today(), minute * MS_PER_MINUTE)
 }
+
+const minuteNow = () => Math.floor(Date.now() / MS_PER_MINUTE)
