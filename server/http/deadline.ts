@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { CallKey } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
@@ -78,15 +79,30 @@ function inTime(handler: RouteHandlerMethod): RouteHandlerMethod {
   } as RouteHandlerMethod
 }
 
-function answered(response: Promise<unknown>, { deadline }: FastifyRequest, { raw }: FastifyReply): Promise<unknown> {
+function answered(response: Promise<unknown>, { deadline }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       // A long download has been answered with its first byte.
-      if (!raw.headersSent)
-        reject(new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+      if (reply.raw.headersSent) return
+      reply.send(new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+      dropLateAnswer(reply)
+      resolve(undefined)
     }, deadline.leftMs)
     response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
+}
+
+/**
+ * The handler goes on to its end, and sends what it made to nobody: Fastify would warn of a second response, with the address
+ * asked for in the line.
+ */
+function dropLateAnswer(reply: FastifyReply) {
+  const send = reply.send.bind(reply)
+  reply.send = payload => {
+    if (!reply.sent) return send(payload)
+    if (payload instanceof Readable) payload.destroy()
+    return reply
+  }
 }
 
 const RETRY_AFTER_SECONDS = 5
