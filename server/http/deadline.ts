@@ -75,19 +75,25 @@ export function spareTheSender(calls: FastifyInstance) {
 function inTime(handler: RouteHandlerMethod): RouteHandlerMethod {
   return function (this: FastifyInstance, request, reply) {
     const response = handler.call(this as never, request, reply)
-    return response instanceof Promise ? answered(response, request, reply) : response
+    if (!(response instanceof Promise)) return response
+    return unlessGivenUp(response, reply, giveUp => setTimeout(() => giveUp(tooLate()), request.deadline.leftMs))
   } as RouteHandlerMethod
 }
 
-function answered(response: Promise<unknown>, { deadline }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/** The handler's response, unless the timer gives it up before: then the refusal is sent, and what the handler makes later is dropped. */
+export function unlessGivenUp(
+  response: Promise<unknown>,
+  reply: FastifyReply,
+  setTimer: (giveUp: (refusal: Refusal) => void) => NodeJS.Timeout,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const timer = setTimer(refusal => {
       // A long download has been answered with its first byte.
       if (reply.raw.headersSent) return
-      reply.send(new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+      reply.send(refusal)
       dropLateAnswer(reply)
       resolve(undefined)
-    }, deadline.leftMs)
+    })
     response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
@@ -103,6 +109,10 @@ function dropLateAnswer(reply: FastifyReply) {
     if (payload instanceof Readable) payload.destroy()
     return reply
   }
+}
+
+function tooLate() {
+  return new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 const RETRY_AFTER_SECONDS = 5
