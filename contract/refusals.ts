@@ -20,6 +20,7 @@ export const requestRefusals = {
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'We cannot reach our records at the moment. Please try again in a little while.',
   overloaded: 'We are very busy at the moment. Please try again in a little while.',
+  restarting: 'We are restarting. Please try again in a moment.',
   keyReused: 'This attempt was already used for another booking. Please start again.',
   stillInProgress: 'Your booking is still being made. Please wait a moment.',
 } as const

@@ -13,6 +13,7 @@ import { type Site, startSite } from './testing/site.ts'
 
 const CUSTOMERS = 8
 const SLOW_CUSTOMERS = 4
+const LONG_DRAIN_SECONDS = 60
 
 describe.each(engines)('on %s', (_engine, newDatabase) => {
   test('SIGTERM under load: what was begun is finished, whoever is booked is told so, exit 0', async () => {
@@ -76,6 +77,24 @@ test('SIGTERM while somebody never finishes asking: their line is cut, the rest 
   await beginBooking(site, wish(service, 0, 0))
   expect(await site.stop()).toBe(0)
   expect(site.output()).toContain('"msg":"stopped"')
+})
+
+test('SIGTERM: health says no at once while everybody is still served, until the proxy has had its time; Ctrl-C does not wait', async () => {
+  const site = await startSite(await newEmbeddedDatabase(), { DRAIN_SECONDS: String(LONG_DRAIN_SECONDS) })
+  const asked = (path: string) => fetch(site.url + path).then(response => response.text().then(() => response))
+  expect((await asked('/api/health')).headers.get('connection')).toBe('keep-alive')
+  await asked('/')
+  const signalled = performance.now()
+  site.signal('SIGTERM')
+  await expect.poll(async () => (await asked('/api/health')).status, { timeout: 60_000 }).toBe(503)
+  // From memory and from the router alike.
+  for (const path of ['/', '/', callPath('fetchBanks'), '/about']) {
+    const { status, headers } = await asked(path)
+    expect([path, status, headers.get('connection')]).toEqual([path, 200, 'close'])
+  }
+  site.signal('SIGINT')
+  expect(await site.ended).toBe(0)
+  expect(performance.now() - signalled).toBeLessThan(LONG_DRAIN_SECONDS * 1000)
 })
 
 /** Every booking keeps the one session busy for a while. */

@@ -18,6 +18,7 @@ import { doctorRoutes } from './doctor/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { type App, speakContract } from './http/contract-adapter.ts'
 import { answerInTime, spareTheSender } from './http/deadline.ts'
+import { allowDraining } from './http/draining.ts'
 import { answerErrors } from './http/errors.ts'
 import { refuseOverload } from './http/overload.ts'
 import { limitRates } from './http/rate-limits.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps) {
     app.server.keepAliveTimeout = LAST_WORDS_MS
     setTimeout(() => app.server.closeAllConnections(), SLOWEST_CLIENT_MS).unref()
   })
+  allowDraining(app)
   logResponses(app, deps.requests)
   answerErrors(app, deps.requests)
   protect(app, deps)

@@ -35,6 +35,16 @@ test('the site address loses its trailing slash, so that links can be put togeth
   expect(readConfig({ SITE_URL: 'https://spa.example/' }).siteUrl).toBe('https://spa.example')
 })
 
+test('only a process that others may stand in for waits for the proxy before it stops, unless it is told to', () => {
+  const DATABASE_URL = 'postgres://localhost/spa'
+  expect(readConfig({}).drainMs).toBe(0)
+  expect(readConfig({ TRUST_PROXY: '1' }).drainMs).toBe(0)
+  expect(readConfig({ DATABASE_URL }).drainMs).toBe(0)
+  expect(readConfig({ DATABASE_URL, TRUST_PROXY: '1' }).drainMs).toBe(3000)
+  expect(readConfig({ DATABASE_URL, TRUST_PROXY: '1', DRAIN_SECONDS: '0' }).drainMs).toBe(0)
+  expect(readConfig({ DRAIN_SECONDS: '10' }).drainMs).toBe(10_000)
+})
+
 describe('a wrong value stops the start with a line that names it', () => {
   test.each([
     ['PORT', 'http'],
@@ -59,6 +69,7 @@ describe('a wrong value stops the start with a line that names it', () => {
     ['CREDITS_URL', 'https://spa:secret@credits.example'],
     ['SPA_TIME_ZONE', 'Lagos'],
     ['SLOT_STEP_MINUTES', '0'],
+    ['DRAIN_SECONDS', '61'],
     ['HOLD_MINUTES', 'soon'],
     ['BOOKING_HORIZON_DAYS', '9999'],
     ['CANCELLATION_NOTICE_HOURS', '-1'],

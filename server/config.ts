@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { MS_PER_SECOND } from '#contract/time.ts'
 import { hasKnownTarget, isDatabaseUrl } from './database-url.ts'
 import { StartupProblem } from './startup-problem.ts'
 import { unknownVariables } from './unknown-variables.ts'
@@ -8,6 +9,9 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Past this the server is too busy to take on more; 0 never refuses. Not for the environment: only tests change it. */
 const OVERLOADED_LOOP_DELAY_MS = 1000
+
+/** How long a proxy that asks for health every second may take to send everybody to another process. */
+const DRAIN_SECONDS = 3
 
 /** So many requests for one call are worked on at a time; the rest stand in line. Not for the environment either. */
 const PLACES_PER_CALL = 16
@@ -34,11 +38,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
     receiptsS3Url: env.RECEIPTS_S3_URL,
     metricsPort: env.METRICS_PORT,
     metricsToken: env.METRICS_TOKEN,
+    drainMs: MS_PER_SECOND * (env.DRAIN_SECONDS ?? (mayHaveSiblings(env) ? DRAIN_SECONDS : 0)),
     unknownVariables: unknownVariables(environment, Object.keys(variables.shape)),
     overloadedLoopDelayMs: OVERLOADED_LOOP_DELAY_MS,
     placesPerCall: PLACES_PER_CALL,
   }
 }
+
+/** Only where another process can take over does it help to wait for the proxy. */
+const mayHaveSiblings = (env: z.output<typeof variables>) => Boolean(env.DATABASE_URL && env.TRUST_PROXY)
 
 /** What of the spa's own data the environment sets, by its name there. What it leaves open is the owner's to say. */
 export interface Locked {
@@ -127,6 +135,7 @@ const variables = z.object({
   RECEIPTS_S3_URL: z.string().refine(isBucket, 'must be like https://key:secret@s3.example/bucket').optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_TOKEN: token.optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
 })
 
 /** `PORT=` in an .env file means "not set", not "empty". */

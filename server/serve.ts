@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
 import { lookAfterHolds } from '#server/booking/holds/rounds.ts'
 import { retireLegacyToken } from './access/devices.ts'
@@ -109,7 +110,12 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       ? undefined
       : answerDoctor(config.dataDir, () => examine(patient, { withTestMail: true }))
     log.info({ port }, `ready on http://localhost:${port}`)
-    stopOnSignal(async () => {
+    const drain = async (hurry: AbortSignal) => {
+      app.draining.begin()
+      log.info({ ms: config.drainMs }, 'stopping: health says no from now on')
+      await pause(config.drainMs, undefined, { signal: hurry }).catch(() => {})
+    }
+    stopOnSignal(drain, async () => {
       stopDoctor?.()
       metrics?.close()
       await Promise.all([app.close(), likeness.stop(), ...rounds.map(round => round.stop())])
@@ -132,12 +138,18 @@ async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pict
   await forgetWhatIsOver(deps)
 }
 
-/** The first signal stops cleanly; whatever is not finished within the limit is cut off. */
-function stopOnSignal(stop: () => Promise<void>) {
+/**
+ * The first signal stops cleanly; whatever is not finished within the limit is cut off. SIGTERM gives the proxy its time before.
+ * Whoever presses Ctrl-C, also during that time, does not wait for it.
+ */
+function stopOnSignal(drain: (hurry: AbortSignal) => Promise<void>, stop: () => Promise<void>) {
+  const hurry = new AbortController()
   let stopping = false
-  const onSignal = () => {
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (signal === 'SIGINT') hurry.abort()
     if (stopping) return
     stopping = true
+    await drain(hurry.signal)
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     stop().then(
       () => process.exit(0),

@@ -16,11 +16,12 @@ export const canApt = () => process.getuid?.() === 0 && hasApt()
 /** What somebody who may can run, on a machine where we may not. @param {string} packageName */
 export const aptAdvice = packageName => (hasApt() ? ` On this machine: sudo apt-get install ${packageName}.` : '')
 
-/** @param {string} packageName @param {Reason} reason */
+/** @param {string} packageName or several, with blanks between them @param {Reason} reason */
 export function aptInstall(packageName, reason) {
-  const args = ['install', '-y', '-qq', '--no-install-recommends', packageName]
+  const args = ['install', '-y', '-qq', '--no-install-recommends', ...packageName.split(' ')]
   return asRoot(`apt-get ${args.join(' ')}`, reason, async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    // A package that brings a service does not start it: we start our own.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
     await run('apt-get', ['update', '-qq'], { env })
     await run('apt-get', args, { env })
   })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { CallKey } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
@@ -74,19 +75,44 @@ export function spareTheSender(calls: FastifyInstance) {
 function inTime(handler: RouteHandlerMethod): RouteHandlerMethod {
   return function (this: FastifyInstance, request, reply) {
     const response = handler.call(this as never, request, reply)
-    return response instanceof Promise ? answered(response, request, reply) : response
+    if (!(response instanceof Promise)) return response
+    return unlessGivenUp(response, reply, giveUp => setTimeout(() => giveUp(tooLate()), request.deadline.leftMs))
   } as RouteHandlerMethod
 }
 
-function answered(response: Promise<unknown>, { deadline }: FastifyRequest, { raw }: FastifyReply): Promise<unknown> {
+/** The handler's response, unless the timer gives it up before: then the refusal is sent, and what the handler makes later is dropped. */
+export function unlessGivenUp(
+  response: Promise<unknown>,
+  reply: FastifyReply,
+  setTimer: (giveUp: (refusal: Refusal) => void) => NodeJS.Timeout,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const timer = setTimer(refusal => {
       // A long download has been answered with its first byte.
-      if (!raw.headersSent)
-        reject(new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
-    }, deadline.leftMs)
+      if (reply.raw.headersSent) return
+      reply.send(refusal)
+      dropLateAnswer(reply)
+      resolve(undefined)
+    })
     response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
+}
+
+/**
+ * The handler goes on to its end, and sends what it made to nobody: Fastify would warn of a second response, with the address
+ * asked for in the line.
+ */
+function dropLateAnswer(reply: FastifyReply) {
+  const send = reply.send.bind(reply)
+  reply.send = payload => {
+    if (!reply.sent) return send(payload)
+    if (payload instanceof Readable) payload.destroy()
+    return reply
+  }
+}
+
+function tooLate() {
+  return new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 const RETRY_AFTER_SECONDS = 5

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { CallKey } from '#contract/calls.ts'
 import type { Config } from '#server/config.ts'
 import { Queue } from '#server/queue.ts'
-import { PATIENCE_MS } from './deadline.ts'
+import { PATIENCE_MS, unlessGivenUp } from './deadline.ts'
 import { Overloaded } from './refusal.ts'
 
 /** Who stands in line that long would not be served in good time either, and is told so while it is still early. */
@@ -22,6 +22,8 @@ const QUICK_MS = 300
 const FEWEST_PLACES = 4
 /** Nobody would reach the front from further behind. */
 const LONGEST_LINE = 400
+/** Under overload a page that has not come after so long is given up: its visitor hears so, and finds it made when they come back. */
+const LONGEST_WAIT_FOR_PAGE_MS = 3_000
 const RETRY_AFTER_SECONDS = 5
 /** So many open connections are a crowd. */
 const CROWD_LINES = 40
@@ -62,16 +64,49 @@ export async function refuseOverload(
     },
   })
   app.decorateRequest('leaveLine')
+  const isOverloaded = watchCrowd(app, placesPerCall)
   app.addHook('onRoute', options => {
-    const call = options.config?.call
-    if (call && Number.isFinite(placesPerCall) && !WITHOUT_LINE.includes(call))
-      options.handler = inLine(placesPerCall, options.handler)
+    const { call, isNeverRefused } = options.config ?? {}
+    if (!Number.isFinite(placesPerCall) || isNeverRefused) return
+    if (!call) options.handler = givenUpEarly(isOverloaded, options.handler)
+    else if (!WITHOUT_LINE.includes(call)) options.handler = inLine(placesPerCall, options.handler)
   })
   // Before the response travels: who reads slowly keeps no place.
   app.addHook('onSend', (request, _reply, payload, done) => {
     request.leaveLine?.()
     done(null, payload)
   })
+}
+
+/** The server is overloaded when more requests than one call has places for have been under way for longer than a crowd takes that comes once. */
+function watchCrowd(app: FastifyInstance, most: number) {
+  const underWay = new Set<FastifyRequest>()
+  let crowdedSince = 0
+  app.addHook('preHandler', (request, _reply, done) => {
+    underWay.add(request)
+    if (underWay.size === most + 1) crowdedSince = performance.now()
+    done()
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    underWay.delete(request)
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    underWay.delete(request)
+    done()
+  })
+  return () => underWay.size > most && performance.now() - crowdedSince >= YOUNG_LINE_MS
+}
+
+/** Pages stand in no line, because all who ask for one share what is remembered of it or being made. */
+function givenUpEarly(isOverloaded: () => boolean, handler: RouteHandlerMethod): RouteHandlerMethod {
+  return function (this: FastifyInstance, request, reply) {
+    const response = handler.call(this as never, request, reply)
+    if (!(response instanceof Promise)) return response
+    return unlessGivenUp(response, reply, giveUp =>
+      setInterval(() => isOverloaded() && giveUp(tooBusy()), LONGEST_WAIT_FOR_PAGE_MS),
+    )
+  } as RouteHandlerMethod
 }
 
 function openLines(server: Server) {

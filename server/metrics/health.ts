@@ -1,9 +1,11 @@
 import { type HealthResponse, healthResponse } from '#contract/health.ts'
+import { requestRefusals } from '#contract/refusals.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
 import { type CredentialDeps, readCredential } from '#server/access/credential.ts'
 import { pingForWriting } from '#server/db/ping.ts'
 import type { Deps } from '#server/deps.ts'
 import type { App } from '#server/http/contract-adapter.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { selectBacklog } from '#server/mail/queries.ts'
 import { COMMIT, VERSION } from '#server/version.ts'
@@ -20,6 +22,7 @@ export function healthRoutes(app: App, deps: HealthDeps) {
 
   // The caller's address plays no part: behind a proxy that names nobody, every stranger would be this machine.
   route(app, 'health', { response: { 200: healthResponse } }, async ({ headers }): Promise<HealthResponse> => {
+    if (app.draining.isOn) throw new Refusal('unavailable', requestRefusals.restarting, { retryAfterSeconds: 1 })
     const now = clock.now()
     await pingForWriting(db)
     const { waiting, oldestAt } = await selectBacklog(db, now)

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import Fastify, { type RouteHandlerMethod } from 'fastify'
+import { expect, test } from 'vitest'
+import { requestRefusals } from '#contract/refusals.ts'
+import { answerInTime } from './deadline.ts'
+import { answerErrors } from './errors.ts'
+import { RequestCounts } from './request-counts.ts'
+
+test('who is answered for at the deadline is answered once, however late the handler sends', async () => {
+  const late = await answeredLate((_request, reply) => reply.send('too late'))
+  expect(late.json()).toMatchObject({ code: 'unavailable', error: requestRefusals.unavailable })
+  expect(late.log).not.toContain('already sent')
+})
+
+test('a download that is ready only after its deadline is closed, not left open', async () => {
+  const download = Readable.from(['too', 'late'])
+  const late = await answeredLate((_request, reply) => reply.send(download))
+  expect(late.statusCode).toBe(503)
+  expect(late.log).not.toContain('already sent')
+  expect(download.destroyed).toBe(true)
+})
+
+test('a handler that returns or fails after its deadline says nothing either', async () => {
+  for (const handler of [async () => 'too late', () => Promise.reject(new Error('too late'))]) {
+    const late = await answeredLate(handler)
+    expect(late.statusCode).toBe(503)
+    expect(late.log).not.toContain('too late')
+  }
+})
+
+/** The response to a request whose handler only begins its work when that response is there, and what was logged until its end. */
+async function answeredLate(handler: (...args: Parameters<RouteHandlerMethod>) => unknown) {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: line => void lines.push(line) } } })
+  answerErrors(app, new RequestCounts())
+  answerInTime(app)
+  let answer = () => {}
+  const isAnswered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  let finished: Promise<unknown> | undefined
+  app.get('/slow', { config: { answerWithinMs: 1 } }, (request, reply) => {
+    finished = isAnswered.then(() => handler.call(app, request, reply))
+    return finished
+  })
+  const response = await app.inject('/slow')
+  answer()
+  await finished?.catch(() => {})
+  await turn()
+  await app.close()
+  return Object.assign(response, { log: lines.join('') })
+}
