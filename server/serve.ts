@@ -31,7 +31,7 @@ import { seed } from './seed/seed.ts'
 import { siteMemory } from './site-memory.ts'
 import { senderOf } from './spa/mailboxes.ts'
 import { currentSpa } from './spa/spa.ts'
-import { greet, tellWhatIsWrong } from './start/greet.ts'
+import { greet, mayPrintSecrets, tellWhatIsWrong } from './start/greet.ts'
 import { explainListenFailure, tryPort } from './start/port.ts'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -85,7 +85,15 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const likeness = likenessRounds({ db, clock, log, receipts })
     const requests = new RequestCounts()
     const terminal = { tell: (line: string) => void process.stderr.write(`${line}\n`) }
-    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures, likeness, requests, terminal })
+    const app = await buildApp({
+      ...prepared,
+      ...bookingDeps,
+      receipts,
+      pictures,
+      likeness,
+      requests,
+      ...(mayPrintSecrets(config) && { terminal }),
+    })
     const metrics = config.metricsPort
       ? await serveMetrics({ ...bookingDeps, requests }, config.metricsPort).catch(
           explainListenFailure({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT'),
