@@ -9,6 +9,7 @@ import { openBookingKeys } from './booking/own/keys.ts'
 import { followRenewals } from './booking/own/renew-keys.ts'
 import { offerFreedTimes } from './booking/waiting/offer-times.ts'
 import { systemClock } from './clock.ts'
+import { removeAbandonedBackups } from './data-folder/backup-copy.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { openDatabase } from './db/database.ts'
 import { ownWrites } from './db/own-writes.ts'
@@ -61,6 +62,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   const { config, log } = prepared
   await tryPort(config)
   keepPrivate(config.dataDir, log)
+  await removeAbandonedBackups(config.dataDir)
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const clock = systemClock
   try {
