@@ -49,6 +49,7 @@ const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
 /** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
 export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' | 'pages'>>) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, quitBeforeReady)
   try {
     await start(await prepare())
   } catch (error) {
@@ -142,6 +143,9 @@ async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pict
   await forgetWhatIsOver(deps)
 }
 
+/** Process 1 of a container ignores a signal without a listener. What a start has begun, the next one repeats. */
+const quitBeforeReady = () => process.exit(0)
+
 /** The first signal stops cleanly; whatever is not finished within the limit is cut off. */
 function stopOnSignal(stop: () => Promise<void>) {
   let stopping = false
@@ -157,6 +161,8 @@ function stopOnSignal(stop: () => Promise<void>) {
       },
     )
   }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.off(signal, quitBeforeReady)
+    process.on(signal, onSignal)
+  }
 }
