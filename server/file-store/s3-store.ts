@@ -115,10 +115,7 @@ function readStoreUrl(text: string) {
 }
 
 /** A wrong key is found at the start, not by the first customer. A store that is only away for now stops nobody. */
-async function tryOut(
-  { store, many, host }: { store: FileStore; many: string; host: string },
-  log: StoreLog,
-) {
+async function tryOut({ store, many, host }: { store: FileStore; many: string; host: string }, log: StoreLog) {
   try {
     await store.save('start-check', Buffer.from(`written at the start to see that ${many} can be kept`), 'text/plain')
     await store.remove('start-check')
