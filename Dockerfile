@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # Makes the release, and installs it as anybody would.
-FROM node:24-bookworm-slim AS release
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS release
 WORKDIR /build
 RUN chown node:node /build && install -d -o node -g node /app
 USER node
@@ -13,7 +13,7 @@ RUN cd /app && npm ci --omit=dev --no-audit --no-fund
 
 # What serves: the release, owned by root and never written to. The commands beside it are in it:
 # docker run … backup /backups/spa.tar.gz
-FROM node:24-bookworm-slim AS site
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS site
 WORKDIR /app
 # One malloc arena: about 50 MB less, and it can only be said before the process starts.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1

@@ -83,6 +83,7 @@ const commands = {
     await install()
     await (await import('./release/release.mjs')).release(args)
   },
+  'try-deploy': async args => (await import('./release/try-deploy.mjs')).tryDeploy(args),
   ...Object.fromEntries(TOOL_NAMES.map(name => [name, args => serverTool(name, args)])),
   test: tested,
   check: checked,

@@ -7,6 +7,7 @@ import { backUp } from './data-folder/backup.ts'
 import { leaveBackupNote } from './data-folder/backup-note.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { restore } from './data-folder/restore.ts'
+import { openStores } from './data-folder/stored-files.ts'
 import { told } from './data-folder/told.ts'
 import { createLog } from './log.ts'
 import { StartupProblem } from './startup-problem.ts'
@@ -16,12 +17,13 @@ import { StartupProblem } from './startup-problem.ts'
 try {
   const [command, name] = process.argv.slice(2)
   const config = readConfig(process.env)
-  const { dataDir, databaseUrl } = config
+  const { dataDir, databaseUrl, receiptsS3Url } = config
   if (!name) throw new StartupProblem(`Name the file: npm run ${command} -- spa.tar.gz`)
   const file = resolve(name)
   const log = createLog('warn')
   keepPrivate(dataDir, log)
-  const options = { databaseUrl, dataDir, log }
+  const bucket = receiptsS3Url ? await openStores(config, log) : undefined
+  const options = { databaseUrl, dataDir, log, bucket }
   if (command === 'restore') {
     const { before, counts, missingReceipts } = await restore(options, file, new Date())
     // As root, tar brings back the modes that an older backup was made with.
@@ -32,9 +34,10 @@ try {
     console.error('Every device, invitation and link to the desk from then was ended. Let your devices in again.')
     process.stdout.write(`Open the desk: ${await newLinkByCommand(systemClock, config)}\n`)
   } else {
-    await backUp(options, file)
+    const fromBucket = await backUp(options, file)
     leaveBackupNote(dataDir, { at: new Date(), sizeBytes: statSync(file).size })
-    console.error(`Everything is now in ${file}.`)
+    const also = fromBucket === undefined ? '' : `, with ${fromBucket} receipts and pictures from the bucket`
+    console.error(`Everything is now in ${file}${also}.`)
   }
 } catch (error) {
   if (!(error instanceof StartupProblem)) throw error

@@ -28,7 +28,7 @@ export interface Deps {
   requests: RequestCounts
   /** What is remembered until the site's revision moves. One for all of a process, so that a change is seen at once. */
   site: SiteMemory
-  /** The person who started the server, past the log: logs are kept and shipped. */
+  /** Prints links and codes of the desk where mails are only files; left out where what is printed is kept as a log. */
   terminal?: { tell(line: string): void }
   /** Who is booked when, for listing times. */
   bookings: KnownBookings

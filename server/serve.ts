@@ -10,6 +10,7 @@ import { openBookingKeys } from './booking/own/keys.ts'
 import { followRenewals } from './booking/own/renew-keys.ts'
 import { offerFreedTimes } from './booking/waiting/offer-times.ts'
 import { systemClock } from './clock.ts'
+import { removeAbandonedBackups } from './data-folder/backup-copy.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { openDatabase } from './db/database.ts'
 import { ownWrites } from './db/own-writes.ts'
@@ -32,7 +33,7 @@ import { seed } from './seed/seed.ts'
 import { siteMemory } from './site-memory.ts'
 import { senderOf } from './spa/mailboxes.ts'
 import { currentSpa } from './spa/spa.ts'
-import { greet, tellWhatIsWrong } from './start/greet.ts'
+import { greet, mayPrintSecrets, tellWhatIsWrong } from './start/greet.ts'
 import { explainListenFailure, tryPort } from './start/port.ts'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -49,6 +50,7 @@ const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
 /** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
 export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' | 'pages'>>) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, quitBeforeReady)
   try {
     await start(await prepare())
   } catch (error) {
@@ -62,6 +64,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   const { config, log } = prepared
   await tryPort(config)
   keepPrivate(config.dataDir, log)
+  await removeAbandonedBackups(config.dataDir)
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const clock = systemClock
   try {
@@ -86,7 +89,15 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const likeness = likenessRounds({ db, clock, log, receipts })
     const requests = new RequestCounts()
     const terminal = { tell: (line: string) => void process.stderr.write(`${line}\n`) }
-    const app = await buildApp({ ...prepared, ...bookingDeps, receipts, pictures, likeness, requests, terminal })
+    const app = await buildApp({
+      ...prepared,
+      ...bookingDeps,
+      receipts,
+      pictures,
+      likeness,
+      requests,
+      ...(mayPrintSecrets(config) && { terminal }),
+    })
     const metrics = config.metricsPort
       ? await serveMetrics({ ...bookingDeps, requests }, config.metricsPort).catch(
           explainListenFailure({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT'),
@@ -138,6 +149,9 @@ async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pict
   await forgetWhatIsOver(deps)
 }
 
+/** Process 1 of a container ignores a signal without a listener. What a start has begun, the next one repeats. */
+const quitBeforeReady = () => process.exit(0)
+
 /**
  * The first signal stops cleanly; whatever is not finished within the limit is cut off. SIGTERM gives the proxy its time before.
  * Whoever presses Ctrl-C, also during that time, does not wait for it.
@@ -159,6 +173,8 @@ function stopOnSignal(drain: (hurry: AbortSignal) => Promise<void>, stop: () => 
       },
     )
   }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.off(signal, quitBeforeReady)
+    process.on(signal, onSignal)
+  }
 }

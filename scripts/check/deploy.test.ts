@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -30,6 +33,63 @@ describe('the nginx sample', () => {
     for (const lines of servers.filter(each => !each.includes('server_name _')))
       expect(lines).toContain('server_name spa.example')
   })
+})
+
+test('the image is built on a base that is pinned by its digest, in both stages', () => {
+  const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+  expect(bases).toHaveLength(2)
+  for (const base of bases) expect(base).toMatch(/^node:24\.\d+\.\d+-bookworm-slim@sha256:[0-9a-f]{64}$/)
+  expect(new Set(bases).size).toBe(1)
+})
+
+describe('compose', () => {
+  const compose = read('compose.yaml')
+  const settings = /^ {4}environment: &settings\n((?: {6}.*\n)+)/m.exec(compose)![1]!
+  /** What the server reads, but for what the image sets itself: where it listens and where its data is. */
+  const variables = [
+    .../const variables = z\.object\(\{\n(.*?)^\}\)/ms
+      .exec(read('server/config.ts'))![1]!
+      .matchAll(/^ {2}([A-Z\d_]+):/gm),
+  ]
+    .map(([, name]) => name!)
+    .filter(name => !['PORT', 'HOST', 'DATA_DIR'].includes(name))
+
+  test.each(variables)('passes %s to the site, from .env or as it has to be there', name => {
+    const isFixed = ['SITE_URL', 'DATABASE_URL', 'TRUST_PROXY'].includes(name)
+    expect(settings).toContain(isFixed ? `      ${name}: ` : `      ${name}: \${${name}:-}\n`)
+  })
+
+  test('gives its commands the same settings, and puts backups into a folder of the host', () => {
+    const tools = compose.slice(compose.indexOf('\n  tools:'), compose.indexOf('\nvolumes:'))
+    expect(tools).toContain('environment: *settings')
+    expect(tools).toMatch(/^ {6}- \$\{BACKUP_DIR:-\.\/backups\}:\/backups$/m)
+    expect(compose.slice(compose.indexOf('\nvolumes:'))).not.toContain('backups')
+  })
+})
+
+const analyze = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.runIf(analyze)('systemd finds nothing to complain about in the units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spa-units-'))
+  try {
+    for (const unit of inside('deploy').filter(name => /\.(service|timer)$/.test(name))) {
+      // The program and its user are not on this machine; what is left is what systemd itself has to say.
+      const here = read(unit)
+        .replaceAll('/usr/bin/node', process.execPath)
+        .replace(/^(User|Group)=.*/gm, '')
+      writeFileSync(join(folder, basename(unit).replace('@', '@3000')), here)
+    }
+    const units = readdirSync(folder).map(name => join(folder, name))
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], { encoding: 'utf8' })
+    // It also reads what the machine has, and warns of that.
+    expect(
+      stderr.split('\n').filter(line => line.includes('spa')),
+      stderr,
+    ).toEqual([])
+    expect(status, stderr).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe('whoever trusts a proxy is told to let nobody come past it', () => {

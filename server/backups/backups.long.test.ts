@@ -2,15 +2,20 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { callPath } from '#contract/calls.ts'
 import { backupsResponse } from '#contract/owner-desk.ts'
+import { buildApp } from '#server/app.ts'
 import { backUp } from '#server/data-folder/backup.ts'
 import { leaveBackupNote } from '#server/data-folder/backup-note.ts'
 import { restore } from '#server/data-folder/restore.ts'
+import { openStores } from '#server/data-folder/stored-files.ts'
 import { type DatabaseOptions, type Db, openDatabase } from '#server/db/database.ts'
 import { newEmbeddedDatabase, newTestDatabase } from '#server/db/testing/database.ts'
 import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
+
+const fresh = useSpa()
 
 let folder: string
 beforeEach(async () => {
@@ -62,6 +67,20 @@ test('what the desk downloads from a running server can be restored, with databa
   await rm(options.dataDir, { recursive: true, force: true })
 })
 
+test('with a bucket that is away the desk gets a sentence instead of a backup without receipts', async () => {
+  const away = await openStores({ dataDir: folder, receiptsS3Url: 'http://k:s@127.0.0.1:1/spa' }, fresh.deps.log)
+  const app = await buildApp({
+    ...fresh.deps,
+    ...away,
+    config: { ...fresh.config, receiptsS3Url: 'http://127.0.0.1:1' },
+  })
+  const response = await app.inject({ method: 'GET', url: callPath('downloadBackup'), headers: asOwner })
+  expect(response.statusCode, response.body).toBe(503)
+  expect(response.json()).toMatchObject({ code: 'unavailable' })
+  expect((await readdir(fresh.config.dataDir)).filter(name => name.startsWith('backup-'))).toEqual([])
+  await app.close()
+})
+
 test('a backup that the command made beside the server counts from the next look on', async () => {
   const options = await newEmbeddedDatabase()
   const { spa, db } = await serve(options)
@@ -92,8 +111,6 @@ test.runIf(inject('testDatabases').postgresql)(
     expect(await readFile(join(options.dataDir, 'receipts', 'one.jpg'), 'utf8')).toBe('a receipt')
   },
 )
-
-const fresh = useSpa()
 
 test.each([
   [0, false],

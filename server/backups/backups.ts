@@ -1,24 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { BackupsResponse } from '#contract/owner-desk.ts'
+import { requestRefusals } from '#contract/refusals.ts'
 import { BACKUP_REMINDER_DAYS } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import { openBackup } from '#server/data-folder/backup.ts'
 import { readBackupNote, removeBackupNote } from '#server/data-folder/backup-note.ts'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { StartupProblem } from '#server/startup-problem.ts'
 import { insertBackup, selectFoundedAt, selectLastBackup } from './queries.ts'
 
-export type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
+export type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures'>
 
 /** Everything as one .tar.gz, made beside the running server. Written down once the last byte was sent. */
 export async function downloadBackup(
   deps: BackupDeps,
   who: { name: string },
 ): Promise<{ stream: Readable; fileName: string }> {
-  const { db, clock, config, log } = deps
+  const { db, clock, config, log, receipts, pictures } = deps
   const at = clock.now()
-  const stream = await openBackup(config.dataDir, file => writeCopy(db, file))
+  const bucket = config.receiptsS3Url ? { receipts, pictures } : undefined
+  const stream = await openBackup({ dataDir: config.dataDir, bucket, log }, file => writeCopy(db, file)).catch(
+    error => {
+      if (!(error instanceof StartupProblem)) throw error
+      log.error({ reason: error.message }, 'a backup could not be made')
+      throw new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: 60 })
+    },
+  )
   let sizeBytes = 0
   stream.on('data', (chunk: Buffer) => {
     sizeBytes += chunk.length
@@ -33,7 +43,10 @@ export async function downloadBackup(
   return { stream, fileName: `spa-${at.toISOString().slice(0, 16).replace(/\D/g, '')}.tar.gz` }
 }
 
-export async function backupState({ db, clock, config }: BackupDeps): Promise<Omit<BackupsResponse, 'success'>> {
+export async function backupState(
+  deps: Omit<BackupDeps, 'receipts' | 'pictures'>,
+): Promise<Omit<BackupsResponse, 'success'>> {
+  const { db, clock, config } = deps
   await adoptNote({ db, config })
   const last = await selectLastBackup(db)
   const since = last?.at ?? (await selectFoundedAt(db))

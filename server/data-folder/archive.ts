@@ -6,6 +6,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { StartupProblem } from '#server/startup-problem.ts'
+import { LOCK_IN_BACKUP } from './backup-copy.ts'
 
 /** A folder as one .tar.gz: complete, or not there at all. The name appears when the last byte is on the disk. */
 export async function pack(folder: string, file: string) {
@@ -14,7 +15,7 @@ export async function pack(folder: string, file: string) {
   const output = openFile(unfinished, 'wx')
   try {
     fs.fchmodSync(output, 0o600)
-    await ended(tar(['-czf', '-', '.'], folder, ['ignore', output, 'pipe']))
+    await ended(tar(['-czf', '-', `--exclude=./${LOCK_IN_BACKUP}`, '.'], folder, ['ignore', output, 'pipe']))
     fs.fsyncSync(output)
     fs.renameSync(unfinished, file)
   } finally {
@@ -25,7 +26,7 @@ export async function pack(folder: string, file: string) {
 
 /** The same as a stream that ends when all of it is through, or fails. It never lies in memory as a whole. */
 export function packed(folder: string): PassThrough {
-  const child = tar(['-czf', '-', '.'], folder, ['ignore', 'pipe', 'pipe'])
+  const child = tar(['-czf', '-', `--exclude=./${LOCK_IN_BACKUP}`, '.'], folder, ['ignore', 'pipe', 'pipe'])
   const stream = new PassThrough()
   const done = Promise.all([pipeline(child.stdout as Readable, stream, { end: false }), ended(child)])
   done.then(

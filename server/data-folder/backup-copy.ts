@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { MS_PER_HOUR } from '#contract/time.ts'
 import type { DatabaseLog } from '#server/db/engine.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
+import { DataFolderInUse, lockDataFolder } from './lock.ts'
 
 // How a backup reaches the database of a running server: by folders in the data folder, which only those can write to
 // who may read the data anyway. It works on every system, and from another container that sees the same folder.
 
 const LOOK_EVERY_MS = 1_000
 const ANSWER_WITHIN_MS = 120_000
-const FORGOTTEN_AFTER_MS = MS_PER_HOUR
 
 const wantedIn = (folder: string) => join(folder, 'wanted')
 const failureIn = (folder: string) => join(folder, 'failed')
@@ -37,19 +36,53 @@ export function answerBackups(dataDir: string, copyTo: (file: string) => Promise
       log.info({ folder }, 'copied the database for a backup')
     } catch (error) {
       log.error({ err: error }, 'the copy for a backup failed')
-      fs.writeFileSync(failureIn(folder), (error as Error).message, { mode: 0o600 })
+      // The backup that asked may have been killed, and its folder removed.
+      if (fs.existsSync(folder)) fs.writeFileSync(failureIn(folder), (error as Error).message, { mode: 0o600 })
     }
     fs.rmSync(wantedIn(folder), { force: true })
   }
 }
 
-/** The backup's side: a new folder to gather the backup in. */
-export function newBackupFolder(dataDir: string) {
-  for (const forgotten of backupFolders(dataDir))
-    if (Date.now() - fs.statSync(forgotten).mtimeMs > FORGOTTEN_AFTER_MS) fs.rmSync(forgotten, { recursive: true })
-  const folder = join(dataDir, `backup-${randomBytes(4).toString('hex')}`)
-  fs.mkdirSync(folder, { mode: 0o700 })
-  return folder
+/** Inside the folder and part of no backup. Free as soon as the process that gathers the backup has ended, however it ends. */
+export const LOCK_IN_BACKUP = 'backup-lock'
+const lockBackup = (folder: string) => lockDataFolder(join(folder, LOCK_IN_BACKUP))
+
+export interface BackupFolder {
+  path: string
+  remove(): void
+}
+
+/** A new folder to gather a backup in, for as long as this process needs it. */
+export async function newBackupFolder(dataDir: string): Promise<BackupFolder> {
+  await removeAbandonedBackups(dataDir)
+  const path = join(dataDir, `backup-${randomBytes(4).toString('hex')}`)
+  const unlock = await lockBackup(path).catch(error => {
+    // Another process is just clearing up, and had this folder before its lock.
+    if (!(error instanceof DataFolderInUse)) throw error
+  })
+  if (!unlock) return newBackupFolder(dataDir)
+  return {
+    path,
+    remove() {
+      fs.rmSync(path, { recursive: true, force: true })
+      unlock()
+    },
+  }
+}
+
+/** Removes the folders of backups whose process was killed: they hold customers' data. Returns how many. */
+export async function removeAbandonedBackups(dataDir: string): Promise<number> {
+  let removed = 0
+  for (const folder of fs.existsSync(dataDir) ? backupFolders(dataDir) : []) {
+    const unlock = await lockBackup(folder).catch(error => {
+      if (!(error instanceof DataFolderInUse)) throw error
+    })
+    if (!unlock) continue
+    fs.rmSync(folder, { recursive: true, force: true })
+    unlock()
+    removed++
+  }
+  return removed
 }
 
 /** Asks the running server to copy its database into the folder, and waits until it has. */

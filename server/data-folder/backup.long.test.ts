@@ -1,13 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type DatabaseOptions, type Db, openDatabase } from '#server/db/database.ts'
 import { asAdministrator, databaseAt, newEmbeddedDatabase, newTestDatabase } from '#server/db/testing/database.ts'
+import { quietLog } from '#server/db/testing/log.ts'
+import { built, fromSources, runProgram } from '#server/db/testing/process.ts'
+import { readReceipt } from '#server/file-store/store.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { backUp } from './backup.ts'
+import { lockDataFolder } from './lock.ts'
 import { restore } from './restore.ts'
+import { openStores, type Stores } from './stored-files.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -175,6 +181,98 @@ test('a backup of a newer program changes nothing', async () => {
   )
   await backUp(options, file)
   await expect(restore(options, file, now)).rejects.toThrow('9999-from-tomorrow')
+})
+
+describe('with receipts and pictures in a bucket', () => {
+  let server: S3rver
+  let receiptsS3Url: string
+  let bucket: Stores
+  beforeEach(async () => {
+    server = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory: `${options.dataDir}-s3`,
+      configureBuckets: [{ name: 'spa', configs: [] }],
+    })
+    receiptsS3Url = `http://S3RVER:S3RVER@127.0.0.1:${(await server.run()).port}/spa`
+    bucket = await openStores({ dataDir: options.dataDir, receiptsS3Url }, quietLog)
+    await bucket.receipts.save('one.jpg', Buffer.from('a receipt'), 'image/jpeg')
+    await bucket.pictures.save('two-400.webp', Buffer.from('a picture'), 'image/webp')
+    await withDatabase(db => plant(db, 'before'))
+  })
+  afterEach(async () => {
+    await server.close()
+    await rm(`${options.dataDir}-s3`, { recursive: true, force: true })
+  })
+
+  test('a backup has them too, and a restore puts them back where they are kept', async () => {
+    expect(await backUp({ ...options, bucket }, file)).toBe(2)
+    expect(await readdir(options.dataDir)).not.toContain('receipts')
+    await bucket.receipts.remove('one.jpg')
+    await bucket.pictures.remove('two-400.webp')
+    await restore({ ...options, bucket }, file, now)
+    expect((await readReceipt(bucket.receipts, 'one.jpg')).toString()).toBe('a receipt')
+    expect((await readReceipt(bucket.pictures, 'two-400.webp')).toString()).toBe('a picture')
+    expect(await readdir(options.dataDir)).not.toContain('receipts')
+  })
+
+  test('such a backup is restored without a bucket, into the data folder', async () => {
+    await backUp({ ...options, bucket }, file)
+    await restore(options, file, now)
+    expect(await readFile(join(options.dataDir, 'receipts', 'one.jpg'), 'utf8')).toBe('a receipt')
+    expect(await readFile(join(options.dataDir, 'pictures', 'two-400.webp'), 'utf8')).toBe('a picture')
+  })
+
+  test('the command says how many it took from there; with the bucket away it writes no file and says why', async () => {
+    const { dataDir } = options
+    const command = () => {
+      const env = { PATH: process.env.PATH, DATA_DIR: dataDir, RECEIPTS_S3_URL: receiptsS3Url }
+      return runProgram(fromSources('server/backup.ts', 'backup', file), { env })
+    }
+    const made = command()
+    expect(await made.ended, made.complaints()).toBe(0)
+    expect(made.complaints()).toBe(`Everything is now in ${file}, with 2 receipts and pictures from the bucket.`)
+    await rm(file)
+    await server.close()
+    const refused = command()
+    expect(await refused.ended).toBe(1)
+    expect(refused.complaints()).toMatch(/^The receipts could not be copied \(connect ECONNREFUSED .+\)\.$/m)
+    expect(await readdir(dirname(file))).not.toContain(basename(file))
+    expect((await readdir(dataDir)).filter(name => name.startsWith('backup-'))).toEqual(['backup-made.json'])
+    server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: `${dataDir}-s3` })
+    await server.run()
+  })
+})
+
+test('a start removes what a killed backup left, and leaves the folder of one that is being made', async () => {
+  const { dataDir } = options
+  const foldersOf = async () => (await readdir(dataDir)).filter(name => /^backup-[0-9a-f]{8}$/.test(name))
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }
+  const command = (to: string) => runProgram(fromSources('server/backup.ts', 'backup', to), { env })
+  await withDatabase(db => plant(db, 'before'))
+  // Both wait for a server that is to copy its database for them, and is not there yet.
+  const unlock = await lockDataFolder(dataDir)
+  const killed = command(`${file}.killed`)
+  await expect.poll(foldersOf, { timeout: 60_000 }).toHaveLength(1)
+  const [left] = await foldersOf()
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const living = command(file)
+  // A new backup removes it too.
+  await expect
+    .poll(foldersOf, { timeout: 60_000 })
+    .toSatisfy((names: string[]) => !names.includes(left!) && names.length === 1)
+  await mkdir(join(dataDir, left!))
+  await writeFile(join(dataDir, left!, 'database.copy.gz'), 'customers')
+  unlock()
+
+  const server = runProgram(built('server-process'), { env })
+  expect(await living.ended, living.complaints()).toBe(0)
+  expect(await foldersOf()).toEqual([])
+  expect(await readdir(dirname(file))).toContain(basename(file))
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
 })
 
 test('a backup that cannot be written leaves no half of one', async () => {

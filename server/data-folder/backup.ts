@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
@@ -8,36 +7,53 @@ import { pack, packed } from './archive.ts'
 import { askServerForCopy, copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase } from './contents.ts'
 import { DataFolderInUse } from './lock.ts'
+import { copyStores, openStores, type Stores } from './stored-files.ts'
 
-/** Everything the spa has (database, receipts, pictures, mails) as one .tar.gz file. The server may run or not. */
-export async function backUp(options: DatabaseOptions, file: string) {
-  const folder = await gather(options.dataDir, to => copyDatabase(options, to))
+export interface BackupOptions extends DatabaseOptions {
+  /** Where receipts and pictures are, if not in the data folder. */
+  bucket?: Stores | undefined
+}
+
+/**
+ * Everything the spa has (database, receipts, pictures, mails) as one .tar.gz file. The server may run or not. Returns how
+ * many files came from the bucket, if there is one.
+ */
+export async function backUp(options: BackupOptions, file: string): Promise<number | undefined> {
+  const { folder, fromBucket } = await gather(options, to => copyDatabase(options, to))
   try {
-    await pack(folder, file)
+    await pack(folder.path, file)
+    return fromBucket
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }
 
 /** The same as a stream, made by the server that has the database open. */
-export async function openBackup(dataDir: string, writeDatabase: (file: string) => Promise<void>) {
-  const folder = await gather(dataDir, writeDatabase)
-  const stream = packed(folder)
-  stream.once('close', () => fs.rmSync(folder, { recursive: true, force: true }))
+export async function openBackup(
+  options: Pick<BackupOptions, 'dataDir' | 'bucket' | 'log'>,
+  writeDatabase: (file: string) => Promise<void>,
+) {
+  const { folder } = await gather(options, writeDatabase)
+  const stream = packed(folder.path)
+  stream.once('close', () => folder.remove())
   return stream
 }
 
 /** Everything in a folder of its own, so that nothing changes while it is packed. */
-async function gather(dataDir: string, writeDatabase: (file: string) => Promise<void>) {
-  const folder = newBackupFolder(dataDir)
+async function gather(
+  { dataDir, bucket, log }: Pick<BackupOptions, 'dataDir' | 'bucket' | 'log'>,
+  writeDatabase: (file: string) => Promise<void>,
+) {
+  const folder = await newBackupFolder(dataDir)
   try {
-    await writeDatabase(copyIn(folder))
+    await writeDatabase(copyIn(folder.path))
     // After the database: a file is written before the row that names it, so every row finds its file.
     for (const name of contentsOf(dataDir).filter(name => name !== 'database'))
-      await cp(join(dataDir, name), join(folder, name), { recursive: true })
-    return folder
+      await cp(join(dataDir, name), join(folder.path, name), { recursive: true })
+    const here = { dataDir: folder.path, receiptsS3Url: undefined }
+    return { folder, fromBucket: bucket && (await copyStores(bucket, await openStores(here, log))) }
   } catch (error) {
-    fs.rmSync(folder, { recursive: true, force: true })
+    folder.remove()
     throw error
   }
 }

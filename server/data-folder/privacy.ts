@@ -27,8 +27,7 @@ export function keepPrivate(dataDir: string, log: DatabaseLog) {
     log.warn({ files: failed.length, first: failed[0] }, 'files in DATA_DIR stay open to other users of this machine')
 }
 
-const OURS =
-  /^(database(\.new-.*)?|receipts|pictures|mail|lock|desk-link\.json(\.new)?|renew-.*|backup-.*|before-restore-.*)$/
+const OURS = /^(database(\.new-.*)?|receipts|pictures|mail|lock|desk-link\..*|renew-.*|backup-.*|before-restore-.*)$/
 
 function isOurs(name: string) {
   return OURS.test(name)

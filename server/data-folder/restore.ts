@@ -14,9 +14,11 @@ import { damageIn, withoutPrefix } from '#server/db/embedded/damage.ts'
 import { embeddedFolder } from '#server/db/embedded/embedded.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { unpack } from './archive.ts'
+import type { BackupOptions } from './backup.ts'
 import { copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase, moveContents } from './contents.ts'
 import { lockDataFolder } from './lock.ts'
+import { copyStores, openStores } from './stored-files.ts'
 
 export interface Restored {
   /** Where what was there before has been moved to. */
@@ -31,24 +33,31 @@ export interface Restored {
  *
  * No device, invitation or link of the backup comes back with it: whoever was removed since would be in again.
  */
-export async function restore(options: DatabaseOptions, file: string, now: Date): Promise<Restored> {
-  const { dataDir, databaseUrl } = options
+export async function restore(options: BackupOptions, file: string, now: Date): Promise<Restored> {
+  const { dataDir, databaseUrl, bucket, log } = options
   const unlock = await lockDataFolder(dataDir)
-  const folder = newBackupFolder(dataDir)
+  const { path: folder, remove } = await newBackupFolder(dataDir).catch(error => {
+    unlock()
+    throw error
+  })
   const before = join(dataDir, `before-restore-${now.toISOString().replace(/\W/g, '')}`)
   try {
     await unpack(file, folder)
     await makeCopyOfFolder({ ...options, databaseUrl: undefined, dataDir: folder }, file)
+    // Before the rows that name them. Files that no row names are removed by the nightly round.
+    const inBackup = { dataDir: folder, receiptsS3Url: undefined }
+    if (bucket) await copyStores(await openStores(inBackup, log), bucket)
     const loaded = databaseUrl
       ? await loadInto(options, folder, { file, before, now })
       : await loadBeside(options, folder, { file, now })
     fs.rmSync(copyIn(folder))
     const missingReceipts = missingFiles(folder, loaded.receiptFiles)
+    if (bucket) for (const name of ['receipts', 'pictures']) fs.rmSync(join(folder, name), { recursive: true })
     if (contentsOf(dataDir).length > 0) moveContents(dataDir, before)
     moveContents(folder, dataDir)
     return { before: fs.existsSync(before) ? before : undefined, counts: loaded.counts, missingReceipts }
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true })
+    remove()
     unlock()
   }
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import type { Logger } from 'pino'
 import { StartupProblem } from '#server/startup-problem.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore, StoreLog } from './store.ts'
 
 const ANSWER_WITHIN_MS = 15_000
 const RETRIES = 2
@@ -13,7 +12,7 @@ const RETRIES = 2
 export async function openBucket(
   url: string,
   { many, name: isName, folder = '' }: { many: string; name: RegExp; folder?: string },
-  log: Logger,
+  log: StoreLog,
 ): Promise<FileStore> {
   const { place: bucket, client } = readStoreUrl(url)
   const place = bucket + folder
@@ -116,7 +115,7 @@ function readStoreUrl(text: string) {
 }
 
 /** A wrong key is found at the start, not by the first customer. A store that is only away for now stops nobody. */
-async function tryOut({ store, many, host }: { store: FileStore; many: string; host: string }, log: Logger) {
+async function tryOut({ store, many, host }: { store: FileStore; many: string; host: string }, log: StoreLog) {
   try {
     await store.save('start-check', Buffer.from(`written at the start to see that ${many} can be kept`), 'text/plain')
     await store.remove('start-check')

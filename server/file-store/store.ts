@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { openFolder } from './folder-store.ts'
 import { openBucket } from './s3-store.ts'
@@ -19,15 +18,19 @@ export interface FileStore {
   removeUnfinished(before: Date): Promise<void>
 }
 
+export interface StoreLog {
+  warn(details: object, message: string): void
+}
+
 /** A folder beside the database, or any S3-compatible store when RECEIPTS_S3_URL names one. */
-export function openReceiptStore(config: StoreConfig, log: Logger): Promise<FileStore> {
+export function openReceiptStore(config: StoreConfig, log: StoreLog): Promise<FileStore> {
   return config.receiptsS3Url
     ? openBucket(config.receiptsS3Url, RECEIPTS, log)
     : openFolder(join(config.dataDir, 'receipts'), RECEIPTS)
 }
 
 /** Beside the receipts: in a folder of its own, also in the bucket. */
-export function openPictureStore(config: StoreConfig, log: Logger): Promise<FileStore> {
+export function openPictureStore(config: StoreConfig, log: StoreLog): Promise<FileStore> {
   return config.receiptsS3Url
     ? openBucket(config.receiptsS3Url, { ...PICTURES, folder: '/pictures' }, log)
     : openFolder(join(config.dataDir, 'pictures'), PICTURES)

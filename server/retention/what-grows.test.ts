@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '#contract/time.ts'
+import { LOCK_IN_BACKUP } from '#server/data-folder/backup-copy.ts'
+import { lockDataFolder } from '#server/data-folder/lock.ts'
 import { addService } from '#server/testing/desk.ts'
 import { openSpa, useSpa } from '#server/testing/spa.ts'
 import { forgetWhatIsOver } from './retention.ts'
@@ -163,20 +165,21 @@ describe('files', () => {
     expect((await readdir(folder('mail'))).sort()).toEqual(['old.txt', 'young.eml'])
   })
 
-  test('that restores moved aside go after a month, those of a broken-off backup after a day', async () => {
+  test('that restores moved aside go after a month, those of a killed backup the next night', async () => {
     for (const [name, at] of [
       ['before-restore-20290101T000000000Z', ago(31)],
       ['before-restore-20290301T000000000Z', ago(29)],
-      ['backup-0a1b2c3d', ago(2)],
-      ['backup-4e5f6a7b', ago(0, -60)],
+      ['backup-0a1b2c3d', ago(0)],
       ['photos', ago(900)],
     ] as const) {
       await mkdir(folder(name), { recursive: true })
       await utimes(folder(name), at, at)
     }
+    const living = await lockDataFolder(join(folder('backup-4e5f6a7b'), LOCK_IN_BACKUP))
     await round()
     const left = (await readdir(spa.config.dataDir)).filter(name => /^(before|backup|photos)/.test(name)).sort()
     expect(left).toEqual(['backup-4e5f6a7b', 'before-restore-20290301T000000000Z', 'photos'])
+    living()
   })
 })
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { newTestDatabase } from '#server/db/testing/database.ts'
 import { built, runProgram } from '#server/db/testing/process.ts'
@@ -47,7 +48,11 @@ test('elsewhere every line is JSON, and in production the start says what is wro
     expect.objectContaining({ level: 40, check: 'The proxy', todo: 'Set TRUST_PROXY=1, or to the proxy’s address.' }),
   )
   expect(parsed()).toContainEqual(expect.objectContaining({ level: 40, variable: 'SMTP_HOST' }))
-  expect(complaints()).toMatch(/^Open the desk: https:\/\/spa\.test\/desk\/enter#[\w-]{32}$/)
+  expect(parsed()).toContainEqual(expect.objectContaining({ file: `${options.env.DATA_DIR}/desk-link.txt` }))
+  expect(complaints()).toBe('')
+  expect(await readFile(`${options.env.DATA_DIR}/desk-link.txt`, 'utf8')).toMatch(
+    /^Open the desk: https:\/\/spa\.test\/desk\/enter#[\w-]{32}\n$/,
+  )
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })

@@ -1,11 +1,32 @@
-import { expect, test } from 'vitest'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { createLog } from '#server/log.ts'
 import { useSpa } from '#server/testing/spa.ts'
-import { greet } from './greet.ts'
+import { greet, mayPrintSecrets } from './greet.ts'
 
 const spa = useSpa()
+
+test('without a terminal the desk’s link is in a file only its user can read, the log says where, and neither it nor stderr has the key', async () => {
+  const lines: { msg: string; file?: string }[] = []
+  const log = createLog('info', { write: line => void lines.push(JSON.parse(line)) })
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const file = join(spa.config.dataDir, 'desk-link.txt')
+  await writeFile(file, 'an older link that lay open', { mode: 0o644 })
+  await greet({ ...spa.deps, log, config: { ...spa.config, siteUrl: 'https://spa.test' } }, 3000)
+  expect(await readFile(file, 'utf8')).toMatch(/^Open the desk: https:\/\/spa\.test\/desk\/enter#[\w-]{32}\n$/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(lines.filter(line => line.file === file)).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toContain('enter#')
+  expect(printed).not.toHaveBeenCalled()
+  printed.mockRestore()
+
+  await aDevice(spa, 'Owner', 'owner')
+  await greet({ ...spa.deps, log, config: { ...spa.config, siteUrl: 'https://spa.test' } }, 3000)
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+})
 
 test.each([
   [{ TRUST_PROXY: '1' }, false, 1],
@@ -27,3 +48,14 @@ test.each([
     ).toHaveLength(warnings)
   },
 )
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+  ['http://spa.test', false],
+  ['https://localhost.spa.test', false],
+  ['https://127.0.0.1.spa.test', false],
+])('without a terminal a link or code of the desk of %s is printed: %s', (siteUrl, isPrinted) => {
+  expect(mayPrintSecrets({ siteUrl })).toBe(isPrinted)
+})

@@ -1,5 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startLink } from '#server/access/start-link.ts'
+import type { Config } from '#server/config.ts'
 import { isInContainer, isOpenPastProxy } from '#server/doctor/address.ts'
 import { examine, VARIABLES } from '#server/doctor/doctor.ts'
 import { stillExamples } from '#server/doctor/examples.ts'
@@ -11,7 +13,7 @@ import { startBlock } from './block.ts'
 
 type Started = Omit<Patient, 'outside'>
 
-/** On a terminal a block for the person before it; elsewhere lines of the log, and the desk's link past it. */
+/** On a terminal a block for the person in front of it; elsewhere lines of the log. */
 export async function greet(started: Started, port: number, inContainer = isInContainer()) {
   const { config, log } = started
   const warning = isOpenPastProxy(config) && !inContainer ? PAST_PROXY : undefined
@@ -19,8 +21,7 @@ export async function greet(started: Started, port: number, inContainer = isInCo
   if (!process.stdout.isTTY) {
     if (warning) log.warn(warning)
     for (const unknown of config.unknownVariables) log.warn({ variable: unknown.name }, unknownVariableLine(unknown))
-    // Past the log on purpose: logs are kept and shipped, this is for the eyes of who starts the server.
-    if (deskLink) process.stderr.write(`Open the desk: ${deskLink}\n`)
+    await leaveStartLink(started, deskLink)
     return
   }
   const { name } = await currentSpa(started)
@@ -35,6 +36,26 @@ export async function greet(started: Started, port: number, inContainer = isInCo
     warning,
   })
   process.stdout.write(`${block}\n`)
+}
+
+/**
+ * Whether links and codes of the desk may be printed. Without a terminal, what is printed is kept: whoever reads the journal
+ * would be the owner. On an address of this machine alone there is nobody else to read it.
+ */
+export function mayPrintSecrets({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
+  return process.stderr.isTTY || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname)
+}
+
+/** The desk's link as a file only this user can read; the log says where. One that is no longer needed is removed. */
+async function leaveStartLink({ config, log }: Pick<Started, 'config' | 'log'>, deskLink: string | undefined) {
+  const file = join(config.dataDir, 'desk-link.txt')
+  // Removed first: an existing file would keep its mode.
+  await rm(file, { force: true })
+  if (!deskLink) return
+  const line = `Open the desk: ${deskLink}\n`
+  await writeFile(file, line, { mode: 0o600, flag: 'wx' })
+  log.info({ file }, 'the link that opens the desk is in this file')
+  if (mayPrintSecrets(config)) process.stderr.write(line)
 }
 
 const PAST_PROXY =

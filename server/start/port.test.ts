@@ -37,3 +37,17 @@ test('a server whose port is taken shows nothing that works once and makes nothi
   expect(existsSync(dataDir)).toBe(false)
   await rm(folder, { recursive: true, force: true })
 })
+
+test('a start that still waits for its database ends at the first signal, also as process 1 of a container', async () => {
+  const asked = new Promise<void>(connected => taker.once('connection', socket => connected(void socket.resume())))
+  const port = await takePort()
+  const folder = await mkdtemp(join(tmpdir(), 'spa-port-'))
+  const database = { DATABASE_URL: `postgres://spa:spa@${host}:${port}/spa` }
+  const env = { PATH: process.env.PATH, PORT: '0', HOST: host, DATA_DIR: folder, ...database }
+  const started = runProgram(built('server-process'), { env, cwd: process.cwd() })
+  await asked
+  started.child.kill('SIGTERM')
+  // Without a listener the signal itself would have ended it, with no exit code; process 1 it would not have ended at all.
+  expect(await started.ended).toBe(0)
+  await rm(folder, { recursive: true, force: true })
+})

@@ -15,7 +15,7 @@ const SENT_WORDS = {
   sending: 'It goes to the owner’s email address.',
   sent: 'We have emailed a link to the owner. It works for 15 minutes, on the device that opens it. If no new email comes, the newest one from us works again.',
   printed:
-    'Email is not set up yet, so nothing was emailed. The link is printed where the server runs; it is also in the newest file in the mail folder there.',
+    'Email is not set up yet, so nothing was emailed. The link is in the newest desk-link file of the mail folder on the server.',
 }
 
 /** For a device that is not let in: a link to the owner's mailbox, or the code that another device shows. */

@@ -40,5 +40,5 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
 function whereItIs(mailFolder: string | null | undefined) {
   if (mailFolder === undefined) return 'One moment…'
   if (mailFolder === null) return 'We have emailed six digits to the owner’s address.'
-  return `Email is not set up yet, so nothing was emailed. The code is printed where the server runs; it is also in the newest file in ${mailFolder}.`
+  return `Email is not set up yet, so nothing was emailed. The code is in the newest desk-code file on the server, in ${mailFolder}.`
 }
