@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import { type DatabaseOptions, openAsItIs } from '#server/db/database.ts'
-import { StartupProblem } from '#server/startup-problem.ts'
+import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import { pack, packed } from './archive.ts'
 import { askServerForCopy, copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase } from './contents.ts'
@@ -11,11 +11,18 @@ import { DataFolderInUse } from './lock.ts'
 
 /** Everything the spa has (database, receipts, pictures, mails) as one .tar.gz file. The server may run or not. */
 export async function backUp(options: DatabaseOptions, file: string) {
-  const folder = await gather(options.dataDir, to => copyDatabase(options, to))
   try {
-    await pack(folder, file)
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true })
+    const folder = await gather(options.dataDir, to => copyDatabase(options, to))
+    try {
+      await pack(folder, file)
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true })
+    }
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    throw new StartupProblem(
+      `The disk is full, so no backup was made. Make room where ${options.dataDir} and ${dirname(file)} are, and try again.`,
+    )
   }
 }
 
