@@ -33,6 +33,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     receiptsS3Url: env.RECEIPTS_S3_URL,
     metricsPort: env.METRICS_PORT,
     metricsToken: env.METRICS_TOKEN,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     unknownVariables: unknownVariables(environment, Object.keys(variables.shape)),
     overloadedLoopDelayMs: OVERLOADED_LOOP_DELAY_MS,
     placesPerCall: PLACES_PER_CALL,
@@ -122,6 +123,7 @@ const variables = z.object({
   RECEIPTS_S3_URL: z.string().refine(isBucket, 'must be like https://key:secret@s3.example/bucket').optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_TOKEN: token.optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
 })
 
 /** `PORT=` in an .env file means "not set", not "empty". */
