@@ -102,7 +102,7 @@ export async function checkReceipts({ receipts, config }: Pick<Patient, 'receipt
     if (isDiskFull(error))
       return wrong(`Receipts cannot be kept in ${where}: the disk is full.`, 'Make room, or move to a larger disk.')
     return wrong(
-      `Receipts cannot be kept in ${where} (${(error as Error).message}).`,
+      `Receipts cannot be kept in ${where} (${(error as Error).message.replace(/\.$/, '')}).`,
       config.receiptsS3Url
         ? 'Check key, secret, bucket and region in RECEIPTS_S3_URL, and that the store is up.'
         : 'Make the folder writable for the user the server runs as.',
