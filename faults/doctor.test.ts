@@ -28,13 +28,11 @@ test('where database, mail server and bucket all hang, the doctor names each, lo
     SMTP_URL: `smtp://${await hangingHost()}`,
     RECEIPTS_S3_URL: `http://key:secret@${await hangingHost()}/spa`,
   }
-  const began = performance.now()
   const doctor = runProgram([...NODE, builtProgram('doctor')], { env })
   expect(await doctor.ended).toBe(1)
-  console.log(`The doctor took ${Math.round(performance.now() - began)} ms.`)
   const said = doctor.lines.join('\n')
   expect(said).toMatch(/WRONG {2}Database: The database did not answer within 4 seconds\./)
-  expect(said).toMatch(/WRONG {2}Receipts: .* did not answer within 4 seconds\./)
+  expect(said).toMatch(/WRONG {2}Receipts: .* did not answer within 4 seconds/)
   expect(said).toMatch(/WRONG {2}Mail server: /)
   for (const name of ['The site’s address', 'The proxy', 'Backup', 'Disk', 'Clock']) expect(said).toContain(`${name}: `)
   expect(doctor.complaints()).toMatch(/^Checking \d+ things\. This takes 15 seconds at the most\.$/)
