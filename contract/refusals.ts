@@ -19,6 +19,7 @@ export const requestRefusals = {
   tooManyWrongCodes: 'There were many wrong codes. Please wait a moment, then type the newest code again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'We cannot reach our records at the moment. Please try again in a little while.',
+  diskFull: 'Our storage is full, so we cannot save this at the moment. Please try again later.',
   overloaded: 'We are very busy at the moment. Please try again in a little while.',
   restarting: 'We are restarting. Please try again in a moment.',
   keyReused: 'This attempt was already used for another booking. Please start again.',

@@ -2,7 +2,7 @@
 
 import { answered } from './serve/help.mjs'
 import { endWithNpm, loadEnvFile, runTool, start, TOOLS } from './serve/start.mjs'
-import { Interrupted, root, run, Stop, say } from './setup/process.mjs'
+import { failureOf, Interrupted, root, run, Stop, say } from './setup/process.mjs'
 
 // What a command needs is loaded when it is asked for: `start` goes on to serve, and would keep it all.
 const building = () => import('./build/build.mjs')
@@ -126,7 +126,7 @@ export async function runCommand(name, args) {
   } catch (error) {
     // Dying of the signal itself tells the shell and npm what really happened.
     if (error instanceof Interrupted) return void process.kill(process.pid, error.signal)
-    console.error(error instanceof Stop ? error.message : error)
+    console.error(failureOf(error))
     process.exit(1)
   }
 }

@@ -5,12 +5,12 @@ import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { backUp } from './data-folder/backup.ts'
 import { leaveBackupNote } from './data-folder/backup-note.ts'
+import { formatCounts } from './data-folder/counts.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { restore } from './data-folder/restore.ts'
 import { openStores } from './data-folder/stored-files.ts'
-import { told } from './data-folder/told.ts'
 import { createLog } from './log.ts'
-import { StartupProblem } from './startup-problem.ts'
+import { exitWith, StartupProblem } from './startup-problem.ts'
 
 // npm run backup -- file.tar.gz, and npm run restore -- file.tar.gz
 
@@ -28,7 +28,7 @@ try {
     const { before, counts, missingReceipts } = await restore(options, file, new Date())
     // As root, tar brings back the modes that an older backup was made with.
     keepPrivate(dataDir, log)
-    console.error(`Restored ${file} to ${dataDir}. Every table was read back and compared: ${told(counts)}.`)
+    console.error(`Restored ${file} to ${dataDir}. All of it was read back and compared: ${formatCounts(counts)}.`)
     if (missingReceipts > 0) console.error(`The pictures of ${missingReceipts} receipts were not in the backup.`)
     if (before) console.error(`What was there before is in ${before}.`)
     console.error('Every device, invitation and link to the desk from then was ended. Let your devices in again.')
@@ -40,7 +40,5 @@ try {
     console.error(`Everything is now in ${file}${also}.`)
   }
 } catch (error) {
-  if (!(error instanceof StartupProblem)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  exitWith(error)
 }

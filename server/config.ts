@@ -39,6 +39,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsPort: env.METRICS_PORT,
     metricsToken: env.METRICS_TOKEN,
     drainMs: MS_PER_SECOND * (env.DRAIN_SECONDS ?? (mayHaveSiblings(env) ? DRAIN_SECONDS : 0)),
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     unknownVariables: unknownVariables(environment, Object.keys(variables.shape)),
     overloadedLoopDelayMs: OVERLOADED_LOOP_DELAY_MS,
     placesPerCall: PLACES_PER_CALL,
@@ -136,6 +137,7 @@ const variables = z.object({
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_TOKEN: token.optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
 })
 
 /** `PORT=` in an .env file means "not set", not "empty". */

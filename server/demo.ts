@@ -11,8 +11,13 @@ const token = randomBytes(24).toString('hex')
 const config = { ...readConfig({ ...process.env, OWNER_TOKEN: token, RATE_LIMITS: 'off' }), overloadedLoopDelayMs: 0 }
 const stage = await openStage(config, new Date(now.getTime() - (HISTORY_DAYS + 1) * MS_PER_DAY))
 try {
-  await fillDemo(stage, { now, token, days: HISTORY_DAYS })
+  await fillDemo(stage, { now, token, days: HISTORY_DAYS, onDay: sayHowFar })
   process.stdout.write(`${await newLink(stage.deps)}\n`)
 } finally {
   await stage.close()
+}
+
+/** Standard output is for the link. */
+function sayHowFar(day: number) {
+  if (day % 4 === 1) process.stderr.write(`  day ${day} of ${HISTORY_DAYS + 1}\n`)
 }

@@ -1,14 +1,12 @@
 import { newLinkByCommand } from './access/start-link.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { StartupProblem } from './startup-problem.ts'
+import { exitWith } from './startup-problem.ts'
 
 // npm run desk-link: a new way into the desk, also while the server runs.
 
 try {
   process.stdout.write(`Open the desk: ${await newLinkByCommand(systemClock, readConfig(process.env))}\n`)
 } catch (error) {
-  if (!(error instanceof StartupProblem)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  exitWith(error)
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import middie from '@fastify/middie'
 import pretty from 'pino-pretty'
-import { createServer, type ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
@@ -16,13 +17,20 @@ await serve(async () => {
 })
 
 function vitePages(): PageRenderer {
+  // Begun before there is a server, so that Vite starts while the database opens in its thread.
+  const socketRequests = createServer()
+  const starting = import('vite').then(({ createServer }) =>
+    createServer({ server: { middlewareMode: true, hmr: { server: socketRequests } }, appType: 'custom' }),
+  )
+  starting.catch(() => {})
   let vite: ViteDevServer
   const load = () => vite.ssrLoadModule('/web/app/entry-server.tsx') as Promise<Web>
   return {
     inDevelopment: true,
     async serveFiles(app) {
+      vite = await starting
       // Sharing our own server, hot reload needs no second port.
-      vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+      app.server.on('upgrade', (...request) => socketRequests.emit('upgrade', ...request))
       await app.register(middie)
       app.use(vite.middlewares)
       app.addHook('onClose', () => vite.close())

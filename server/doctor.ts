@@ -2,49 +2,94 @@ import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { hasDatabase } from './data-folder/contents.ts'
 import { DataFolderInUse } from './data-folder/lock.ts'
-import { openAsItIs } from './db/database.ts'
+import { type Db, openAsItIs, unavailableDatabase } from './db/database.ts'
 import { askRunningServer } from './doctor/beside.ts'
-import { examine } from './doctor/doctor.ts'
+import { examine, type Progress } from './doctor/doctor.ts'
 import { showLines } from './doctor/show.ts'
-import { openReceiptStore } from './file-store/store.ts'
+import { type FileStore, openReceiptStore } from './file-store/store.ts'
 import { createLog } from './log.ts'
 import { siteMemory } from './site-memory.ts'
-import { StartupProblem } from './startup-problem.ts'
+import { exitWith, StartupProblem } from './startup-problem.ts'
 
 // npm run doctor: looks at everything, sends the owner a test mail, and ends with 1 if something is wrong.
 
-async function look() {
+/** How long the database and the bucket are waited for; with the slowest check after it the answer is there within 15 seconds. */
+const OPEN_WITHIN_MS = 4000
+
+async function look(onProgress: (progress: Progress) => void) {
   const config = readConfig(process.env)
+  const { databaseUrl, dataDir } = config
   const log = createLog('silent')
   const clock = systemClock
-  if (!config.databaseUrl && !hasDatabase(config.dataDir))
-    throw new StartupProblem(`There is no database in ${config.dataDir} yet. Start the server once, then ask again.`)
-  try {
-    // As it is: who looks changes nothing, and migrates nothing under a running server of an earlier version.
-    const db = await openAsItIs({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-    try {
-      const receipts = await openReceiptStore(config, log)
-      const site = siteMemory({ db, clock, log })
-      return await examine({ db, clock, config, site, receipts, log }, { withTestMail: true })
-    } finally {
-      await db.destroy()
-    }
-  } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error
-    const lines = await askRunningServer(config.dataDir)
-    if (lines) return lines
-    throw new StartupProblem('The running server did not answer. Look at its log, or stop it and run the doctor again.')
+  if (!databaseUrl && !hasDatabase(dataDir))
+    throw new StartupProblem(`There is no database in ${dataDir} yet. Start the server once, then ask again.`)
+  // As it is: who looks changes nothing, and migrates nothing under a running server of an earlier version.
+  const opening = openAsItIs({ databaseUrl, dataDir, log, startsWithinMs: 0 })
+  // The database is the running server's, so the server looks. What can be seen without it is looked at meanwhile.
+  const answering = opening.then(
+    () => undefined,
+    error => (error instanceof DataFolderInUse ? askRunningServer(dataDir) : undefined),
+  )
+  const [db, receipts] = await Promise.all([
+    inTime(opening, 'The database').catch((error: Error) => error),
+    inTime(openReceiptStore(config, log), 'The store of receipts').catch(storeThatFails),
+  ])
+  const examineWith = (on: Db) =>
+    examine(
+      { db: on, clock, config, site: siteMemory({ db: on, clock, log }), receipts, log },
+      { withTestMail: true, onProgress },
+    )
+  if (!(db instanceof Error)) {
+    const lines = await examineWith(db)
+    // A PostgreSQL that hangs would keep us.
+    if (!databaseUrl) await db.destroy()
+    return lines
+  }
+  if (!(db instanceof DataFolderInUse)) return examineWith(unavailableDatabase(db.message))
+  const silent = 'The running server did not answer. Look at its log, or stop it and run the doctor again.'
+  const [answered, seen] = await Promise.all([answering, examineWith(unavailableDatabase(silent))])
+  return answered ?? seen
+}
+
+async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(
+      () => reject(new Error(`${what} did not answer within ${OPEN_WITHIN_MS / 1000} seconds.`)),
+      OPEN_WITHIN_MS,
+    ).unref()
+  })
+  return Promise.race([work, late])
+}
+
+function storeThatFails(error: Error): FileStore {
+  const fail = () => Promise.reject(error)
+  return {
+    save: fail,
+    read: fail,
+    remove: fail,
+    list: () => {
+      throw error
+    },
+    removeUnfinished: fail,
   }
 }
 
+/** On a terminal one line that changes; elsewhere one line that stays. */
+function showProgress({ done, total, waitingFor }: Progress) {
+  if (process.stderr.isTTY)
+    process.stderr.write(
+      `\r\u001b[K${done < total ? `  Checked ${done} of ${total}, waiting for ${waitingFor[0]}` : ''}`,
+    )
+  else if (done === 0) process.stderr.write(`Checking ${total} things. This takes 15 seconds at the most.\n`)
+}
+
 try {
-  const lines = await look()
+  const lines = await look(showProgress)
   const wrong = lines.filter(({ state }) => state === 'wrong').length
   const sum = wrong === 0 ? 'Nothing is wrong.' : wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`
-  process.stdout.write(`\n${showLines(lines, { inColour: process.stdout.isTTY })}\n\n  ${sum}\n\n`)
-  process.exitCode = wrong > 0 ? 1 : 0
+  process.stdout.write(`\n${showLines(lines, { inColour: process.stdout.isTTY })}\n\n  ${sum}\n\n`, () =>
+    process.exit(wrong > 0 ? 1 : 0),
+  )
 } catch (error) {
-  if (!(error instanceof StartupProblem)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  exitWith(error)
 }

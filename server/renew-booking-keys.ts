@@ -6,7 +6,7 @@ import { hasDatabase } from './data-folder/contents.ts'
 import { DataFolderInUse } from './data-folder/lock.ts'
 import { openAsItIs } from './db/database.ts'
 import { createLog } from './log.ts'
-import { StartupProblem } from './startup-problem.ts'
+import { exitWith, StartupProblem } from './startup-problem.ts'
 
 // npm run renew-booking-keys: no link of a mail sent so far opens a customer's booking any more. Also while the server runs.
 
@@ -29,7 +29,5 @@ try {
     'The keys of all bookings are new. Links in emails sent until now no longer open a booking; customers get a new one by their booking number on the website.',
   )
 } catch (error) {
-  if (!(error instanceof StartupProblem)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  exitWith(error)
 }

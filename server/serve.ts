@@ -35,7 +35,7 @@ import { senderOf } from './spa/mailboxes.ts'
 import { currentSpa } from './spa/spa.ts'
 import { greet, mayPrintSecrets, tellWhatIsWrong } from './start/greet.ts'
 import { explainListenFailure, tryPort } from './start/port.ts'
-import { StartupProblem } from './startup-problem.ts'
+import { exitWith } from './startup-problem.ts'
 
 /** Longer than a request may take, and the last mails after it. */
 const STOP_WITHIN_MS = 15_000
@@ -54,9 +54,7 @@ export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' |
   try {
     await start(await prepare())
   } catch (error) {
-    if (!(error instanceof StartupProblem)) throw error
-    console.error(error.message)
-    process.exit(1)
+    exitWith(error)
   }
 }
 

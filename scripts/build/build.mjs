@@ -5,6 +5,7 @@ import { buildFolder, currentBuild, makeCurrent, removeOldBuilds } from '../setu
 import { hashFiles } from '../setup/hash-files.mjs'
 import { withLock } from '../setup/lock.mjs'
 import { root, run, runTool, Stop, say } from '../setup/process.mjs'
+import { steps } from '../setup/progress.mjs'
 import { timed } from '../setup/timing.mjs'
 import { emptyDatabase } from './empty-database.mjs'
 import { precompress } from './precompress.mjs'
@@ -69,11 +70,18 @@ export async function buildSite(folder) {
   const draft = folder + DRAFT
   const client = join(draft, 'client')
   const server = join(draft, 'server')
+  const step = steps(6)
+  step('the pictures')
   await made('the pictures', () => run(process.execPath, ['--import', 'tsx', 'scripts/build/make-pictures.mjs']))
+  step('the pages')
   await vite('the pages', draft, [])
+  step('the service worker')
   await vite('the service worker', draft, ['--config', 'vite.worker.config.ts'])
+  step('compressing')
   await timed('compressing', () => precompress(client))
+  step('the server')
   await vite('the server', draft, ['--config', 'vite.server.config.ts'])
+  step('an empty database')
   const empty = await timed('an empty database', () => emptyDatabase(join(server, 'embedded-worker.js')))
   cpSync(empty, join(server, 'empty-database.gz'))
   for (const file of DOCS_VIEWER)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { cutOf, fileName, socialCardName } from '../../web/pictures/cuts.ts'
+import { quarters } from '../setup/progress.mjs'
 import { FORMATS, HERO_ON_PHONE, hashPictures, masterOf, SIGNATURE, SOCIAL_CARD } from './pictures-plan.mjs'
 
 /** One encoder with its picture takes up to a quarter of a gigabyte; the rest of the machine wants some too. */
@@ -26,19 +27,23 @@ export const CACHE = fileURLToPath(new URL('../../.cache/pictures', import.meta.
 const underWay = new Map()
 
 /** Makes the files that are missing and drops those nothing asks for; callers at the same time share one run. */
-export function makePictures(folder = CACHE) {
-  const run = underWay.get(folder) ?? makeMissing(folder).finally(() => underWay.delete(folder))
+export function makePictures(folder = CACHE, sayHowFar = quarters) {
+  const run = underWay.get(folder) ?? makeMissing(folder, sayHowFar).finally(() => underWay.delete(folder))
   underWay.set(folder, run)
   return run
 }
 
-/** @param {string} folder */
-async function makeMissing(folder) {
+/** @param {string} folder @param {typeof quarters} sayHowFar */
+async function makeMissing(folder, sayHowFar) {
   await mkdir(folder, { recursive: true })
   const { pictures, socialCards } = await hashPictures()
   const jobs = [...entries(pictures).flatMap(sizesOf), ...entries(socialCards).map(socialCardOf)]
   const missing = jobs.filter(job => !existsSync(join(folder, job.file)))
-  await inParallel(missing, async ({ file, make }) => writeWhole(join(folder, file), await make()))
+  const isDone = sayHowFar(missing.length, 'pictures')
+  await inParallel(missing, async ({ file, make }) => {
+    await writeWhole(join(folder, file), await make())
+    isDone()
+  })
   const files = jobs.map(job => job.file)
   await dropOthers(folder, new Set(files))
   return { made: missing.length, files }

@@ -22,6 +22,14 @@ test('every link of a document leads to a file, and to a heading where it names 
   expect(dead).toEqual([])
 })
 
+test('the README is read in five minutes: at most 150 lines, with a way to every other document', () => {
+  const readme = read('README.md')
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  const others = [...inFolder('.'), ...inFolder('docs')].filter(file => file !== 'README.md')
+  expect(others.filter(file => !readme.includes(`](${file})`))).toEqual([])
+  for (const command of ['npm start', 'npm test']) expect(readme).toContain(`\n${command}\n`)
+})
+
 const PICTURES = 'docs/pictures'
 
 test('every picture of the documents is named by one, says what it shows, and is small', () => {
@@ -47,14 +55,31 @@ test('every npm command that a document names is one', () => {
   expect(named.filter(name => !(name in scripts))).toEqual([])
 })
 
+const figures = ['metrics', 'requests'].map(name => read(`server/metrics/${name}.ts`)).join()
+const isFigure = (name: string) => figures.includes(`'${name.replace(/(_duration_seconds)_bucket$/, '$1')}'`)
+
 test('every figure that a document says to watch is one', () => {
-  const figures = ['metrics', 'requests'].map(name => read(`server/metrics/${name}.ts`)).join()
   const named = said.flatMap(({ text }) => text.match(/\bspa_[a-z_]+/g) ?? [])
   expect(named.length).toBeGreaterThan(5)
-  expect(named.filter(name => !figures.includes(`'${name}'`))).toEqual([])
+  expect(named.filter(name => !isFigure(name))).toEqual([])
 })
 
-test('what containers and services set is a setting, and every setting is in the README', () => {
+test('the dashboard and the four alerts show figures that there are, and each says what to do', () => {
+  const { panels } = JSON.parse(read('deploy/grafana-dashboard.json'))
+  const expressions: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  )
+  const alerts = read('deploy/prometheus-alerts.yml').split('- alert: ').slice(1)
+  expect(alerts.map(alert => alert.split('\n')[0])).toEqual(['SpaAway', 'SpaFails', 'SpaSlow', 'SpaEmailsWait'])
+  for (const alert of alerts) expect(alert).toMatch(/expr: .+[\s\S]+summary: .+[\s\S]+action: .+/)
+  expressions.push(...alerts.map(alert => /expr: (.+)/.exec(alert)![1]!))
+  const named = expressions.flatMap(text => text.match(/\b(spa|process|nodejs)_[a-z_]+/g) ?? [])
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter(name => !isFigure(name))).toEqual([])
+  expect(expressions.filter(text => !/\b(spa|process)_/.test(text))).toEqual([])
+})
+
+test('what containers and services set is a setting, and every setting is explained to whoever runs it', () => {
   const settings = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_\d]+)=/gm)].map(([, name]) => name!)
   const [, site = ''] = /\n {2}site:\n([\s\S]*?)\n {2}database:/.exec(read('compose.yaml')) ?? []
   const inCompose = [...site.matchAll(/^ {6}([A-Z_\d]+):/gm)].map(([, name]) => name!)
@@ -63,7 +88,7 @@ test('what containers and services set is a setting, and every setting is in the
   expect(inCompose).toContain('DATABASE_URL')
   expect(inUnit).toContain('DATA_DIR')
   expect([...inCompose, ...inUnit].filter(name => !settings.includes(name) && !ofNode.includes(name))).toEqual([])
-  expect(settings.filter(name => !read('README.md').includes(`\`${name}\``))).toEqual([])
+  expect(settings.filter(name => !read('docs/OPERATING.md').includes(`\`${name}\``))).toEqual([])
 })
 
 test('the version in package.json has its section in the changelog, with a day, and nothing is newer', () => {

@@ -5,7 +5,7 @@ import { openDemoSpa } from './open-spa.mjs'
 
 /** A made-up spa to look at and play with, until Ctrl-C. */
 export async function demo() {
-  say('Making up two weeks of guests.')
+  say('Making up two weeks of guests, day by day.')
   const spa = await openDemoSpa()
   const asked = signal()
   console.log(`

@@ -1,9 +1,17 @@
 // @ts-check
-import { runTool, Stop, say } from '../setup/process.mjs'
+import { say } from '../setup/process.mjs'
+import { runOnChange } from './run-on-change.mjs'
 
 /** The server from its sources, started again when they change; the pages change in the browser by themselves. */
 export async function dev() {
   say('Starting in development: changes show at once.')
-  const code = await runTool('tsx', ['watch', '--clear-screen=false', 'server/dev.ts'])
-  if (code !== 0) throw new Stop(`The development server ended with ${code}.`)
+  await runOnChange({
+    main: 'server/dev.ts',
+    workers: {
+      'embedded-worker': 'server/db/embedded/embedded-worker.ts',
+      'picture-worker': 'server/decoder/picture-worker.ts',
+      'card-worker': 'server/share-card/card-worker.ts',
+      'likeness-worker': 'server/likeness/likeness-worker.ts',
+    },
+  })
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtProgram, currentBuild, markRunning } from '../setup/builds.mjs'
-import { root, Stop } from '../setup/process.mjs'
+import { failureOf, root, Stop } from '../setup/process.mjs'
 import { answered } from './help.mjs'
 
 const PARENT_CHECK_MS = 500
@@ -64,7 +64,7 @@ export async function runBuilt(name, args) {
       args.map(file => resolve(from, file)),
     )
   } catch (error) {
-    console.error(error instanceof Stop ? error.message : error)
+    console.error(failureOf(error))
     process.exit(1)
   }
 }

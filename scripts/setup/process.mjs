@@ -18,6 +18,16 @@ export class Interrupted extends Error {
   }
 }
 
+/** What a person reads of a failure: one line where they can put it right, everything where we have to. @param {unknown} error */
+export function failureOf(error) {
+  if (error instanceof Stop) return error.message
+  const { code = '', path } = /** @type {NodeJS.ErrnoException} */ (Object(error))
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full. Make room and try again.'
+  if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return `This user may not use ${path} (${code}). Run it as the user who owns it.`
+  return error
+}
+
 /** @param {string} line */
 export const say = line => console.log(`\n▸ ${line}`)
 

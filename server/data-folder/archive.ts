@@ -56,7 +56,7 @@ function openFile(file: string, flags: string) {
 
 /** The system's own: Linux, macOS and Windows all have it. */
 function tar(args: string[], cwd: string, stdio: ('ignore' | 'pipe' | number)[]) {
-  return spawn('tar', args, { cwd, stdio })
+  return spawn('tar', args, { cwd, stdio, env: { ...process.env, LC_ALL: 'C' } })
 }
 
 async function ended(child: ChildProcess) {
@@ -64,5 +64,6 @@ async function ended(child: ChildProcess) {
     text(child.stderr as Readable),
     once(child, 'exit').catch(error => [error.code]),
   ])
-  if (code !== 0) throw new StartupProblem(`tar ended with ${code}: ${complaints.trim().split('\n')[0]}`)
+  if (typeof code === 'string') throw new StartupProblem(`The program tar cannot be run (${code}). Install it.`)
+  if (code !== 0) throw new Error(`tar ended with ${code}: ${complaints.trim().replaceAll('\n', '; ')}`)
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -10,6 +11,7 @@ import { quietLog } from '#server/db/testing/log.ts'
 import { built, fromSources, runProgram } from '#server/db/testing/process.ts'
 import { readReceipt } from '#server/file-store/store.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
+import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { backUp } from './backup.ts'
 import { lockDataFolder } from './lock.ts'
 import { restore } from './restore.ts'
@@ -88,10 +90,42 @@ test('a running server is never restored over', async () => {
   })
 })
 
-test('a file that is no backup changes nothing', async () => {
+const DAMAGED = 'This file is damaged or not a backup. Nothing was changed.'
+
+test('a file that is damaged or no backup is said to be so, and changes nothing', async () => {
+  await mkdir(join(options.dataDir, 'receipts'))
+  await writeFile(join(options.dataDir, 'receipts', 'one.jpg'), randomBytes(20_000))
   await withDatabase(db => plant(db, 'mine'))
-  await writeFile(file, 'this is not a backup')
-  await expect(restore(options, file, now)).rejects.toThrow(StartupProblem)
+  await backUp(options, file)
+  const whole = await readFile(file)
+  const flipped = (at: number) => {
+    const copy = Buffer.from(whole)
+    copy[at]! ^= 1
+    return copy
+  }
+  const otherArchive = spawnSync('tar', ['-czf', '-', 'README.md']).stdout
+  const damages = {
+    empty: Buffer.alloc(0),
+    'a text': Buffer.from('this is not a backup'),
+    'an archive of something else': otherArchive,
+    'cut off in its head': whole.subarray(0, 12),
+    'cut off half-way': whole.subarray(0, whole.length / 2),
+    'cut off at its very end': whole.subarray(0, whole.length - 4),
+    'a bit flipped half-way': flipped(Math.floor(whole.length / 2)),
+    'a bit flipped near its beginning': flipped(40),
+    'a bit flipped in its sum': flipped(whole.length - 6),
+  }
+  const before = (await readdir(options.dataDir, { recursive: true })).sort()
+  const said: Record<string, string> = {}
+  for (const [what, bytes] of Object.entries(damages)) {
+    await writeFile(file, bytes)
+    said[what] = await restore(options, file, now).then(
+      () => 'restored',
+      error => `${error.name}: ${error.message}`,
+    )
+  }
+  expect(said).toEqual(Object.fromEntries(Object.keys(damages).map(what => [what, `StartupProblem: ${DAMAGED}`])))
+  expect((await readdir(options.dataDir, { recursive: true })).sort()).toEqual(before)
   const missing = restore(options, `${file}.missing`, now)
   await expect(missing).rejects.toThrow(/^.+\.missing cannot be opened \(ENOENT\)\. .+$/)
   expect(await withDatabase(planted)).toEqual(['mine'])
@@ -156,7 +190,7 @@ test('a backup of an earlier version, with the folder of the database in it, is 
   expect(await withDatabase(planted)).toEqual(['before'])
 })
 
-test('a database whose tables cannot all be read is neither backed up nor restored, and the line names the table', async () => {
+test('a database whose tables cannot all be read is neither backed up nor restored', async () => {
   const table = await withDatabase(async db => {
     for (let row = 0; row < 300; row++) await plant(db, `row ${row} ${'x'.repeat(100)}`)
     const { rows } = await sql<{ path: string }>`select pg_relation_filepath('seeds') as path`.execute(db)
@@ -171,7 +205,7 @@ test('a database whose tables cannot all be read is neither backed up nor restor
 
   const problem = await restore(options, file, now).catch(error => error)
   expect(problem).toBeInstanceOf(StartupProblem)
-  expect(problem.message).toMatch(/the table seeds cannot be read: .+\. Nothing was changed\.$/)
+  expect(problem.message).toBe(DAMAGED)
   expect(await withDatabase(planted)).toHaveLength(300)
 })
 
@@ -273,6 +307,21 @@ test('a start removes what a killed backup left, and leaves the folder of one th
   expect(await readdir(dirname(file))).toContain(basename(file))
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
+})
+
+const disk = mountSmallDisk('3m')
+test.runIf(disk)('a backup that the disk has no room for is not made, and the line says why', async () => {
+  try {
+    await mkdir(join(options.dataDir, 'receipts'))
+    await writeFile(join(options.dataDir, 'receipts', 'one.jpg'), randomBytes(4_000_000))
+    const problem = await backUp(options, join(disk!.folder, 'spa.tar.gz')).catch(error => error)
+    expect(problem).toBeInstanceOf(StartupProblem)
+    expect(problem.message).toMatch(/^The disk is full, so no backup was made\. Make room where .+, and try again\.$/)
+    expect(await readdir(disk!.folder)).toEqual([])
+    expect((await readdir(options.dataDir)).sort()).toEqual(['database', 'lock', 'receipts'])
+  } finally {
+    disk!.unmount()
+  }
 })
 
 test('a backup that cannot be written leaves no half of one', async () => {

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import { type DatabaseOptions, openAsItIs } from '#server/db/database.ts'
-import { StartupProblem } from '#server/startup-problem.ts'
+import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import { pack, packed } from './archive.ts'
 import { askServerForCopy, copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase } from './contents.ts'
@@ -19,12 +19,19 @@ export interface BackupOptions extends DatabaseOptions {
  * many files came from the bucket, if there is one.
  */
 export async function backUp(options: BackupOptions, file: string): Promise<number | undefined> {
-  const { folder, fromBucket } = await gather(options, to => copyDatabase(options, to))
   try {
-    await pack(folder.path, file)
-    return fromBucket
-  } finally {
-    folder.remove()
+    const { folder, fromBucket } = await gather(options, to => copyDatabase(options, to))
+    try {
+      await pack(folder.path, file)
+      return fromBucket
+    } finally {
+      folder.remove()
+    }
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    throw new StartupProblem(
+      `The disk is full, so no backup was made. Make room where ${options.dataDir} and ${dirname(file)} are, and try again.`,
+    )
   }
 }
 

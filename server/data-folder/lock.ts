@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { StartupProblem } from '#server/startup-problem.ts'
+import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 
 type Release = () => void
 
@@ -86,6 +86,8 @@ function prepareFolder(dataDir: string) {
     return fs.realpathSync(dataDir)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (isDiskFull(error)) throw new StartupProblem(`The disk with ${dataDir} is full. Make room and start again.`)
+    if (code === 'EEXIST') throw new StartupProblem(`DATA_DIR ${dataDir} is a file. Set it to a folder.`)
     throw new StartupProblem(
       `The data folder ${dataDir} cannot be written to (${code}). Give this user the right to, or set DATA_DIR to another folder.`,
     )

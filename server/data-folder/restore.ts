@@ -10,9 +10,9 @@ import {
 } from '#server/db/copy/queries.ts'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import { type DatabaseOptions, type Db, openAsItIs } from '#server/db/database.ts'
-import { damageIn, withoutPrefix } from '#server/db/embedded/damage.ts'
 import { embeddedFolder } from '#server/db/embedded/embedded.ts'
-import { StartupProblem } from '#server/startup-problem.ts'
+import { isUnavailable } from '#server/db/transaction.ts'
+import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import { unpack } from './archive.ts'
 import type { BackupOptions } from './backup.ts'
 import { copyIn, newBackupFolder } from './backup-copy.ts'
@@ -42,17 +42,15 @@ export async function restore(options: BackupOptions, file: string, now: Date): 
   })
   const before = join(dataDir, `before-restore-${now.toISOString().replace(/\W/g, '')}`)
   try {
-    await unpack(file, folder)
+    await unpack(file, folder).catch(explain)
     await makeCopyOfFolder({ ...options, databaseUrl: undefined, dataDir: folder }, file)
     // Before the rows that name them. Files that no row names are removed by the nightly round.
     const inBackup = { dataDir: folder, receiptsS3Url: undefined }
     if (bucket) await copyStores(await openStores(inBackup, log), bucket)
-    const loaded = databaseUrl
-      ? await loadInto(options, folder, { file, before, now })
-      : await loadBeside(options, folder, { file, now })
+    const loaded = databaseUrl ? await loadInto(options, folder, before, now) : await loadBeside(options, folder, now)
     fs.rmSync(copyIn(folder))
     const missingReceipts = missingFiles(folder, loaded.receiptFiles)
-    if (bucket) for (const name of ['receipts', 'pictures']) fs.rmSync(join(folder, name), { recursive: true })
+    if (bucket) for (const name of ['receipts', 'pictures']) fs.rmSync(join(folder, name), { recursive: true, force: true })
     if (contentsOf(dataDir).length > 0) moveContents(dataDir, before)
     moveContents(folder, dataDir)
     return { before: fs.existsSync(before) ? before : undefined, counts: loaded.counts, missingReceipts }
@@ -67,11 +65,6 @@ interface Loaded {
   receiptFiles: string[]
 }
 
-interface LoadFrom {
-  file: string
-  now: Date
-}
-
 /** A backup of an earlier version has the folder of the embedded database instead of a copy. */
 async function makeCopyOfFolder(options: DatabaseOptions, file: string) {
   if (fs.existsSync(copyIn(options.dataDir))) return
@@ -79,32 +72,27 @@ async function makeCopyOfFolder(options: DatabaseOptions, file: string) {
     throw new StartupProblem(
       `${file} was made by pg_dump: put its database.dump back with pg_restore, and its folders into DATA_DIR. Nothing was changed.`,
     )
-  if (!hasDatabase(options.dataDir)) throw useless(file, 'it has no database')
+  if (!hasDatabase(options.dataDir)) throw new StartupProblem(DAMAGED)
   try {
     const db = await openAsItIs(options)
     await writeCopy(db, copyIn(options.dataDir)).finally(() => db.destroy())
   } catch (error) {
-    const { message } = error as Error
-    throw useless(file, damageIn(embeddedFolder(options.dataDir)) ?? withoutPrefix(message))
+    explain(isDiskFull(error) ? error : new Error('The database in it cannot be read.', { cause: error }))
   }
   fs.rmSync(embeddedFolder(options.dataDir), { recursive: true })
 }
 
 /** The embedded engine: a new database beside the old one, which takes its place when it is whole. */
-async function loadBeside(options: DatabaseOptions, folder: string, from: LoadFrom): Promise<Loaded> {
+async function loadBeside(options: DatabaseOptions, folder: string, now: Date): Promise<Loaded> {
   const dataDir = join(folder, 'backup-new')
   const db = await openAsItIs({ ...options, dataDir })
-  const loaded = await load(db, folder, options, from).finally(() => db.destroy())
+  const loaded = await load(db, folder, options, now).finally(() => db.destroy())
   fs.renameSync(embeddedFolder(dataDir), embeddedFolder(folder))
   return loaded
 }
 
 /** PostgreSQL: in the place of what is there, in one transaction. What was there is written down first. */
-async function loadInto(
-  options: DatabaseOptions,
-  folder: string,
-  { file, before, now }: LoadFrom & { before: string },
-): Promise<Loaded> {
+async function loadInto(options: DatabaseOptions, folder: string, before: string, now: Date): Promise<Loaded> {
   const db = await openAsItIs(options)
   try {
     if ((await countOtherServers(db)) > 0)
@@ -116,7 +104,7 @@ async function loadInto(
       throw new StartupProblem(
         'The database has tables of another program. Name one of its own in DATABASE_URL. Nothing was changed.',
       )
-    return await load(db, folder, options, { file, now })
+    return await load(db, folder, options, now)
   } catch (error) {
     fs.rmSync(before, { recursive: true, force: true })
     throw error
@@ -125,16 +113,22 @@ async function loadInto(
   }
 }
 
-async function load(db: Db, folder: string, { log }: DatabaseOptions, { file, now }: LoadFrom): Promise<Loaded> {
-  const counts = await loadCopy(db, copyIn(folder), log).catch(error => {
-    throw useless(file, error.message)
-  })
+async function load(db: Db, folder: string, { log }: DatabaseOptions, now: Date): Promise<Loaded> {
+  const counts = await loadCopy(db, copyIn(folder), log).catch(explain)
   await endAllAccess(db, now)
   return { counts, receiptFiles: await selectReceiptFiles(db) }
 }
 
-const useless = (file: string, reason: string) =>
-  new StartupProblem(`${file} is not a backup that can be restored (${reason}). Nothing was changed.`)
+const DAMAGED = 'This file is damaged or not a backup. Nothing was changed.'
+
+/** Whatever a backup cannot be read for is one sentence; what is wrong with this machine is said as such. */
+function explain(error: unknown): never {
+  if (error instanceof StartupProblem) throw error
+  if (isDiskFull(error)) throw new StartupProblem('The disk is full. Nothing was changed. Make room and try again.')
+  if (isUnavailable(error))
+    throw new StartupProblem('The database stopped answering. Nothing was changed. Start it and try again.')
+  throw new StartupProblem(DAMAGED, { cause: error })
+}
 
 /** Where receipts are kept in a bucket, the folder has none of them and none is missed. */
 function missingFiles(folder: string, names: string[]) {

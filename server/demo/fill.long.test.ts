@@ -17,7 +17,9 @@ const DAYS = 5
 
 test('the demo is a believable week: every state, every kind of trouble, and nothing that could not have happened', async () => {
   const spa = await openSpa({ now: `${addDays(TODAY, -DAYS - 1)}T06:00:00Z` })
-  await fillDemo(spa, { now: NOW, token: OWNER_TOKEN, days: DAYS })
+  const begun: number[] = []
+  await fillDemo(spa, { now: NOW, token: OWNER_TOKEN, days: DAYS, onDay: day => void begun.push(day) })
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6])
   const likeness = likenessRounds(spa.deps)
   likeness.start()
   await likeness.stop()

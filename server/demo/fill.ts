@@ -23,17 +23,20 @@ interface Filling {
   /** The owner's, for programs. */
   token: string
   days: number
+  /** Called as each day begins, counted from 1 to `days + 1`, which is today. */
+  onDay?: (day: number) => void
 }
 
 /**
  * Lives through the weeks up to `now` at the spa of a new database: everything is done through the calls of the site and the
  * desk, at the time it would be done, so that nothing in it could not have happened.
  */
-export async function fillDemo(stage: Stage, { now, token, days }: Filling) {
+export async function fillDemo(stage: Stage, { now, token, days, onDay }: Filling) {
   const agenda = new Agenda()
   const house = new House({ stage, agenda, chance: seededChance(SEED), now, timeZone: business.timeZone })
   const { goRound, sendMails } = demoRounds(stage.deps)
 
+  const midnights = Array.from({ length: days + 1 }, (_, day) => house.instant(day - days, '12:00 AM'))
   stage.clock.set(new Date(house.instant(-days, '8:00 AM')).toISOString())
   await setUp(house, token)
   agenda.at(house.instant(-3, '8:30 AM'), () => closeSomeTimes(house))
@@ -53,7 +56,11 @@ export async function fillDemo(stage: Stage, { now, token, days }: Filling) {
     for (const hour of day < -4 ? ['3:10 AM', '6:05 PM'] : HOURS_OF_ROUNDS) agenda.at(house.instant(day, hour), goRound)
   agenda.at(now, goRound)
 
-  await agenda.liveUntil(now, to => stage.clock.set(to.toISOString()))
+  let begun = 0
+  await agenda.liveUntil(now, to => {
+    stage.clock.set(to.toISOString())
+    while (midnights[begun] !== undefined && to.getTime() >= midnights[begun]!) onDay?.(++begun)
+  })
 }
 
 const HOURS_OF_ROUNDS = ['3:10 AM', '8:05 AM', '11:05 AM', '2:05 PM', '6:05 PM', '7:45 PM']

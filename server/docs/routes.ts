@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +33,7 @@ export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
 
 // Only the viewer's files: as a plugin the package puts 13 MB into every server, for a page that is seldom opened.
 const require = createRequire(import.meta.url)
-const isBuilt = !import.meta.url.endsWith('.ts')
+const isBuilt = existsSync(new URL('docs-viewer', import.meta.url))
 const viewer = {
   script: () =>
     isBuilt ? besideThis('swagger-ui-bundle.js') : require.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'),

@@ -16,7 +16,7 @@ export async function checkSite(
   if (protocol !== 'https:' && !isOwnMachine)
     return wrong(
       `${siteUrl} is not https: names and receipts would travel readable to everybody on the way.`,
-      'Put a proxy that ends TLS in front (the README shows one), and set SITE_URL to the https address.',
+      'Put a proxy that ends TLS in front (deploy/ has files for Caddy and nginx), and set SITE_URL to the https address.',
     )
   const answer = await reach(`${siteUrl}${callPath('health')}`)
   if (answer !== 'well')

@@ -6,6 +6,7 @@ import { MS_PER_DAY, MS_PER_SECOND } from '#contract/time.ts'
 import { backupState } from '#server/backups/backups.ts'
 import { ping } from '#server/db/ping.ts'
 import { readReceipt } from '#server/file-store/store.ts'
+import { isDiskFull } from '#server/startup-problem.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 import type { Patient } from './patient.ts'
 import { selectEngine } from './queries.ts'
@@ -15,7 +16,6 @@ const DISK_LOW_BYTES = 1024 * MB
 const DISK_FULL_BYTES = 200 * MB
 /** A booking's end, a code and a link are all told by the clock; customers see it to the minute. */
 const CLOCK_OFF_MS = 30 * MS_PER_SECOND
-const OLDEST_POSTGRESQL = 14
 const PINGS = 5
 const SLOW_DATABASE_MS = 50
 const REDIS_WITHIN_MS = 1500
@@ -23,6 +23,11 @@ const REDIS_WITHIN_MS = 1500
 export async function checkDisk({ config }: Pick<Patient, 'config'>): Promise<Finding> {
   const { bavail, bsize } = await statfs(config.dataDir)
   const free = bavail * bsize
+  if (free === 0)
+    return wrong(
+      `The disk with ${config.dataDir} is full: no booking and no receipt can be saved.`,
+      'Make room now, or move to a larger disk.',
+    )
   const finding = `${fileSizeText(free)} are free where ${config.dataDir} is`
   if (free < DISK_FULL_BYTES)
     return wrong(`Only ${finding}: soon no booking and no receipt can be kept.`, 'Make room, or move to a larger disk.')
@@ -62,7 +67,9 @@ export async function checkBackup({ db, clock, config, log }: Patient): Promise<
 }
 
 export async function checkDatabase({ db, config }: Pick<Patient, 'db' | 'config'>): Promise<Finding> {
-  const { version } = await selectEngine(db)
+  const engineFound = await selectEngine(db).catch((error: Error) => error)
+  if (engineFound instanceof Error) return wrong(engineFound.message, 'Every page and booking needs it: do this first.')
+  const { version } = engineFound
   const took: number[] = []
   for (let n = 0; n < PINGS; n++) {
     const began = performance.now()
@@ -72,8 +79,6 @@ export async function checkDatabase({ db, config }: Pick<Patient, 'db' | 'config
   const ms = took.sort((a, b) => a - b)[Math.floor(PINGS / 2)] ?? 0
   const engine = config.databaseUrl ? `PostgreSQL ${version}` : `The built-in database (PostgreSQL ${version})`
   const finding = `${engine} answers in ${ms < 1 ? 'less than 1' : Math.round(ms)} ms.`
-  if (Number.parseInt(version, 10) < OLDEST_POSTGRESQL)
-    return wrong(`${finding} It is too old.`, `Move to PostgreSQL ${OLDEST_POSTGRESQL} or newer.`)
   if (ms > SLOW_DATABASE_MS)
     return note(`${finding} Every page waits for that.`, 'Bring server and database into one data centre.')
   return good(finding)
@@ -94,8 +99,10 @@ export async function checkReceipts({ receipts, config }: Pick<Patient, 'receipt
       'Check the store that RECEIPTS_S3_URL names.',
     )
   } catch (error) {
+    if (isDiskFull(error))
+      return wrong(`Receipts cannot be kept in ${where}: the disk is full.`, 'Make room, or move to a larger disk.')
     return wrong(
-      `Receipts cannot be kept in ${where} (${(error as Error).message}).`,
+      `Receipts cannot be kept in ${where} (${(error as Error).message.replace(/\.$/, '')}).`,
       config.receiptsS3Url
         ? 'Check key, secret, bucket and region in RECEIPTS_S3_URL, and that the store is up.'
         : 'Make the folder writable for the user the server runs as.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MS_PER_HOUR } from '#contract/time.ts'
-import { StartupProblem } from '#server/startup-problem.ts'
+import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import type { FileStore } from './store.ts'
 
 const UNFINISHED = '.unfinished'
@@ -22,7 +22,8 @@ export async function openFolder(folder: string, kept: Kept): Promise<FileStore>
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK)
     await removeLeftBehind(folder, new Date(Date.now() - LEFT_BEHIND_MS))
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw new StartupProblem(`The disk with ${folder} is full. Make room and start again.`)
     throw new StartupProblem(
       `Cannot write ${kept.many} to ${folder}. Make it writable, or set DATA_DIR to another folder.`,
     )

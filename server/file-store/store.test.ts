@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +7,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
+import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { type FileStore, openReceiptStore, readReceipt } from './store.ts'
 
 const log = createLog('silent')
@@ -69,22 +68,21 @@ describe('a folder keeps receipts', () => {
   })
 })
 
-const smallDisk = mountSmallDisk()
-if (smallDisk)
+const disk = mountSmallDisk('256k')
+if (disk)
   test('a disk that is full keeps the receipts it has and nothing half of the next', async () => {
     try {
-      const store = await openReceiptStore({ dataDir: smallDisk, receiptsS3Url: undefined }, log)
+      const store = await openReceiptStore({ dataDir: disk.folder, receiptsS3Url: undefined }, log)
       const first = randomBytes(100_000)
       await store.save('first.png', first, 'image/png')
       await expect(store.save('second.png', randomBytes(200_000), 'image/png')).rejects.toMatchObject({
         code: 'ENOSPC',
       })
-      expect(await readdir(join(smallDisk, 'receipts'))).toEqual(['first.png'])
+      expect(await readdir(join(disk.folder, 'receipts'))).toEqual(['first.png'])
       expect(first.equals(await readReceipt(store, 'first.png'))).toBe(true)
       await store.save('third.png', randomBytes(50_000), 'image/png')
     } finally {
-      execFileSync('umount', [smallDisk])
-      await rm(smallDisk, { recursive: true })
+      disk.unmount()
     }
   })
 
@@ -193,17 +191,4 @@ function keepsReceipts(store: () => FileStore) {
     await expect(readReceipt(store(), 'unknown.png')).rejects.toThrow('There is no such receipt.')
     await store().remove('unknown.png')
   })
-}
-
-/** Only root may mount one; elsewhere the test of the failing write stands for it. */
-function mountSmallDisk() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
 }

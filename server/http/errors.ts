@@ -3,7 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
-import { Overloaded, Refusal } from './refusal.ts'
+import { isDiskFull } from '#server/startup-problem.ts'
+import { notStored, Overloaded, Refusal } from './refusal.ts'
 import type { RequestCounts } from './request-counts.ts'
 
 /** The one place where a failure becomes a response. What is not an expected no says nothing about the inside. */
@@ -30,6 +31,7 @@ export function answerErrors(app: FastifyInstance, requests: RequestCounts) {
 export function logFailure(log: FastifyBaseLogger, error: FastifyError, what: 'request' | 'page') {
   if (error instanceof Overloaded) log.warn({ reason: 'overload' }, `${what} refused`)
   else if (error instanceof Refusal) log.warn({ reason: error.code }, `${what} refused`)
+  else if (isDiskFull(error)) log.error({ reason: error.message }, `${what} failed: the disk is full`)
   else if (isUnavailable(error)) log.error({ reason: error.message, code: error.code }, `${what} failed`)
   else log.error({ err: error }, `${what} failed`)
 }
@@ -60,6 +62,7 @@ export function apiNotFound(_request: FastifyRequest, reply: FastifyReply) {
 export function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  if (isDiskFull(error)) return notStored(error)
   if (isUnavailable(error)) return new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: 5 })
   const { statusCode = 500 } = error as FastifyError
   const known = knownStatuses[statusCode]

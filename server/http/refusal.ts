@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import type { NextTime } from '#contract/new-booking.ts'
 import { requestRefusals } from '#contract/refusals.ts'
+import { isDiskFull } from '#server/startup-problem.ts'
 
 interface Details {
   fieldErrors?: Record<string, string>
@@ -33,4 +34,12 @@ export class Overloaded extends Refusal {
   constructor(retryAfterSeconds: number) {
     super('unavailable', requestRefusals.overloaded, { retryAfterSeconds })
   }
+}
+
+const STORE_RETRY_SECONDS = 60
+
+/** What could not be stored; a full disk is named, because waiting does not help and somebody has to make room. */
+export function notStored(error: unknown): Refusal {
+  const sentence = isDiskFull(error) ? requestRefusals.diskFull : requestRefusals.unavailable
+  return new Refusal('unavailable', sentence, { retryAfterSeconds: STORE_RETRY_SECONDS })
 }

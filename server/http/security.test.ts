@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { protectingHeaders } from './security.ts'
 
 /** To the byte, because a policy that is off by a sign protects from nothing. */
@@ -17,7 +18,7 @@ const REST = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
-const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+const HSTS = { 'strict-transport-security': 'max-age=31536000' }
 
 test.each([
   [
@@ -34,5 +35,12 @@ test.each([
     { ...HSTS, ...REST },
   ],
 ])('with %j browsers are told exactly this', (where, headers) => {
-  expect(protectingHeaders(where)).toEqual(headers)
+  expect(protectingHeaders({ subdomains: false, ...where })).toEqual(headers)
+})
+
+test('the other names of a domain are held to https only where HSTS_SUBDOMAINS says so', () => {
+  const { hstsSubdomains } = readConfig({ HSTS_SUBDOMAINS: 'on' })
+  expect(readConfig({}).hstsSubdomains).toBe(false)
+  const headers = protectingHeaders({ secure: true, inDevelopment: false, subdomains: hstsSubdomains })
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })

@@ -39,12 +39,20 @@ export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'con
 export function headersFor({ config, pages }: Pick<Deps, 'config' | 'pages'>) {
   return protectingHeaders({
     secure: config.siteUrl.startsWith('https:'),
+    subdomains: config.hstsSubdomains,
     inDevelopment: pages.inDevelopment === true,
   })
 }
 
+interface Where {
+  secure: boolean
+  /** Whether every name below the site's own has https too. Only the owner of the domain knows. */
+  subdomains: boolean
+  inDevelopment: boolean
+}
+
 /** What browsers of today still ask of helmet, written out: the same for every response. A page has to fit in the first packets. */
-export function protectingHeaders({ secure, inDevelopment }: { secure: boolean; inDevelopment: boolean }) {
+export function protectingHeaders({ secure, subdomains, inDevelopment }: Where) {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -66,7 +74,9 @@ export function protectingHeaders({ secure, inDevelopment }: { secure: boolean; 
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(secure && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
+    ...(secure && {
+      'strict-transport-security': `max-age=${YEAR_SECONDS}${subdomains ? '; includeSubDomains' : ''}`,
+    }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   }

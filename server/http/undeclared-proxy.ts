@@ -12,7 +12,7 @@ export function undeclaredProxyWarning({ trustProxy }: Pick<Config, 'trustProxy'
     if (isSaid || headers['x-forwarded-for'] === undefined || !isInHouse(ip)) return
     isSaid = true
     log.warn(
-      'a proxy passes requests on that TRUST_PROXY does not name: all its customers count as one; see the README',
+      'a proxy passes requests on that TRUST_PROXY does not name: all its customers count as one; see docs/OPERATING.md',
     )
   }
 }

@@ -30,6 +30,29 @@ const figure = (text: string, series: string) =>
       ?.slice(series.length),
   )
 
+/** What `promtool check metrics` asks for; `npm run faults` runs the program itself where it can be had. */
+test('the figures keep the rules of Prometheus: each is named, explained and typed, with only the labels its type may have', async () => {
+  await spa.app.inject('/api/health')
+  const text = await figures()
+  const types = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]))
+  const explained = [...text.matchAll(/^# HELP (\S+) \S.*$/gm)].map(([, name]) => name)
+  expect(explained).toEqual([...types.keys()])
+  const faults = text.split('\n').flatMap(line => {
+    const [, series = '', labels = ''] = /^([a-z_]+)(?:\{(.*)\})? \S+$/.exec(line) ?? []
+    if (line === '' || line.startsWith('#')) return []
+    const name = types.has(series) ? series : series.replace(/_(bucket|sum|count)$/, '')
+    const type = types.get(name)
+    return [
+      !type && `${line}: no type`,
+      (type === 'counter') !== name.endsWith('_total') && `${name}: counters, and only they, end with _total`,
+      /(^|,)quantile="/.test(labels) && type !== 'summary' && `${name}: only summaries have quantiles`,
+      /(^|,)le="/.test(labels) !== series.endsWith('_bucket') && `${name}: only histograms have limits`,
+      /_(ms|milliseconds|minutes|kb|mb)(_|$)/.test(name) && `${name}: seconds and bytes`,
+    ].filter(fault => fault !== false && fault !== undefined)
+  })
+  expect(faults).toEqual([])
+})
+
 test('without a token of its own the site has no figures at this address', async () => {
   const closed = await openSpa()
   expect((await closed.app.inject('/metrics')).statusCode).toBe(404)

@@ -45,7 +45,8 @@ function loopText(loop: IntervalHistogram) {
     metricText({
       name: 'spa_event_loop_delay_seconds',
       help: 'How late the event loop was since the last look.',
-      type: 'gauge',
+      // Prometheus allows the label `quantile` on nothing else.
+      type: 'summary',
       samples: [
         [{ quantile: '0.5' }, seconds(loop.percentile(50))],
         [{ quantile: '0.99' }, seconds(loop.percentile(99))],

@@ -6,7 +6,7 @@ export type Sample = [labels: Labels, value: number]
 interface Metric {
   name: string
   help: string
-  type: 'counter' | 'gauge'
+  type: 'counter' | 'gauge' | 'summary'
   samples: Sample[]
 }
 

@@ -226,6 +226,20 @@ test('the receipt of a declined booking, sent again, is not taken for a payment'
 })
 
 describe('when something breaks, nothing is half done', () => {
+  test('a full disk: the customer reads that it is, and the booking stays held', async () => {
+    const booking = await book(spa)
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    const { save } = spa.deps.receipts
+    spa.deps.receipts.save = () => Promise.reject(full)
+    const answer = await pay(spa, booking, await photo())
+    spa.deps.receipts.save = save
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().error).toBe(
+      'Our storage is full, so we cannot save this at the moment. Please try again later.',
+    )
+    expect(await statusOf(spa, booking)).toBe('held')
+  })
+
   test('no place for the receipt: the booking stays held, and the next try works', async () => {
     const booking = await book(spa)
     await spa.deliver()

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { bookingText, uploadText } from '#contract/messages.ts'
 import type { PaymentForm, PaymentResponse } from '#contract/payment.ts'
-import { paymentRefusals, requestRefusals } from '#contract/refusals.ts'
+import { paymentRefusals } from '#contract/refusals.ts'
 import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_DAY } from '#contract/time.ts'
@@ -20,7 +20,7 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
 import type { ReceiptPrint } from '#server/decoder/receipt-print.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { notStored, Refusal } from '#server/http/refusal.ts'
 import { hashOf, keepPrint } from '#server/likeness/likeness.ts'
 import { postUnasked } from '#server/mail/outbox.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
@@ -110,14 +110,12 @@ function refuseOverQuota(earlier: ReceiptRow[], withKey: boolean, contact: strin
     throw new Refusal('receipt_quota', paymentRefusals.tooManyReceipts(earlier.length, contact))
 }
 
-const STORE_RETRY_SECONDS = 60
-
 async function storeImage({ receipts, log }: PaymentDeps, upload: Buffer, client: string | undefined) {
   const { bytes, contentType, extension, print } = await toReceiptImage(upload, client)
   const fileName = `${randomUUID()}.${extension}`
   await receipts.save(fileName, bytes, contentType).catch(error => {
     log.error({ err: error }, 'a receipt could not be stored')
-    throw new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: STORE_RETRY_SECONDS })
+    throw notStored(error)
   })
   return { file: { fileName, contentType, sizeBytes: bytes.length }, fileHash: hashOf(bytes), print }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { pictureUrl } from '#contract/picture-files.ts'
 import type { PictureChange, PictureForm, SitePicture } from '#contract/pictures.ts'
-import { pictureRefusals, requestRefusals } from '#contract/refusals.ts'
+import { pictureRefusals } from '#contract/refusals.ts'
 import type { Principal } from '#server/access/credential.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { notStored, Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { type PictureRow, savePicture, selectPictures, updatePictureRow } from './queries.ts'
@@ -13,7 +13,6 @@ import { toSiteFiles } from './site-files.ts'
 
 export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures'> & { site: SiteMemory }
 
-const STORE_RETRY_SECONDS = 60
 const ID_CHARACTERS = 24
 
 export async function listPictures({ db }: Pick<PictureDeps, 'db'>): Promise<SitePicture[]> {
@@ -88,7 +87,7 @@ async function storeAll({ pictures, log }: PictureDeps, files: { name: string; b
     await Promise.all(files.map(({ name, bytes, contentType }) => pictures.save(name, bytes, contentType)))
   } catch (error) {
     log.error({ err: error }, 'a picture could not be stored')
-    throw new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: STORE_RETRY_SECONDS })
+    throw notStored(error)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { DatabaseLog } from '#server/db/engine.ts'
 import { applyMigration, migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
+import { StartupProblem } from '#server/startup-problem.ts'
 import {
   dropEverything,
   insertLines,
@@ -28,7 +29,9 @@ export async function loadCopy(db: Db, file: string, log: DatabaseLog): Promise<
   const { head, parts } = await openCopy(file)
   const unknown = head.migrations.filter(name => !(name in migrations))
   if (unknown.length > 0)
-    throw new UnreadableCopy(`it is from a newer version of this program, which has ${unknown.join(', ')}`)
+    throw new StartupProblem(
+      `This backup is from a newer version of this program, which has ${unknown.join(', ')}. Nothing was changed.`,
+    )
   const counts = await db.transaction().execute(async tx => {
     await takeAllTheTimeItNeeds(tx)
     if (await selectMigrations(tx)) await dropEverything(tx)

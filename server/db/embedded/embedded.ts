@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerBackups } from '#server/data-folder/backup-copy.ts'
 import { lockDataFolder } from '#server/data-folder/lock.ts'
@@ -7,7 +8,7 @@ import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { handleOf } from '#server/db/within.ts'
 import type { Deadline } from '#server/deadline.ts'
 import { Queue } from '#server/queue.ts'
-import { StartupProblem } from '#server/startup-problem.ts'
+import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import { createIfMissing } from './create.ts'
 import { damageIn, withoutPrefix } from './damage.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -26,6 +27,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
   const unlock = await lockDataFolder(dataDir)
   const folder = embeddedFolder(dataDir)
   try {
+    if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     await createIfMissing(folder, log)
     const engine = new EmbeddedEngine(folder, await DatabaseThread.open(folder), log)
     engine.onClose(keepHouse(engine, log))
@@ -39,7 +41,13 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
 }
 
 /** The one line for who starts the server: which file or table it is about, and what to do. */
-export function damaged(folder: string, { message }: Error) {
+export function damaged(folder: string, error: Error) {
+  const { message } = error
+  if (isDiskFull(error)) return new StartupProblem(`The disk with ${folder} is full. Make room and start again.`)
+  if (/EACCES|EPERM|permission denied/i.test(message))
+    return new StartupProblem(
+      `The database in ${folder} belongs to another user. Start as that user, or give it to this one: chown -R USER ${folder}`,
+    )
   return new StartupProblem(
     `The database in ${folder} is damaged or cannot be opened (${damageIn(folder) ?? withoutPrefix(message)}). Put a backup back with npm run restore -- FILE, or set DATA_DIR to another folder.`,
   )
