@@ -23,7 +23,9 @@ const VISITORS = 4
 const BETWEEN_REQUESTS_MS = 10
 const ASK_AGAIN_MS = 500
 
-test('three rolling restarts behind nginx and behind Caddy, as OPERATING.md has them, lose no page and no booking', async () => {
+test('three rolling restarts behind nginx and behind Caddy, as OPERATING.md has them, lose no page and no booking', {
+  timeout: 400_000,
+}, async () => {
   const { nginx, caddy, curl } = await debianPrograms(
     ['nginx', 'caddy', 'curl'],
     'Rolling restarts are tried behind nginx and behind Caddy.',
