@@ -63,6 +63,10 @@ const commands = {
     await install()
     await (await import('./measure/long-run.mjs')).longRun()
   },
+  soak: async args => {
+    await install()
+    await (await import('./measure/soak.mjs')).soak(args)
+  },
   weight: () => checked(['weight']),
   'input-delay': () => checked(['input-delay']),
   journey: () => checked(['journey']),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { CallKey } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { withDeadline } from '#server/db/within.ts'
 import { Deadline } from '#server/deadline.ts'
@@ -42,7 +43,7 @@ declare module 'fastify' {
 }
 
 /** Every handler has answered when the deadline is over, or is answered for. */
-export function answerInTime(app: FastifyInstance) {
+export function answerInTime(app: FastifyInstance, { deadlineFactor }: Pick<Config, 'deadlineFactor'>) {
   app.decorateRequest('deadline')
   app.decorateRequest('within', {
     getter(this: FastifyRequest) {
@@ -50,7 +51,8 @@ export function answerInTime(app: FastifyInstance) {
     },
   } as never)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.deadline = new Deadline(request.routeOptions.config?.answerWithinMs ?? ANSWER_WITHIN_MS)
+    const withinMs = request.routeOptions.config?.answerWithinMs ?? ANSWER_WITHIN_MS
+    request.deadline = new Deadline(withinMs * deadlineFactor)
     done()
   })
   app.addHook('onRoute', options => {
@@ -80,11 +82,14 @@ function inTime(handler: RouteHandlerMethod): RouteHandlerMethod {
 
 function answered(response: Promise<unknown>, { deadline }: FastifyRequest, { raw }: FastifyReply): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const refuse = () => {
+      // A commit that cannot be stopped has moved it.
+      if (deadline.leftMs > 0) timer = setTimeout(refuse, deadline.leftMs)
       // A long download has been answered with its first byte.
-      if (!raw.headersSent)
+      else if (!raw.headersSent)
         reject(new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
-    }, deadline.leftMs)
+    }
+    let timer = setTimeout(refuse, deadline.leftMs)
     response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

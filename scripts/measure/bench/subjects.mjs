@@ -11,7 +11,7 @@ import { HAS_MANY_ADDRESSES } from './visitors.mjs'
 export const OWNER_TOKEN = 'only-for-this-one-benchmark'
 
 /**
- * @typedef {{ cpuMicroseconds: number, residentBytes: number }} Usage
+ * @typedef {{ cpuMicroseconds: number, residentBytes: number, heapBytes: number }} Usage
  * @typedef {{ url: string, folder: string, usage(): Promise<Usage>, ask(what: string, more?: object): Promise<any>, stop(keep?: boolean): Promise<void> }} Subject
  */
 

@@ -49,6 +49,7 @@ export const embeddedFolder = (dataDir: string) => join(dataDir, 'database')
 
 /** One session for everybody: it is lent to one statement or one transaction at a time. */
 export class EmbeddedEngine implements Engine {
+  readonly commitsSurely = true
   #queue = new Queue()
   #closed = false
   #restartedAt = Number.NEGATIVE_INFINITY
