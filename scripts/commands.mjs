@@ -63,6 +63,10 @@ const commands = {
     await install()
     await (await import('./measure/long-run.mjs')).longRun()
   },
+  chain: async args => {
+    await install()
+    await (await import('./measure/chain.mjs')).chain(args)
+  },
   soak: async args => {
     await install()
     await (await import('./measure/soak.mjs')).soak(args)

@@ -66,7 +66,7 @@ export async function startSubject(
 }
 
 /** What `npm start` says to Node. @param {string} build */
-function startFlags(build) {
+export function startFlags(build) {
   const { scripts } = JSON.parse(readFileSync(join(build, 'package.json'), 'utf8'))
   return scripts.start.split(' ').filter((/** @type {string} */ word) => word.startsWith('--'))
 }
