@@ -14,20 +14,24 @@ import { keepHouse } from './housekeeping.ts'
 import { DatabaseThread } from './thread.ts'
 
 const ACQUIRE_TIMEOUT_MS = 10_000
-const patience = {
-  ms: ACQUIRE_TIMEOUT_MS,
-  error: () => new DatabaseUnavailable(`The database was busy for ${ACQUIRE_TIMEOUT_MS / 1000} seconds.`),
-}
+const patienceOf = (ms: number) => ({
+  ms,
+  error: () => new DatabaseUnavailable(`The database was busy for ${Math.round(ms / 1000)} seconds.`),
+})
 const IDLE_IN_TRANSACTION_MS = 5_000
 const RESTART_PAUSE_MS = 1_000
 
 /** The embedded database in a data folder, made if it is not there. */
-export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<EmbeddedEngine> {
+export async function openEmbedded(
+  dataDir: string,
+  log: DatabaseLog,
+  acquireWithinMs = ACQUIRE_TIMEOUT_MS,
+): Promise<EmbeddedEngine> {
   const unlock = await lockDataFolder(dataDir)
   const folder = embeddedFolder(dataDir)
   try {
     await createIfMissing(folder, log)
-    const engine = new EmbeddedEngine(folder, await DatabaseThread.open(folder), log)
+    const engine = new EmbeddedEngine(folder, await DatabaseThread.open(folder), log, acquireWithinMs)
     engine.onClose(keepHouse(engine, log))
     engine.onClose(answerBackups(dataDir, file => writeCopy(handleOf(engine), file), log))
     engine.onClose(unlock)
@@ -57,8 +61,10 @@ export class EmbeddedEngine implements Engine {
   #thread: DatabaseThread
   #log: DatabaseLog
   #whenClosed: (() => void)[] = []
+  #acquireWithinMs: number
 
-  constructor(folder: string, thread: DatabaseThread, log: DatabaseLog) {
+  constructor(folder: string, thread: DatabaseThread, log: DatabaseLog, acquireWithinMs: number) {
+    this.#acquireWithinMs = acquireWithinMs
     this.#folder = folder
     this.#thread = thread
     this.#log = log
@@ -66,7 +72,7 @@ export class EmbeddedEngine implements Engine {
 
   async acquire(deadline?: Deadline): Promise<Session> {
     // Who leaves the line when the deadline is over has not begun anything.
-    const endTurn = await this.#queue.enter(deadline ? { ...patience, ms: deadline.leftMs } : patience)
+    const endTurn = await this.#queue.enter(patienceOf(deadline ? deadline.leftMs : this.#acquireWithinMs))
     try {
       return new EmbeddedSession(await this.#livingThread(), endTurn)
     } catch (error) {
@@ -77,7 +83,7 @@ export class EmbeddedEngine implements Engine {
 
   async close() {
     if (this.#closed) return
-    const endTurn = await this.#queue.enter(patience).catch(() => () => {})
+    const endTurn = await this.#queue.enter(patienceOf(this.#acquireWithinMs)).catch(() => () => {})
     this.#closed = true
     if (!this.#thread.endedBecause)
       await this.#thread.ask({ kind: 'close' }).catch(error => {
