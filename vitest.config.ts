@@ -33,6 +33,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/db/testing/setup.ts'],
+          setupFiles: ['server/testing/setup.ts'],
           ...shared,
         },
       },

@@ -5,13 +5,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { build } from '../build/build.mjs'
 import { aptInstall, canApt } from '../setup/apt.mjs'
 import { builtProgram } from '../setup/builds.mjs'
 import { freePort } from '../setup/free-port.mjs'
 import { startPostgresql } from '../setup/postgresql.mjs'
-import { root, run, Stop, say } from '../setup/process.mjs'
+import { root, run, Stop, say, spawnEndingWithUs } from '../setup/process.mjs'
 import { untilHealthy } from '../setup/until-healthy.mjs'
 import { databasesOf } from './bench/databases.mjs'
 import { median } from './bench/figures.mjs'
@@ -24,6 +25,7 @@ const PAGE = join(root, 'docs', 'SCALING.md')
 const TABLE = /(<!-- npm run chain -->\n)[\s\S]*?(\n<!-- end -->)/
 const REQUESTS = 2_000
 const BURST = 12
+const ENDS_WITH_US = pathToFileURL(join(root, 'scripts', 'serve', 'end-with-parent.mjs')).href
 const VISIT_EVERY_MS = 250
 
 /** @typedef {{ name: string, env: Record<string, string>, url: string, host: string, folder: string, child: import('node:child_process').ChildProcess }} Spa */
@@ -141,9 +143,12 @@ async function startSpa(n, folder, databaseUrl) {
   return spa
 }
 
-/** As the unit does. @param {Record<string, string>} env */
+/** As the unit does, and ended with us. @param {Record<string, string>} env */
 const launch = env =>
-  spawn(process.execPath, [...startFlags(root), builtProgram('main')], { env, stdio: ['ignore', 'ignore', 'ignore'] })
+  spawn(process.execPath, ['--import', ENDS_WITH_US, ...startFlags(root), builtProgram('main')], {
+    env,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
 
 /** @param {import('node:child_process').ChildProcess} child */
 async function stop(child) {
@@ -161,10 +166,8 @@ async function startCaddy(spas, folder) {
   const sites = spas.map(({ host, env }) => `http://${host}:${port} {\n\timport spa ${env.PORT}\n}`)
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, [`{\n\tadmin 127.0.0.1:${admin}\n}`, snippet, ...sites].join('\n'))
-  const child = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
-    env: { PATH: process.env.PATH, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    stdio: 'ignore',
-  })
+  const folders = [`XDG_DATA_HOME=${folder}`, `XDG_CONFIG_HOME=${folder}`]
+  const child = spawnEndingWithUs('env', [...folders, program, 'run', '--config', file, '--adapter', 'caddyfile'])
   const caddy = { child, url: `http://127.0.0.1:${port}` }
   const [first] = /** @type {[Spa]} */ (spas)
   while ((await ask(caddy, first, '/api/health').catch(() => undefined))?.status !== 200) {
