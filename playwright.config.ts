@@ -50,7 +50,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testMatch: JOURNEYS, use: phone },
+    // Part of npm test, so they wait for whatever a machine at a load of twenty takes; what takes longer hangs.
+    { name: 'journeys', testMatch: JOURNEYS, use: phone, timeout: 600_000, expect: { timeout: 120_000 } },
     { name: 'phone', testIgnore: ['*.desktop.spec.ts', JOURNEYS], use: phone },
     { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1366, height: 768 } } },
   ],

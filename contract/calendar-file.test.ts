@@ -79,7 +79,7 @@ describe('the calendar file of a booking', () => {
         expect(propertyNames(text)).toEqual(propertyNames(calendarFile(event)))
       }),
     )
-  }, 60_000)
+  })
 })
 
 function read(text: string) {

@@ -78,5 +78,5 @@ export async function typeInformation(page: Page, customer = newCustomer()) {
 export async function openPayment(page: Page, booking: Booking) {
   await page.goto(`/booking/pay/${booking.bookingHash}`)
   // A page, two answers and a chunk later.
-  await expect(payment(page)).toBeVisible({ timeout: 20_000 })
+  await expect(payment(page)).toBeVisible({ timeout: 120_000 })
 }

@@ -64,6 +64,14 @@ const commands = {
     await install()
     await (await import('./measure/long-run.mjs')).longRun()
   },
+  chain: async args => {
+    await install()
+    await (await import('./measure/chain.mjs')).chain(args)
+  },
+  soak: async args => {
+    await install()
+    await (await import('./measure/soak.mjs')).soak(args)
+  },
   weight: () => checked(['weight']),
   'input-delay': () => checked(['input-delay']),
   journey: () => checked(['journey']),

@@ -84,7 +84,7 @@ export async function buildApp(deps: Deps) {
   unrouted.countWith(app)
   await refuseOverload(app, config)
   // After the wait in line is added to a handler, so that its time counts.
-  answerInTime(app)
+  answerInTime(app, config)
 
   await app.register(
     async scope => {

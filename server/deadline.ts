@@ -11,6 +11,11 @@ export class Deadline {
     return Math.max(0, this.#at - performance.now())
   }
 
+  /** For what is decided already and has only to be said. */
+  leaveAtLeast(ms: number) {
+    this.#at = Math.max(this.#at, performance.now() + ms)
+  }
+
   /** For time that was not ours to spend. */
   moveBy(ms: number) {
     this.#at += ms

@@ -24,6 +24,13 @@ interface Options<T> {
   isWorthKeeping?: (value: T) => boolean
 }
 
+interface Parts {
+  db: Db
+  clock: Clock
+  log: Logger
+  revisionWithinMs?: number
+}
+
 export type SiteMemory = ReturnType<typeof siteMemory>
 
 /**
@@ -32,7 +39,7 @@ export type SiteMemory = ReturnType<typeof siteMemory>
  * seen within two; the process that made it calls `forget` and sees it at once. While the database cannot be asked, what
  * is remembered stays.
  */
-export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
+export function siteMemory({ db, clock, log, revisionWithinMs = REVISION_WITHIN_MS }: Parts) {
   const shelves = {
     site: new Map<string, Entry>(),
     searches: new Map<string, Entry>(),
@@ -87,7 +94,7 @@ export function siteMemory({ db, clock, log }: { db: Db; clock: Clock; log: Logg
     // Whoever changed something is never shown what was before.
     if (ownChanges.seen < made) return asked
     const tooLate = new AbortController()
-    const late = pause(REVISION_WITHIN_MS, known, { signal: tooLate.signal }).catch(() => known)
+    const late = pause(revisionWithinMs, known, { signal: tooLate.signal }).catch(() => known)
     const current = await Promise.race([asked, late])
     tooLate.abort()
     return current

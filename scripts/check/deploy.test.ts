@@ -92,6 +92,17 @@ test.runIf(analyze)('systemd finds nothing to complain about in the units', () =
   }
 })
 
+test.each([
+  ['spa@.service', 'chain@.service'],
+  ['spa-backup.service', 'chain-backup@.service'],
+])('of several spas each is shut in as a single one is: %s and %s', (single, ofChain) => {
+  const shutIn = (file: string) => [...read(`deploy/${file}`).matchAll(/^(?:[A-Z]\w+=.*)$/gm)].map(([line]) => line)
+  const asSingle = shutIn(ofChain).map(line => line.replaceAll(/(spas)?[/-]%i/g, (_, folder) => (folder ? 'spa' : '')))
+  const isOwn = (line: string) => /^(Description|EnvironmentFile|ExecStart)=/.test(line)
+  expect(asSingle.filter(line => !isOwn(line))).toEqual(shutIn(single).filter(line => !isOwn(line)))
+  expect(read(`deploy/${ofChain}`)).toContain('EnvironmentFile=/etc/spas/%i.env')
+})
+
 describe('whoever trusts a proxy is told to let nobody come past it', () => {
   const files = ['README.md', '.env.example', 'compose.yaml', ...inside('deploy'), ...inside('docs', '.md')]
 

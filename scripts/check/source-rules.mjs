@@ -1,5 +1,5 @@
 // @ts-check
-import { mayHoldSql } from './boundary-rules.mjs'
+import { isTesting, mayHoldSql } from './boundary-rules.mjs'
 
 /**
  * What may not stand in a file, found by what it is and not by where it came from.
@@ -18,11 +18,20 @@ export function sourceRules(patterns) {
   const heads = patterns.map(pattern => pattern.split('/')[1]).filter(Boolean)
   const pathOfSite = new RegExp(`^/(${heads.join('|')})([/?#]|$)`)
   return [
-    { why: 'SQL lives only in queries.ts and server/db', covers: path => !mayHoldSql(path), forbids: isSql },
+    {
+      why: 'SQL lives only in queries.ts and server/db',
+      covers: path => !isTesting(path) && !mayHoldSql(path),
+      forbids: isSql,
+    },
     {
       why: 'a path of the site is taken from contract/paths.ts',
-      covers: path => /^(contract|server|web)\//.test(path) && !SAY_PATHS.includes(path),
+      covers: path => !isTesting(path) && /^(contract|server|web)\//.test(path) && !SAY_PATHS.includes(path),
       forbids: node => pathOfSite.test(textOf(node) ?? ''),
+    },
+    {
+      why: 'no test of npm test measures time: how fast a machine is says nothing about what it does',
+      covers: path => /\.test\.tsx?$/.test(path) && !path.includes('.long.test.'),
+      forbids: measuresTime,
     },
   ]
 }
@@ -49,6 +58,16 @@ function isSql(node) {
   if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag) === 'sql'
   if (node.type === 'CallExpression') return BUILDERS.includes(nameOf(node.callee) ?? '')
   return STATEMENT.test(textOf(node) ?? '')
+}
+
+const TEST_CALLS = ['test', 'it', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']
+
+/** A stopwatch, or a limit of its own in seconds. @param {Node} node */
+function measuresTime(node) {
+  if (node.type === 'MemberExpression')
+    return ['performance.now', 'process.hrtime', 'vi.waitFor'].includes(`${nameOf(node.object)}.${nameOf(node)}`)
+  const isTest = node.type === 'CallExpression' && TEST_CALLS.includes(nameOf(node.callee) ?? '')
+  return isTest && typeof node.arguments.at(-1)?.value === 'number'
 }
 
 /** What is called: `sql` of sql`…`, `selectFrom` of db.selectFrom(…). @param {Node} node @returns {string | undefined} */

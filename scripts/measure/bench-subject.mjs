@@ -18,7 +18,8 @@ import { replay } from './bench/replay.mjs'
 const questions = {
   usage: () => {
     const { user, system } = process.cpuUsage()
-    return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() }
+    const { rss, heapUsed } = process.memoryUsage()
+    return { cpuMicroseconds: user + system, residentBytes: rss, heapBytes: heapUsed }
   },
 }
 process.on('message', async (/** @type {{ ask: string } & Told} */ told) => {

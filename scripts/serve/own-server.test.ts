@@ -63,7 +63,7 @@ test('a program that knows nothing of us ends when we are killed', async () => {
   const pid = Number((await once(us.stdout, 'data'))[0])
   expect(isRunning(pid)).toBe(true)
   us.kill('SIGKILL')
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
 test('what is to be put away behind us is put away when we are killed', async () => {
@@ -73,7 +73,7 @@ test('what is to be put away behind us is put away when we are killed', async ()
   await once(us.stdout, 'data')
   expect(existsSync(left)).toBe(true)
   us.kill('SIGKILL')
-  await expect.poll(() => existsSync(left), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(left)).toBe(false)
 })
 
 const PUTS_AWAY = `

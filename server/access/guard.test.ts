@@ -32,7 +32,7 @@ beforeAll(async () => {
     program: asOwner.authorization,
   }
   answerErrors(app, spa.deps.requests)
-  answerInTime(app)
+  answerInTime(app, spa.config)
   guardCalls(app, { ...spa.deps, site: siteMemory(spa.deps) })
   for (const key of Object.keys(calls) as CallKey[])
     for (const { method, url } of waysTo(calls[key]))

@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   log: DatabaseLog
   /** How long a PostgreSQL that is still starting is waited for. */
   startsWithinMs?: number
+  /** How long the embedded database's one session is waited for. */
+  acquireWithinMs?: number
 }
 
 /** The database as it lies there, of whatever version it is: for what copies it. */
@@ -44,10 +46,11 @@ export async function openAsItIs({ databaseUrl, dataDir, log, startsWithinMs }: 
 }
 
 /** Opens the database and brings it up to date. `destroy()` closes it. */
-export async function openDatabase({ databaseUrl, dataDir, log, startsWithinMs }: DatabaseOptions): Promise<Db> {
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  const { databaseUrl, dataDir, log, startsWithinMs, acquireWithinMs } = options
   const engine = databaseUrl
     ? await openPostgresql(databaseUrl, log, { startsWithinMs })
-    : await openEmbedded(dataDir, log)
+    : await openEmbedded(dataDir, log, acquireWithinMs)
   const writes = watchOwnWrites(engine)
   const db = handleOf(engine)
   try {

@@ -28,6 +28,8 @@ export const transactionScope =
  */
 export const LAST_COMMIT_MS = 3_000
 const ROLLBACK_WITHIN_MS = 5_000
+/** What is committed is not answered with a no: there is this much time to read what the response shows. */
+const SAY_YES_WITHIN_MS = 10_000
 
 /** Kysely on either engine. */
 export function engineDialect(engine: Engine, deadline?: Deadline): Dialect {
@@ -65,10 +67,12 @@ class EngineDriver implements Driver {
 
   async commitTransaction(connection: EngineConnection) {
     refuseLate(this.#deadline, LAST_COMMIT_MS)
+    if (this.#engine.commitsSurely) this.#deadline?.leaveAtLeast(SAY_YES_WITHIN_MS)
     const { command } = await connection.run('commit')
     // PostgreSQL answers "rollback" to a commit after a failed statement. Nobody may take that for success.
     if (command !== 'COMMIT')
       throw new DatabaseError({ message: 'The transaction was rolled back instead of committed.', code: '25P02' })
+    if (!this.#engine.commitsSurely) this.#deadline?.leaveAtLeast(SAY_YES_WITHIN_MS)
   }
 
   async rollbackTransaction(connection: EngineConnection) {

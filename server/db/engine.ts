@@ -5,6 +5,8 @@ export interface Engine {
   acquire(deadline?: Deadline): Promise<Session>
   close(): Promise<void>
   pool(): SessionPool
+  /** A commit that was sent is made, however late: whoever asked for it is not told no any more. */
+  readonly commitsSurely?: boolean
 }
 
 /** How many sessions there may be, how many are at work, and who waits for one. */

@@ -68,6 +68,19 @@ test('a transaction keeps the deadline it began with', async () => {
   })
 })
 
+test('a commit leaves time to say so: nobody is told no and has it all the same', async () => {
+  const left: number[] = []
+  class Watched extends Deadline {
+    override leaveAtLeast(ms: number) {
+      left.push(ms)
+    }
+  }
+  const handle = withDeadline(db, new Watched(600_000))
+  await inTransaction(handle, tx => plant(tx, 'surely'))
+  await expect(inTransaction(handle, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(left).toEqual([10_000])
+})
+
 test('the wait in a line before it leaves the time to commit', () => {
   expect(patienceOf(db)).toBeUndefined()
   expect(patienceOf(withDeadline(db, new Deadline(10_000)))!.ms).toBeLessThanOrEqual(7_000)

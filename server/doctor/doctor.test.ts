@@ -60,6 +60,7 @@ test('a new spa on a laptop has nothing wrong but that it is not reached yet; th
     'Whose spa it is': 'note',
     'Mail server': 'note',
     'Emails waiting': 'good',
+    // A note where a busy machine is slow to answer.
     Database: expect.stringMatching(/good|note/),
     Receipts: 'good',
     Backup: 'note',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import Fastify, { type RouteHandlerMethod } from 'fastify'
 import { expect, test } from 'vitest'
 import { requestRefusals } from '#contract/refusals.ts'
@@ -29,12 +29,28 @@ test('a handler that returns or fails after its deadline says nothing either', a
   }
 })
 
+test('who is past the deadline is answered for, unless a commit has moved it meanwhile', async () => {
+  const app = Fastify()
+  answerInTime(app, { deadlineFactor: 1 })
+  const config = { answerWithinMs: 20 }
+  app.get('/never', { config }, () => new Promise(() => {}))
+  app.get('/commits', { config }, async ({ deadline }) => {
+    await null
+    deadline.leaveAtLeast(600_000)
+    await pause(100)
+    return 'done'
+  })
+  expect((await app.inject('/never')).statusCode).toBe(503)
+  expect((await app.inject('/commits')).body).toBe('done')
+  await app.close()
+})
+
 /** The response to a request whose handler only begins its work when that response is there, and what was logged until its end. */
 async function answeredLate(handler: (...args: Parameters<RouteHandlerMethod>) => unknown) {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: line => void lines.push(line) } } })
   answerErrors(app, new RequestCounts())
-  answerInTime(app)
+  answerInTime(app, { deadlineFactor: 1 })
   let answer = () => {}
   const isAnswered = new Promise<void>(resolve => {
     answer = resolve

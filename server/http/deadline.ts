@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { CallKey } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { withDeadline } from '#server/db/within.ts'
 import { Deadline } from '#server/deadline.ts'
@@ -43,7 +44,7 @@ declare module 'fastify' {
 }
 
 /** Every handler has answered when the deadline is over, or is answered for. */
-export function answerInTime(app: FastifyInstance) {
+export function answerInTime(app: FastifyInstance, { deadlineFactor }: Pick<Config, 'deadlineFactor'>) {
   app.decorateRequest('deadline')
   app.decorateRequest('within', {
     getter(this: FastifyRequest) {
@@ -51,7 +52,8 @@ export function answerInTime(app: FastifyInstance) {
     },
   } as never)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.deadline = new Deadline(request.routeOptions.config?.answerWithinMs ?? ANSWER_WITHIN_MS)
+    const withinMs = request.routeOptions.config?.answerWithinMs ?? ANSWER_WITHIN_MS
+    request.deadline = new Deadline(withinMs * deadlineFactor)
     done()
   })
   app.addHook('onRoute', options => {
@@ -76,25 +78,35 @@ function inTime(handler: RouteHandlerMethod): RouteHandlerMethod {
   return function (this: FastifyInstance, request, reply) {
     const response = handler.call(this as never, request, reply)
     if (!(response instanceof Promise)) return response
-    return unlessGivenUp(response, reply, giveUp => setTimeout(() => giveUp(tooLate()), request.deadline.leftMs))
+    return unlessGivenUp(response, reply, giveUp => whenOver(request.deadline, () => giveUp(tooLate())))
   } as RouteHandlerMethod
 }
 
-/** The handler's response, unless the timer gives it up before: then the refusal is sent, and what the handler makes later is dropped. */
+/** Waits for the deadline, also one that a commit moves meanwhile. Returns what ends the wait. */
+function whenOver(deadline: Deadline, run: () => void): () => void {
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    timer = setTimeout(() => (deadline.leftMs > 0 ? wait() : run()), deadline.leftMs)
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
+/** The handler's response, unless it is given up before: then the refusal is sent, and what the handler makes later is dropped. */
 export function unlessGivenUp(
   response: Promise<unknown>,
   reply: FastifyReply,
-  setTimer: (giveUp: (refusal: Refusal) => void) => NodeJS.Timeout,
+  giveUpOn: (giveUp: (refusal: Refusal) => void) => () => void,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimer(refusal => {
+    const cancel = giveUpOn(refusal => {
       // A long download has been answered with its first byte.
       if (reply.raw.headersSent) return
       reply.send(refusal)
       dropLateAnswer(reply)
       resolve(undefined)
     })
-    response.then(resolve, reject).finally(() => clearTimeout(timer))
+    response.then(resolve, reject).finally(cancel)
   })
 }
 

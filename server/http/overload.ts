@@ -103,9 +103,10 @@ function givenUpEarly(isOverloaded: () => boolean, handler: RouteHandlerMethod):
   return function (this: FastifyInstance, request, reply) {
     const response = handler.call(this as never, request, reply)
     if (!(response instanceof Promise)) return response
-    return unlessGivenUp(response, reply, giveUp =>
-      setInterval(() => isOverloaded() && giveUp(tooBusy()), LONGEST_WAIT_FOR_PAGE_MS),
-    )
+    return unlessGivenUp(response, reply, giveUp => {
+      const timer = setInterval(() => isOverloaded() && giveUp(tooBusy()), LONGEST_WAIT_FOR_PAGE_MS)
+      return () => clearInterval(timer)
+    })
   } as RouteHandlerMethod
 }
 

@@ -315,12 +315,11 @@ describe('stopping', () => {
     const started = signal()
     const finish = signal()
     await post()
-    const worker = start({
-      send() {
-        started.give()
-        return finish.given
-      },
-    })
+    const send = () => {
+      started.give()
+      return finish.given
+    }
+    const worker = start({ send }, 60_000)
     await started.given
     const stopped = worker.stop()
     await post()
@@ -382,8 +381,8 @@ function delivery(transport: MailTransport) {
   return mailDelivery(deps(transport))
 }
 
-function start(transport: MailTransport) {
-  const worker = mailWorker(deps(transport), { lookEveryMs: 1000, finishWithinMs: 500 })
+function start(transport: MailTransport, finishWithinMs = 500) {
+  const worker = mailWorker(deps(transport), { lookEveryMs: 1000, finishWithinMs })
   stopping.push(worker.stop)
   worker.start()
   return worker
@@ -409,7 +408,7 @@ function signal() {
 }
 
 function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: 30_000 })
+  return expect.poll(look)
 }
 
 function log() {

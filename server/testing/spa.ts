@@ -84,13 +84,14 @@ export async function openSpa(options: SpaOptions = {}) {
     // A machine busy with many tests at once is no overloaded spa.
     overloadedLoopDelayMs: 0,
     placesPerCall: Number.POSITIVE_INFINITY,
+    deadlineFactor: 60,
     ...options.config,
   }
   await seed({ db, clock, log })
   const receipts = await openReceiptStore(config, log)
   const pictures = await openPictureStore(config, log)
   const bookingKeys = await openBookingKeys(db)
-  const site = siteMemory({ db, clock, log })
+  const site = siteMemory({ db, clock, log, revisionWithinMs: 60_000 })
   const deps = {
     db,
     clock,

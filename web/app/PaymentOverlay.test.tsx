@@ -14,7 +14,7 @@ beforeAll(async () => {
     import('#web/features/payment/PaymentModal.tsx'),
     import('#web/features/booking/BookingForm.tsx'),
   ])
-}, 60_000)
+})
 
 beforeEach(() => {
   const server = fakeServer()

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { takeEarlyInput, useReplayEarlyInput } from './early-input.ts'
 import { lateStart } from './late-start.ts'
 import { lookForChoice } from './look-for-choice.ts'
@@ -139,7 +139,7 @@ test('a button pressed too early is pressed once when the page is awake; a link 
   arrive()
   one('button[type=button]').click()
   one('a').click()
-  await vi.waitFor(() => expect(location.hash).toBe('#there'))
+  await expect.poll(() => location.hash).toBe('#there')
   await wake()
   expect(heard).toEqual(['pressed'])
   one('button[type=button]').click()

@@ -151,7 +151,7 @@ test('the modal stays open and loading until the success page is there', async (
       })
     }),
   )
-  await vi.waitFor(() => expect(ledTo).toEqual(booking))
+  await expect.poll(() => ledTo).toEqual(booking)
   expect(getState().payment).toMatchObject({ paymentIsLoading: true, isPaymentOpen: true })
   arrive()
   await paying

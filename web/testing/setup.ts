@@ -44,4 +44,4 @@ globalThis.requestAnimationFrame = window.requestAnimationFrame
 globalThis.cancelAnimationFrame = window.cancelAnimationFrame
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 150_000 })

@@ -11,7 +11,7 @@ import { HAS_MANY_ADDRESSES } from './visitors.mjs'
 export const OWNER_TOKEN = 'only-for-this-one-benchmark'
 
 /**
- * @typedef {{ cpuMicroseconds: number, residentBytes: number }} Usage
+ * @typedef {{ cpuMicroseconds: number, residentBytes: number, heapBytes: number }} Usage
  * @typedef {{ url: string, folder: string, usage(): Promise<Usage>, ask(what: string, more?: object): Promise<any>, stop(keep?: boolean): Promise<void> }} Subject
  */
 
@@ -66,7 +66,7 @@ export async function startSubject(
 }
 
 /** What `npm start` says to Node. @param {string} build */
-function startFlags(build) {
+export function startFlags(build) {
   const { scripts } = JSON.parse(readFileSync(join(build, 'package.json'), 'utf8'))
   return scripts.start.split(' ').filter((/** @type {string} */ word) => word.startsWith('--'))
 }

@@ -15,21 +15,25 @@ import { keepHouse } from './housekeeping.ts'
 import { DatabaseThread } from './thread.ts'
 
 const ACQUIRE_TIMEOUT_MS = 10_000
-const patience = {
-  ms: ACQUIRE_TIMEOUT_MS,
-  error: () => new DatabaseUnavailable(`The database was busy for ${ACQUIRE_TIMEOUT_MS / 1000} seconds.`),
-}
+const patienceOf = (ms: number) => ({
+  ms,
+  error: () => new DatabaseUnavailable(`The database was busy for ${Math.round(ms / 1000)} seconds.`),
+})
 const IDLE_IN_TRANSACTION_MS = 5_000
 const RESTART_PAUSE_MS = 1_000
 
 /** The embedded database in a data folder, made if it is not there. */
-export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<EmbeddedEngine> {
+export async function openEmbedded(
+  dataDir: string,
+  log: DatabaseLog,
+  acquireWithinMs = ACQUIRE_TIMEOUT_MS,
+): Promise<EmbeddedEngine> {
   const unlock = await lockDataFolder(dataDir)
   const folder = embeddedFolder(dataDir)
   try {
     if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     await createIfMissing(folder, log)
-    const engine = new EmbeddedEngine(folder, await DatabaseThread.open(folder), log)
+    const engine = new EmbeddedEngine(folder, await DatabaseThread.open(folder), log, acquireWithinMs)
     engine.onClose(keepHouse(engine, log))
     engine.onClose(answerBackups(dataDir, file => writeCopy(handleOf(engine), file), log))
     engine.onClose(unlock)
@@ -57,6 +61,7 @@ export const embeddedFolder = (dataDir: string) => join(dataDir, 'database')
 
 /** One session for everybody: it is lent to one statement or one transaction at a time. */
 export class EmbeddedEngine implements Engine {
+  readonly commitsSurely = true
   #queue = new Queue()
   #closed = false
   #restartedAt = Number.NEGATIVE_INFINITY
@@ -64,8 +69,10 @@ export class EmbeddedEngine implements Engine {
   #thread: DatabaseThread
   #log: DatabaseLog
   #whenClosed: (() => void)[] = []
+  #acquireWithinMs: number
 
-  constructor(folder: string, thread: DatabaseThread, log: DatabaseLog) {
+  constructor(folder: string, thread: DatabaseThread, log: DatabaseLog, acquireWithinMs: number) {
+    this.#acquireWithinMs = acquireWithinMs
     this.#folder = folder
     this.#thread = thread
     this.#log = log
@@ -73,7 +80,7 @@ export class EmbeddedEngine implements Engine {
 
   async acquire(deadline?: Deadline): Promise<Session> {
     // Who leaves the line when the deadline is over has not begun anything.
-    const endTurn = await this.#queue.enter(deadline ? { ...patience, ms: deadline.leftMs } : patience)
+    const endTurn = await this.#queue.enter(patienceOf(deadline ? deadline.leftMs : this.#acquireWithinMs))
     try {
       return new EmbeddedSession(await this.#livingThread(), endTurn)
     } catch (error) {
@@ -84,7 +91,7 @@ export class EmbeddedEngine implements Engine {
 
   async close() {
     if (this.#closed) return
-    const endTurn = await this.#queue.enter(patience).catch(() => () => {})
+    const endTurn = await this.#queue.enter(patienceOf(this.#acquireWithinMs)).catch(() => () => {})
     this.#closed = true
     if (!this.#thread.endedBecause)
       await this.#thread.ask({ kind: 'close' }).catch(error => {

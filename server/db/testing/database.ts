@@ -24,7 +24,8 @@ export async function openTestDatabase(): Promise<Db> {
   const emptied = idle.pop()
   if (emptied) return emptied
   const options = await newTestDatabase()
-  const db = await openDatabase(options)
+  // A disk that many others write to is slow, not away.
+  const db = await openDatabase({ ...options, acquireWithinMs: 600_000 })
   const contents = await contentsOf(db)
   const close = db.destroy.bind(db)
   db.destroy = async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     import('./phone-numbers.ts'),
     import('./waiting/WaitingLine.tsx'),
   ])
-}, 120_000)
+})
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { SubService } from '#contract/catalogue.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
@@ -88,7 +88,7 @@ test('what the server knows now replaces what the list said', async () => {
 test('a request that fails shows nothing: the page stays as the list knows it', async () => {
   server.refuse('GET /api/services/fetch/facials', 500, 'Sorry')
   const store = await show()
-  await vi.waitFor(() => expect(store.getState().service.loading).toBe(false))
+  await expect.poll(() => store.getState().service.loading).toBe(false)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Skin that rests')
   expect(store.toasts).toEqual([])
 })

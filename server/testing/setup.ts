@@ -1,0 +1,3 @@
+import { pictureEncoder } from '#server/decoder/picture-encoder.ts'
+
+pictureEncoder.answerWithinMs = 600_000
