@@ -57,7 +57,8 @@ async function walk({ folder, port, volume }) {
   const site = [...settings, '-v', `${volume}:/data`]
 
   start(site)
-  await setTimeout(1000)
+  // Its first words: before them Node itself is loading, and process 1 does not hear a signal yet.
+  while (!podman(['logs', SITE]).includes('migrated')) await setTimeout(100)
   expect('a stop in the middle of the first start', stop(), 'exit 0')
 
   start(site)
