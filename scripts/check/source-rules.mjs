@@ -24,6 +24,11 @@ export function sourceRules(patterns) {
       covers: path => /^(contract|server|web)\//.test(path) && !SAY_PATHS.includes(path),
       forbids: node => pathOfSite.test(textOf(node) ?? ''),
     },
+    {
+      why: 'whether a hold has lapsed is asked of server/db/booking-state.ts',
+      covers: path => /^server\/(?!db\/)/.test(path),
+      forbids: comparesHold,
+    },
   ]
 }
 
@@ -49,6 +54,17 @@ function isSql(node) {
   if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag) === 'sql'
   if (node.type === 'CallExpression') return BUILDERS.includes(nameOf(node.callee) ?? '')
   return STATEMENT.test(textOf(node) ?? '')
+}
+
+/** @param {Node} node */
+function comparesHold(node) {
+  const isHold = (/** @type {Node} */ side) => nameOf(side) === 'holdExpiresAt'
+  if (node.type === 'BinaryExpression') return /^[<>]/.test(node.operator) && (isHold(node.left) || isHold(node.right))
+  if (node.type === 'CallExpression')
+    return (
+      textOf(node.arguments[0] ?? node) === 'holdExpiresAt' && /^[<>]/.test(textOf(node.arguments[1] ?? node) ?? '')
+    )
+  return /\bhold_expires_at\s*[<>]/.test(textOf(node) ?? '')
 }
 
 /** What is called: `sql` of sql`…`, `selectFrom` of db.selectFrom(…). @param {Node} node @returns {string | undefined} */
