@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES } from './booking-states.ts'
+import { refund } from './refund.ts'
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_MAX_CHARACTERS,
@@ -178,7 +179,8 @@ export const cancelledInClosureResponse = z.object({
   success,
   changeId: z.string(),
   undoUntil: instant,
-  cancelled: z.array(ownerBooking),
+  /** With what becomes of the money and the link to the customer's own page, for those whom the desk tells itself. */
+  cancelled: z.array(ownerBooking.extend({ refund: refund.nullable(), manageLink: z.string() })),
 })
 export const undoChangesResponse = z.object({ success, restored: z.int() })
 export const closureDeletedResponse = z.object({ success, _id: z.string() })

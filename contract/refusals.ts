@@ -169,8 +169,7 @@ export const deskRefusals = {
   noShowTooEarly: (minutes: number) => `A no-show can be marked ${minutes} minutes after the start.`,
   doneTooEarly: (time: string) => `This visit starts at ${time}. It can be marked done from then on.`,
   reopenTooLate: 'A visit can be set back to not done until the end of its day.',
-  clientIsHere: (name: string) =>
-    `${name || 'This client'} is marked as here, so this cannot be a no-show. Tap “Not here after all” first.`,
+  clientIsHere: (name: string) => `${name || 'This client'} is marked as here, so this cannot be a no-show.`,
   sameTreatment: (subServiceName: string) => `This booking is for ${subServiceName} already.`,
   treatmentNotChangeable: (status: string) =>
     `A booking that is ${word(status)} keeps its treatment. Please make a new booking.`,

@@ -21,6 +21,7 @@ function check(files: Record<string, string>) {
 }
 
 const ROOM = 'does not lean on that room'
+const HOLD = 'whether a hold has lapsed'
 
 /** What may not be, and in which words it is refused. */
 const FORBIDDEN: [path: string, source: string, why: string][] = [
@@ -70,6 +71,9 @@ const FORBIDDEN: [path: string, source: string, why: string][] = [
   ['scripts/measure/bench.mjs', `export const q = 'SELECT * FROM bookings WHERE 1=1'`, SQL(1)],
 
   ['server/booking/mails.ts', `export const a = (url: string) => url + '/booking'`, 'contract/paths.ts'],
+  ['server/booking/own/restore.ts', `export const a = (b: any, now: Date) => now < b.holdExpiresAt`, HOLD],
+  ['server/desk/queries.ts', `export const a = (db: any) => db.where('holdExpiresAt', '<=', 1)`, HOLD],
+  ['server/desk/queries.ts', `export const a = (s: any) => s\`status = 'held' and hold_expires_at > \${1}\``, HOLD],
   ['web/app/routes.tsx', `export const a = (hash: string) => \`/booking/pay/\${hash}\``, 'contract/paths.ts'],
 
   ['web/app/slow.test.ts', `const began = performance.now()`, 'no test of npm test measures time'],

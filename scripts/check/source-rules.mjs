@@ -33,6 +33,11 @@ export function sourceRules(patterns) {
       covers: path => /\.test\.tsx?$/.test(path) && !path.includes('.long.test.'),
       forbids: measuresTime,
     },
+    {
+      why: 'whether a hold has lapsed is asked of server/db/booking-state.ts',
+      covers: path => /^server\/(?!db\/)/.test(path),
+      forbids: comparesHold,
+    },
   ]
 }
 
@@ -68,6 +73,17 @@ function measuresTime(node) {
     return ['performance.now', 'process.hrtime', 'vi.waitFor'].includes(`${nameOf(node.object)}.${nameOf(node)}`)
   const isTest = node.type === 'CallExpression' && TEST_CALLS.includes(nameOf(node.callee) ?? '')
   return isTest && typeof node.arguments.at(-1)?.value === 'number'
+}
+
+/** @param {Node} node */
+function comparesHold(node) {
+  const isHold = (/** @type {Node} */ side) => nameOf(side) === 'holdExpiresAt'
+  if (node.type === 'BinaryExpression') return /^[<>]/.test(node.operator) && (isHold(node.left) || isHold(node.right))
+  if (node.type === 'CallExpression')
+    return (
+      textOf(node.arguments[0] ?? node) === 'holdExpiresAt' && /^[<>]/.test(textOf(node.arguments[1] ?? node) ?? '')
+    )
+  return /\bhold_expires_at\s*[<>]/.test(textOf(node) ?? '')
 }
 
 /** What is called: `sql` of sql`…`, `selectFrom` of db.selectFrom(…). @param {Node} node @returns {string | undefined} */

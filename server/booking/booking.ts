@@ -4,6 +4,7 @@ import type { ManagedBooking } from '#contract/manage.ts'
 import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
+import { hasLapsed } from '#server/db/booking-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -105,7 +106,7 @@ function notPayable({ status }: BookingRow) {
 
 /** A hold that is over has lapsed by itself, also when nobody has written that down yet. */
 export function asOf<Row extends Pick<BookingRow, 'status' | 'holdExpiresAt'>>(row: Row, now: Date): Row {
-  return row.status === 'held' && row.holdExpiresAt <= now ? { ...row, status: 'lapsed' } : row
+  return hasLapsed(row, now) ? { ...row, status: 'lapsed' } : row
 }
 
 export function toPublicBooking(row: BookingRow): PublicBooking {

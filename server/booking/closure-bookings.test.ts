@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CreatedBooking } from '#contract/booking.ts'
+import type { CancelledInClosureResponse, CreatedBooking } from '#contract/booking.ts'
 import type { RecordResponse } from '#contract/owner-desk.ts'
+import { ownCalls } from '#server/booking/own/testing/own.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { addService, book, decide, FRIDAY, info } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
@@ -60,6 +61,30 @@ test('one decision cancels everybody on closed days, with one reason and one cho
   // Who paid is owed; who did not has nothing to get.
   expect([await refundOf(paid), await refundOf(held)]).toEqual(['return', 'none'])
 })
+
+test.each(['return', 'keep'])(
+  'what becomes of money (%s) is one sentence: in the answer, mail, sheet and own page',
+  async money => {
+    const { paid, held, called } = await aFullFriday()
+    const body = { direction: 'in', method: 'cash', amount: 10_000 }
+    await spa.call('takePayment', { parts: { id: called._id }, body, headers: asOwner })
+    const id = await close()
+    const { cancelled } = (await cancelAll(id, { money })).json<CancelledInClosureResponse>()
+    const [ofPaid, ofHeld, ofCalled] = [paid, held, called].map(({ _id }) => cancelled.find(one => one._id === _id)!)
+    expect(ofHeld!.refund).toBeNull()
+    expect(ofCalled!.refund?.sentence).toContain('₦10,000')
+    spa.clock.advance(1)
+    const mails = await spa.deliver()
+    expect(mails.find(({ to }) => to === paid.email)!.text.replace(/\s+/g, ' ')).toContain(ofPaid!.refund!.sentence)
+    for (const one of [ofPaid!, ofCalled!]) {
+      const [page, key] = one.manageLink.split('#')
+      expect(page).toContain(one.bookingHash)
+      const own = await ownCalls(spa, { bookingHash: one.bookingHash, key: key! }).look()
+      const sheet = (await spa.call('bookingDetails', { parts: { id: one._id }, headers: asOwner })).json()
+      expect([own.body.refund.sentence, sheet.refund.sentence]).toEqual([one.refund!.sentence, one.refund!.sentence])
+    }
+  },
+)
 
 test('their mails leave when Undo is over, and who has no address gets none', async () => {
   const { paid, held } = await aFullFriday()

@@ -15,6 +15,7 @@ import { decide } from './decisions.ts'
 import { canBeUndone, changesOfSet, lastChange, takeBack, type Who } from './history/history.ts'
 import { mailSite } from './mail-parts.ts'
 import { takenBackMail } from './mails.ts'
+import { manageUrl } from './own/keys.ts'
 import { toOwnerBooking } from './owner-bookings.ts'
 import {
   lockTimes,
@@ -23,6 +24,7 @@ import {
   selectLiveBookingsBetween,
   selectServicesOf,
 } from './queries.ts'
+import { refundFor } from './refund/refund.ts'
 
 type Cancelled = Omit<CancelledInClosureResponse, 'success'>
 
@@ -36,7 +38,7 @@ export async function cancelInClosure(
   id: string,
   { reason, money, bookings }: CancelInClosureBody,
 ): Promise<Cancelled> {
-  const { db, clock, mail } = deps
+  const { db, clock, mail, config, bookingKeys } = deps
   const spa = await currentSpa(deps)
   const setId = randomUUID()
   const cancelled = await inTransaction(db, async tx => {
@@ -50,24 +52,30 @@ export async function cancelInClosure(
       row => row.startsAt > now && (!bookings || bookings.includes(row.id)),
     )
     const undoUntil = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
+    const told: Cancelled['cancelled'] = []
     for (const row of inside) {
       const booking = await selectBookingForUpdate(tx, row.id)
       const isPaid = paidBy(await paymentsOf(tx, row.id)) > 0
       const body = { status: 'cancelled', reason, money: isPaid ? money : 'none' } as const
-      await decide(tx, deps, { spa, booking, who, body, undoSeconds: UNDO_SECONDS, now, setId })
+      const decided = await decide(tx, deps, { spa, booking, who, body, undoSeconds: UNDO_SECONDS, now, setId })
+      told.push({
+        ...toOwnerBooking({ ...row, ...decided.booking }),
+        refund: await refundFor(tx, decided.booking, { spa, now }),
+        manageLink: manageUrl(row, { ...config, bookingKeys }),
+      })
     }
     if (inside.length > 0)
       await recordChange(tx, clock, 'cancel bookings of closure', {
         after: { _id: id, from: closure.from, to: closure.to, bookings: inside.length, money },
         who,
       })
-    return { inside, undoUntil }
+    return { told, undoUntil }
   })
   mail.wake(cancelled.undoUntil)
   return {
     changeId: setId,
     undoUntil: cancelled.undoUntil.toISOString(),
-    cancelled: cancelled.inside.map(row => ({ ...toOwnerBooking(row), status: 'cancelled', reason: reason ?? '' })),
+    cancelled: cancelled.told,
   }
 }
 

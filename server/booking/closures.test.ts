@@ -93,13 +93,14 @@ function signal<Value>() {
   return { give, given }
 }
 
-test('each change is one line in the record', async () => {
-  const { closure } = (await add({ from: '2027-02-01', to: '2027-02-02' })).json()
+test('each change is one line in the record, without the reason, which may name somebody', async () => {
+  const { closure } = (await add({ from: '2027-02-01', to: '2027-02-02', reason: 'Wedding of Zainab Quarcoo' })).json()
+  const { _id, from, to } = closure
   await remove(closure._id)
   const record = await spa.db.selectFrom('ownerRecord').select(['what', 'before', 'after']).orderBy('id').execute()
   expect(record.slice(-2)).toEqual([
-    { what: 'add closure', before: null, after: closure },
-    { what: 'delete closure', before: closure, after: null },
+    { what: 'add closure', before: null, after: { _id, from, to } },
+    { what: 'delete closure', before: { _id, from, to }, after: null },
   ])
 })
 

@@ -31,6 +31,9 @@ export function toClosure({ id, ...closure }: ClosureRow): Closure {
   return { _id: id, ...closure }
 }
 
+/** Not why: that may name a customer, and the record is never redacted. */
+const recorded = (_id: string, { from, to }: Pick<Closure, 'from' | 'to'>) => ({ _id, from, to })
+
 /**
  * Live bookings inside stay: closing a day cancels nobody by itself. Nobody is given a time meanwhile, so that every booking is
  * either among the affected or refused.
@@ -45,7 +48,7 @@ export async function addClosure(
     await lockAllTimes(tx)
     const now = clock.now()
     await insertClosure(tx, closure._id, input, now)
-    await recordChange(tx, clock, 'add closure', { after: closure, who })
+    await recordChange(tx, clock, 'add closure', { after: recorded(closure._id, closure), who })
     return selectLiveBookingsBetween(tx, input.from, input.to, now)
   })
   site.forget()
@@ -56,7 +59,7 @@ export async function deleteClosure({ db, clock, site }: BookingDeps, who: Who, 
   await inTransaction(db, async tx => {
     const before = /^[0-9a-f-]{36}$/.test(id) ? await deleteClosureRow(tx, id) : undefined
     if (!before) throw new Refusal('not_found', bookingRefusals.closureNotFound)
-    await recordChange(tx, clock, 'delete closure', { before: { _id: id, ...before }, who })
+    await recordChange(tx, clock, 'delete closure', { before: recorded(id, before), who })
   })
   site.forget()
 }

@@ -239,8 +239,7 @@ function refuseMarkOutOfTime(move: MoveName, booking: BookingRow, now: Date, tim
   const { startsAt, status, decidedAt, arrivedAt, bookingDate, bookingTime } = booking
   if (move === 'miss' && now.getTime() < startsAt.getTime() + NO_SHOW_AFTER_MINUTES * MS_PER_MINUTE)
     throw new Refusal('too_early', deskRefusals.noShowTooEarly(NO_SHOW_AFTER_MINUTES))
-  if (move === 'miss' && status === 'confirmed' && arrivedAt)
-    throw new Refusal('client_is_here', deskRefusals.clientIsHere(booking.fullName))
+  if (move === 'miss' && arrivedAt) throw new Refusal('client_is_here', deskRefusals.clientIsHere(booking.fullName))
   if (move === 'finish' && now < startsAt) {
     const isThatDay = zoneNamed(timeZone).dateOf(now.getTime()) === bookingDate
     const when = isThatDay ? bookingTime : `${bookingTime} on ${dayAndMonth(bookingDate)}`

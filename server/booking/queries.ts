@@ -3,6 +3,7 @@ import type { ClosureInput } from '#contract/booking.ts'
 import { LIVE_BOOKING_STATUSES } from '#contract/booking-states.ts'
 import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
+import { lapsedBy, stateAt } from '#server/db/booking-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { TimeWindow } from './availability/diary-for.ts'
@@ -184,7 +185,7 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
         .set({ status: 'lapsed', updatedAt: now })
         .where('serviceId', '=', serviceId)
         .where('status', '=', 'held')
-        .where('holdExpiresAt', '<=', now)
+        .where(lapsedBy(now))
         .returning('id'),
     )
     .selectFrom('siteRevision')
@@ -199,8 +200,7 @@ export function endHold(tx: Db, id: string, now: Date): Promise<BookingRow | und
     .updateTable('bookings')
     .set({ status: 'lapsed', holdExpiresAt: now, updatedAt: now })
     .where('id', '=', id)
-    .where('status', '=', 'held')
-    .where('holdExpiresAt', '>', now)
+    .where(stateAt(now), '=', 'held')
     .returning(COLUMNS)
     .executeTakeFirst()
 }

@@ -50,7 +50,8 @@ export async function restore(options: BackupOptions, file: string, now: Date): 
     const loaded = databaseUrl ? await loadInto(options, folder, before, now) : await loadBeside(options, folder, now)
     fs.rmSync(copyIn(folder))
     const missingReceipts = missingFiles(folder, loaded.receiptFiles)
-    if (bucket) for (const name of ['receipts', 'pictures']) fs.rmSync(join(folder, name), { recursive: true, force: true })
+    if (bucket)
+      for (const name of ['receipts', 'pictures']) fs.rmSync(join(folder, name), { recursive: true, force: true })
     if (contentsOf(dataDir).length > 0) moveContents(dataDir, before)
     moveContents(folder, dataDir)
     return { before: fs.existsSync(before) ? before : undefined, counts: loaded.counts, missingReceipts }

@@ -126,6 +126,17 @@ describe('a no-show', () => {
     await amaka.call('PUT', `/booking/${_id}/contact`, { arrived: false })
     expect((await amaka.decide(_id, { status: 'no_show' })).status).toBe(200)
   })
+
+  test('is nobody who was here, also once their visit is marked done', async () => {
+    const { _id } = await aCaller()
+    spa.clock.set('2026-11-20T09:00:00Z')
+    await amaka.call('PUT', `/booking/${_id}/contact`, { arrived: true })
+    await amaka.decide(_id, { status: 'done' })
+    advanceSeconds(spa, 20)
+    const { status, body } = await amaka.decide(_id, { status: 'no_show', from: 'done' })
+    expect([status, body.code]).toEqual([409, 'client_is_here'])
+    expect(body.error).toContain('cannot be a no-show')
+  })
 })
 
 describe('done with money open', () => {

@@ -579,7 +579,8 @@ export const descriptions: Record<CallKey, Description> = {
     summary: 'Cancel everybody who is booked on closed days',
     details:
       'One decision for all: the same reason, and one choice about money that was paid (`return`, `keep` or `none`). All of them are cancelled, or nobody. The emails leave after 15 seconds. `bookings` names those that were shown; left out, every live booking ahead on these days is cancelled.',
-    answer: 'Who was cancelled, and the id that takes all of it back.',
+    answer:
+      'Who was cancelled, with what becomes of their money and the link to their own page, and the id that takes all of it back.',
     refusals: ['not_found', 'already_decided'],
   },
   undoChanges: {

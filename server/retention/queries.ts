@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { lapsedBy } from '#server/db/booking-state.ts'
 import { emptied, selectColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/db/personal-data.ts'
@@ -74,9 +75,7 @@ export async function forgetLapsedContacts(db: Db, before: Date): Promise<number
       .where('id', 'in', ({ selectFrom }) =>
         selectFrom('bookings')
           .select('id')
-          // A hold that is over has lapsed by itself, also when nobody has written that down yet.
-          .where('status', 'in', ['held', 'lapsed'])
-          .where('holdExpiresAt', '<=', before)
+          .where(lapsedBy(before))
           .where(hasSome)
           .where(sql<boolean>`not exists (select from receipts where booking_id = bookings.id)`)
           .where(sql<boolean>`not exists (select from payments where booking_id = bookings.id)`)

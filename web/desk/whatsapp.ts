@@ -41,7 +41,7 @@ interface Text {
 }
 
 /** The account is never in it: a chat is no place for one, and the page asks for it. */
-function refundWords(refund: Refund | null | undefined, manageLink: string) {
+export function refundWords(refund: Refund | null | undefined, manageLink: string) {
   if (!refund) return ''
   const ask = refund.wantsAccount && !refund.account ? ` Please tell us your account here: ${manageLink}` : ''
   return ` ${refund.sentence}${ask}`

@@ -2,6 +2,7 @@ import { mayMove } from '#contract/booking-states.ts'
 import type { ManageBody, ManageResponse } from '#contract/manage.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { OWN_RESTORES_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
+import { hasLapsed } from '#server/db/booking-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
@@ -41,7 +42,7 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     const found = await findStateBefore(tx, { spa, mailFrom }, booking, now)
     if (!found) throw new Refusal('slot_taken', manageRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
     // Taking it back is no way to hold a time for longer.
-    const isStillHeld = found.status === 'held' && now < booking.holdExpiresAt
+    const isStillHeld = found.status === 'held' && !hasLapsed({ ...booking, status: 'held' }, now)
     const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }
     // What was not paid for counted nowhere meanwhile: taking its time again is taking one more.
     const isPaid = to.status === 'confirmed' && booking.priceNaira > 0

@@ -5,6 +5,7 @@ import { readPaymentCode } from '#contract/payment-code.ts'
 import { BOOKING_LIST_DEFAULT } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import { LONGEST_MS } from '#server/booking/queries.ts'
+import { stateAt } from '#server/db/booking-state.ts'
 import type { Db } from '#server/db/database.ts'
 import { accountsAt } from '#server/ledger/queries.ts'
 import { selectListed } from '../day/queries.ts'
@@ -60,8 +61,7 @@ function selectInOrder(db: Db, query: ListQuery, { after, now, found }: Asked): 
 async function selectNextFirst(db: Db, query: ListQuery, { after, now, found }: Asked): Promise<Cursor[]> {
   const asOf = after?.side?.asOf ?? now
   const isPastThem = after?.side?.isAhead === false
-  const isAhead = sql<boolean>`(ends_at > ${asOf}
-    and (status in ('submitted', 'confirmed') or status = 'held' and hold_expires_at > ${asOf}))`
+  const isAhead = sql<boolean>`(ends_at > ${asOf} and ${stateAt(asOf)} in ('held', 'submitted', 'confirmed'))`
   const ahead = isPastThem
     ? []
     : await fitting(db, query, { now, found })
@@ -128,7 +128,7 @@ function shifted(date: string, days: number) {
 
 /** By the state. The status is named beside it, for the indexes: an expired hold may still be marked as held. */
 function hasStatus(status: DeskRow['status'], now: Date) {
-  const state = sql`booking_state(status, hold_expires_at, ${now})`
+  const state = stateAt(now)
   if (status === 'lapsed')
     return sql<boolean>`status in ('held', 'lapsed') and (status = 'lapsed' or ${state} = 'lapsed')`
   if (status === 'held') return sql<boolean>`status = 'held' and ${state} = 'held'`

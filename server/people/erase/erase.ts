@@ -47,7 +47,11 @@ export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promis
     const sayGoodbye = await answerByErasing(tx, deps, { spa, personId: id, who })
     for (const email of all.emails) await forgetReader(tx, email, now)
     const counts: Partial<Record<keyof Tables, number>> = {}
-    for (const entry of PERSONAL) counts[entry.table] = (counts[entry.table] ?? 0) + (await eraseEntry(tx, entry, all))
+    for (const entry of PERSONAL) {
+      const rows = await eraseEntry(tx, entry, all)
+      // A booking or a payment of somebody else that named them is not theirs.
+      if (entry.erase !== 'redact' || entry.table === 'outbox') counts[entry.table] = (counts[entry.table] ?? 0) + rows
+    }
     await sayGoodbye()
     const { bookings = 0, receipts = 0, outbox = 0 } = counts
     const figures = { bookings, receipts, mails: outbox + mailFiles }

@@ -104,7 +104,9 @@ function assigned(values: Record<string, RawBuilder<unknown>>) {
 async function redact(tx: Db, { table, columns }: PersonalEntry, mentions: RegExp | undefined): Promise<number> {
   if (!mentions) return 0
   const names = Object.keys(columns)
-  const isFilled = names.map(name => sql`coalesce(${sql.ref(name)}::text, '') not in ('', '{}')`)
+  const isFilled = Object.entries<Treatment>(columns).map(([name, { fieldsOf }]) =>
+    fieldsOf ? hasField(name, fieldsOf) : sql`coalesce(${sql.ref(name)}::text, '') not in ('', '{}')`,
+  )
   const { rows } = await sql<{ id: string } & Record<string, unknown>>`
     select id, ${sql.join(names.map(name => sql.ref(name)))} from ${sql.table(table)}
     where ${sql.join(isFilled, sql` or `)}`.execute(tx)
@@ -119,6 +121,12 @@ async function redact(tx: Db, { table, columns }: PersonalEntry, mentions: RegEx
     redacted++
   }
   return redacted
+}
+
+/** Most changes say nothing personal: those are not read. */
+function hasField(column: string, table: keyof Tables) {
+  return sql`exists (select from jsonb_each_text(${sql.ref(column)})
+    where key = any(${textList(personalColumnsOf(table).map(one => one.column))}) and value <> '')`
 }
 
 /** A text or JSON, with something done to each of its texts. */

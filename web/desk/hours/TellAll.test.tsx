@@ -31,13 +31,22 @@ const ada = aBooking('b1', 'Ada Obi', {
 })
 const bola = aBooking('b2', 'Bola Ade', { phoneNumber: '0803 111 2222' })
 const all = [ada, bola]
+const manageLink = 'https://spa.example/booking/manage/AB12-CD34#key'
+const dueRefund = {
+  ...{ state: 'due', amount: 9000, by: null, wantsAccount: true, account: null },
+  sentence: 'We will return ₦9,000 within 5 working days after you tell us which account to send it to.',
+}
+const keptRefund = {
+  ...{ state: 'kept', amount: 9000, by: null, wantsAccount: false, account: null },
+  sentence: 'We keep the ₦9,000 you paid for this booking, as our policy says.',
+}
 
 afterEach(() => {
   act(() => showNotice(undefined))
   clearDeskData()
 })
 
-async function open() {
+async function open(refund: object | null = null) {
   const server = fakeServer()
   const list = `GET /api/booking/list?from=${FAR}&to=${FAR}&limit=100`
   const page = (bookings: DeskBooking[]) => ({ success: true, bookings, nextCursor: null })
@@ -47,7 +56,7 @@ async function open() {
   listed(all)
   server.answer('POST /api/booking/closures/c1/cancel-bookings', {
     ...{ success: true, changeId: 'set-1', undoUntil: 'soon' },
-    cancelled: all,
+    cancelled: all.map(one => ({ ...one, refund, manageLink })),
   })
   server.answer('POST /api/booking/changes/set-1/undo', { success: true, restored: 2 })
   showAt(
@@ -92,6 +101,23 @@ test('who has no address is told by WhatsApp, ticked off one by one, and the lis
   fireEvent.click(queue.getByRole('checkbox', { name: 'Told' }))
   expect(queue.getByText('Everybody has been told')).toBeTruthy()
   expect(JSON.parse(localStorage.getItem('desk_tell c1')!)).toMatchObject([{ _id: 'b2', isTold: true }])
+})
+
+test.each([
+  ['nothing paid', null, `cannot take place. You can choose another time here: ${manageLink}`],
+  [
+    'a refund',
+    dueRefund,
+    `${dueRefund.sentence} Please tell us your account here: ${manageLink} You can choose another time there, too.`,
+  ],
+  ['money kept', keptRefund, `${keptRefund.sentence} You can choose another time here: ${manageLink}`],
+])('with %s the text says what the own page says, and leads there', async (_what, refund, words) => {
+  const { listed } = await open(refund)
+  tap('Tell all 2')
+  listed([])
+  tap('Cancel these 2 bookings')
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'WhatsApp to Bola Ade' })
+  expect(decodeURIComponent(link.href)).toContain(words)
 })
 
 test('one Undo takes all of it back, and nobody is left to tell', async () => {

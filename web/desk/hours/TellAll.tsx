@@ -59,8 +59,7 @@ function TellForm({ closure, ahead, onTold, onClose }: FormProps) {
     const body = { money, bookings: ahead.map(({ _id }) => _id), ...(reason && { reason }) } as const
     await cancelInClosure(closure._id, body).then(
       async ({ changeId, cancelled }) => {
-        const hasPaid = (id: string) => ahead.some(({ _id, money }) => _id === id && money.paid > 0)
-        onTold(toTell(cancelled, { reason, moneyOf: id => (hasPaid(id) ? values.money : undefined) }))
+        onTold(toTell(cancelled, reason))
         show({
           text: cancelled.length === 1 ? '1 booking cancelled' : `${cancelled.length} bookings cancelled`,
           undo: async () => {
@@ -106,8 +105,9 @@ function TellForm({ closure, ahead, onTold, onClose }: FormProps) {
         {byHand[0] && (
           <p>
             {byHand.length === 1 ? 'One has no email address' : `${byHand.length} have no email address`}. For them a
-            WhatsApp text is ready: “
-            {closedText(byHand[0], reason, byHand[0].money.paid > 0 ? values.money : undefined)}”
+            WhatsApp text is ready: “{closedText(byHand[0], reason)}…” It goes on
+            {paid > 0 && ' with what becomes of their money, as their own page says it, and'} with the link to their own
+            page.
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CancelledInClosureResponse } from '#contract/booking.ts'
 import { dayAndMonth } from '#contract/dates.ts'
-import { paths } from '#contract/paths.ts'
 import { whatsAppLink } from '#contract/whatsapp.ts'
 import { spa } from '../spa.ts'
+import { helloText, refundWords } from '../whatsapp.ts'
 
 /** Who was cancelled and has no e-mail address: each is told by hand, with the text ready. */
 export interface ToTell {
@@ -34,20 +34,18 @@ export function useTellQueue(closureId: string) {
 
 type Cancelled = Pick<
   CancelledInClosureResponse['cancelled'][number],
-  '_id' | 'fullName' | 'bookingDate' | 'bookingTime' | 'phoneNumber' | 'email'
+  '_id' | 'fullName' | 'bookingDate' | 'bookingTime' | 'phoneNumber' | 'email' | 'refund' | 'manageLink'
 >
 
-interface Said {
-  reason: string
-  /** What becomes of the money of those who paid; undefined for the others. */
-  moneyOf(id: string): 'return' | 'keep' | undefined
-}
-
-export function toTell(cancelled: readonly Cancelled[], said: Said): ToTell[] {
+export function toTell(cancelled: readonly Cancelled[], reason: string): ToTell[] {
   return cancelled
     .filter(({ email }) => email === '')
-    .map(({ _id, fullName, bookingDate, bookingTime, phoneNumber }) => {
-      const text = closedText({ bookingDate, bookingTime }, said.reason, said.moneyOf(_id))
+    .map(({ _id, fullName, bookingDate, bookingTime, phoneNumber, refund, manageLink }) => {
+      const money = refundWords(refund, manageLink)
+      const another = money.includes(manageLink)
+        ? 'You can choose another time there, too.'
+        : `You can choose another time here: ${manageLink}`
+      const text = `${closedText({ bookingDate, bookingTime }, reason)}${money} ${another}`
       const link = whatsAppLink(phoneNumber, text, spa().phone.callingCode)
       return {
         _id,
@@ -60,19 +58,13 @@ export function toTell(cancelled: readonly Cancelled[], said: Said): ToTell[] {
     })
 }
 
-/** No health words and no mail address in it. */
+/** How the text begins, for a look before anybody is cancelled. No health words and no mail address in it. */
 export function closedText(
   { bookingDate, bookingTime }: Pick<Cancelled, 'bookingDate' | 'bookingTime'>,
   reason: string,
-  money: 'return' | 'keep' | undefined,
 ) {
   const why = reason ? ` (${reason})` : ''
-  const paid = {
-    return: ' We will return your payment.',
-    keep: ' Your payment stays with us: please reply here about another time.',
-    none: '',
-  }[money ?? 'none']
-  return `Hello from ${spa().name}. We are sorry: we are closed on ${dayAndMonth(bookingDate)}${why}, so your appointment at ${bookingTime} cannot take place.${paid} You can choose another time here: ${location.origin}${paths.booking}`
+  return `${helloText()}We are sorry: we are closed on ${dayAndMonth(bookingDate)}${why}, so your appointment at ${bookingTime} cannot take place.`
 }
 
 function read(closureId: string): ToTell[] {

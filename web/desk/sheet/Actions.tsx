@@ -61,9 +61,8 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
     change(what, () => decide(_id, { ...body, from: status }))
   const isFresh = status === 'confirmed' || Date.now() - Date.parse(endsAt) < MARKS_EXCHANGEABLE_DAYS * MS_PER_DAY
   const mayFinish = mayMove('finish', status, 'desk') && isFresh && sinceStart >= 0
-  const isHere = status === 'confirmed' && arrivedAt !== null
   const isLate = sinceStart >= NO_SHOW_AFTER_MINUTES * MS_PER_MINUTE
-  const mayMiss = mayMove('miss', status, 'desk') && isFresh && isLate && !isHere
+  const mayMiss = mayMove('miss', status, 'desk') && isFresh && isLate && !arrivedAt
   const mayReopen = mayMove('reopen', status, 'desk') && bookingDate === today()
   const mayArrive = status === 'confirmed' && bookingDate === today()
 

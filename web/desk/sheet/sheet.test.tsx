@@ -80,6 +80,11 @@ describe('what the sheet offers', () => {
     expect(offered()).toEqual(['Not here after all', 'Done'])
   })
 
+  test('nor is who was here, once the visit is done', () => {
+    marks({ status: 'done', arrivedAt: inMinutes(-50), decidedAt: inMinutes(-1) })
+    expect(offered()).toEqual(['Not done after all'])
+  })
+
   test('done can be taken back that day', async () => {
     const server = answering('PUT /api/booking/b1/status')
     marks({ status: 'done', decidedAt: inMinutes(-1) })
