@@ -105,9 +105,9 @@ function TellForm({ closure, ahead, onTold, onClose }: FormProps) {
         {byHand[0] && (
           <p>
             {byHand.length === 1 ? 'One has no email address' : `${byHand.length} have no email address`}. For them a
-            WhatsApp text is ready: “{closedText(byHand[0], reason)}…” It goes on
-            {paid > 0 && ' with what becomes of their money, as their own page says it, and'} with the link to their own
-            page.
+            WhatsApp text is ready: “{closedText(byHand[0], reason)}” Then it
+            {paid > 0 && ' tells those who paid what becomes of their money, as their own page does, and'} gives them
+            the link to their own page.
           </p>
         )}
       </div>
