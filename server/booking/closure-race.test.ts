@@ -57,7 +57,7 @@ test('days are closed here while they are booked everywhere: each booking is ref
     const refused = answers.filter(({ booking }) => !booking).map(({ code }) => code)
     expect(refused.filter(code => !['day_closed', 'slot_taken', 'unavailable'].includes(code!))).toEqual([])
   }
-}, 180_000)
+})
 
 async function close(day: string): Promise<{ _id: string }[]> {
   const body = { from: day, to: day }
