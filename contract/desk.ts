@@ -212,11 +212,20 @@ export const dayQuery = z.object({ date: plainDate })
 export const dayResponse = z.object({
   success,
   date: plainDate,
-  stations: z.array(z.object({ serviceId: z.string(), serviceName: z.string(), stations: z.int() })),
+  stations: z.array(
+    z.object({
+      serviceId: z.string(),
+      serviceName: z.string(),
+      stations: z.int(),
+      /** When anything of the service can be booked that day, in minutes after midnight. */
+      hours: z.array(z.object({ start: z.int(), end: z.int() })),
+    }),
+  ),
   bookings: z.array(z.union([deskBooking, viewBooking])),
   blocks: z.array(block),
   closures: z.array(closure),
 })
+export type DayResponse = z.infer<typeof dayResponse>
 
 const neighbour = z.object({ bookingTime: z.string(), fullName: z.string(), subServiceName: z.string() })
 

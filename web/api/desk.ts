@@ -16,6 +16,7 @@ import type {
   BlockBody,
   BookingChange,
   ContactBody,
+  DayResponse,
   DeskBooking,
   DeskBookingBody,
   Payment,
@@ -33,7 +34,7 @@ import { get, getPicture, post, postAsNobody, put, remove } from './client.ts'
 
 export interface Day {
   date: string
-  stations: { serviceId: string; serviceName: string; stations: number }[]
+  stations: DayResponse['stations']
   bookings: (DeskBooking | ViewBooking)[]
   blocks: Block[]
   closures: ClosuresResponse['closures']

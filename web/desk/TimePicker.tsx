@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { useEffect, useState } from 'react'
 import { addDays } from '#contract/dates.ts'
+import { parseTimeLabel } from '#contract/time.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchAvailableTimes } from '#web/api/booking.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,6 +15,8 @@ export interface When {
   time: string
   anyTime?: boolean
   squeezeIn?: boolean
+  /** Somebody is free then, but whether the treatment is offered is not known yet: the first time from then on is taken. */
+  isWish?: boolean
 }
 
 interface Props {
@@ -29,7 +32,10 @@ interface Props {
 /** The free times of a day from the one engine; any other time with ticks that say what they break. */
 export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Props) {
   const { date } = value
-  const { times, message, nextFreeDate } = useTimes(subServiceId, date, moving)
+  const { times, message, nextFreeDate, isLoaded } = useTimes(subServiceId, date, moving)
+  useEffect(() => {
+    if (value.isWish && isLoaded) onPick({ date, time: times.find(time => isFrom(time, value.time)) ?? '' })
+  })
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-1">
@@ -76,6 +82,8 @@ export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Prop
   )
 }
 
+const isFrom = (time: string, first: string) => (parseTimeLabel(time) ?? 0) >= (parseTimeLabel(first) ?? 0)
+
 function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
   const [time, setTime] = useState('')
   const [rules, setRules] = useState<Pick<When, 'anyTime' | 'squeezeIn'>>({})
@@ -111,6 +119,12 @@ interface Times {
 
 export function useTimes(subServiceId: string, date: string, moving?: string) {
   const [state, setState] = useState<Times>({ times: [], isLoaded: false })
+  const [asked, setAsked] = useState('')
+  const asks = `${subServiceId} ${date} ${moving}`
+  if (asks !== asked) {
+    setAsked(asks)
+    setState({ ...state, isLoaded: false })
+  }
   useEffect(() => {
     if (!subServiceId || !date) return
     let isWanted = true

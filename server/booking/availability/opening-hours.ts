@@ -18,6 +18,15 @@ export function bookableHours(
   return openingHours(inside)
 }
 
+/** When anything of a service can be booked on a weekday: the hours of all its sub-services together. */
+export function serviceHours(
+  subServices: readonly { availability: readonly DayAvailability[] }[],
+  spaHours: readonly DayAvailability[],
+  weekday: Weekday,
+): OpenRange[] {
+  return merged(subServices.flatMap(({ availability }) => bookableHours(availability, spaHours)(weekday)))
+}
+
 const insideOf = new WeakMap<readonly DayAvailability[], WeakMap<readonly DayAvailability[], DayAvailability[]>>()
 
 /**
@@ -37,18 +46,21 @@ export function openingHours(availability: readonly DayAvailability[]): (weekday
 const remembered = new WeakMap<readonly DayAvailability[], Map<Weekday, OpenRange[]>>()
 
 function mergedRanges(entries: readonly DayAvailability[]): OpenRange[] {
-  const inOrder = entries
+  const ranges = entries
     .flatMap(({ timeRanges }) => timeRanges)
     .map(({ startHour, startMinute, endHour, endMinute }) => ({
       start: minutesOfDay(startHour, startMinute),
       end: minutesOfDay(endHour, endMinute),
     }))
-    .sort((a, b) => a.start - b.start)
-  const merged: OpenRange[] = []
-  for (const range of inOrder) {
-    const last = merged.at(-1)
-    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
-    else merged.push(range)
+  return merged(ranges)
+}
+
+function merged(ranges: readonly OpenRange[]): OpenRange[] {
+  const found: OpenRange[] = []
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else found.push({ start, end })
   }
-  return merged
+  return found
 }

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
-import type { dayResponse, ViewBooking } from '#contract/desk.ts'
+import { weekdayOf } from '#contract/dates.ts'
+import type { DayResponse, ViewBooking } from '#contract/desk.ts'
 import { mayAct, type Role } from '#contract/roles.ts'
+import { serviceHours } from '#server/booking/availability/opening-hours.ts'
 import { knownBlocks, toBlock } from '#server/booking/blocks/blocks.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
@@ -12,7 +13,7 @@ import { selectDay } from './queries.ts'
 
 /** A day of the spa as JSON text: who comes, where, and what is not to be had. What a role may see is left to the query. */
 export async function dayJson(deps: BookingDeps, role: Role, date: string): Promise<string> {
-  const [{ timeZone }, services, bookings, blocks, closures] = await Promise.all([
+  const [{ timeZone, deskHours }, services, bookings, blocks, closures] = await Promise.all([
     currentSpa(deps),
     allServices(deps),
     dayBookings(deps, role, date),
@@ -21,10 +22,15 @@ export async function dayJson(deps: BookingDeps, role: Role, date: string): Prom
   ])
   const { start, end } = zoneNamed(timeZone).day(date)
   const window = { from: new Date(start), until: new Date(end) }
-  const around: Omit<z.infer<typeof dayResponse>, 'bookings'> = {
+  const around: Omit<DayResponse, 'bookings'> = {
     success: true,
     date,
-    stations: services.map(({ _id, name, stations }) => ({ serviceId: _id, serviceName: name, stations })),
+    stations: services.map(({ _id, name, stations, serviceArray }) => ({
+      serviceId: _id,
+      serviceName: name,
+      stations,
+      hours: serviceHours(serviceArray, deskHours, weekdayOf(date)),
+    })),
     blocks: blocks.flatMap(block =>
       occurrences(block, window, timeZone).map(({ from, until }) => ({
         ...toBlock(block),

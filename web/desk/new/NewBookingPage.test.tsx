@@ -278,3 +278,15 @@ test('what is free now is asked for again as time goes by', async () => {
     vi.useRealTimers()
   }
 })
+
+test('a free room is a wish: the first time from then on that the treatment is offered is taken', async () => {
+  freeTimes('glow', TOMORROW, ['1:00 PM', '2:30 PM', '4:00 PM'])
+  freeTimes('express', TOMORROW, ['9:00 AM'])
+  showAt(GAP, <Desk />)
+  await choose(/Glow/)
+  expect(await screen.findByRole('button', { name: /^Book .*2:30 PM/ })).toBeTruthy()
+  press('Change')
+  await choose(/Express/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /2:30 PM/ })).toBeNull())
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+})

@@ -17,7 +17,7 @@ export function WhenPart({ draft, times, change }: Props) {
   const isBusy = times?.now === 'busy'
   const isNever = times?.now === 'not_offered'
   const next = times?.next
-  const isNext = !draft.isNow && draft.waitingId === undefined && isAt(next, draft.when)
+  const isNext = !draft.isNow && !draft.when.isWish && draft.waitingId === undefined && isAt(next, draft.when)
   const chosen = draft.isNow ? (isBusy || isNever ? undefined : 'now') : isNext ? 'next' : 'time'
   return (
     <>
@@ -67,7 +67,7 @@ export function WhenPart({ draft, times, change }: Props) {
 
 /** Whether the draft has a time that can be booked: "now" is none where nobody is free, unless somebody is squeezed in. */
 export function hasTime({ isNow, when }: Draft, times?: TreatmentTimes) {
-  if (!isNow) return when.time !== ''
+  if (!isNow) return when.time !== '' && !when.isWish
   if (times?.now === 'busy') return when.squeezeIn === true
   return times?.now !== 'not_offered'
 }

@@ -39,13 +39,19 @@ export function firstDraft(params: URLSearchParams, today: string): Draft {
   return {
     subServiceId: params.get('treatment') ?? '',
     isNow,
-    when: { date: isNow ? today : date, time: parseTimeLabel(time) === undefined ? '' : time },
+    when: whenOf({ date: isNow ? today : date, time }, params.has('treatment')),
     phoneNumber: '',
     fullName: '',
     email: '',
     origin: isNow ? 'walk_in' : 'phone',
     payment: 'on_arrival',
   }
+}
+
+/** Without a treatment, a tapped time says when a room is free; when the treatment is offered is still to be asked. */
+function whenOf({ date, time }: When, isOffered: boolean): When {
+  if (parseTimeLabel(time) === undefined) return { date, time: '' }
+  return isOffered ? { date, time } : { date, time, isWish: true }
 }
 
 /** The same treatment for the same person, at a time that is still to be chosen. */
@@ -58,19 +64,26 @@ export function draftAgain(booking: DeskBooking, today: string): Draft {
 /** For somebody on the waiting list, the time that is kept for them. */
 export function draftFromWaiting(place: WaitingPlace, today: string): Draft {
   const { _id, subServiceId, bookingDate, offer, phoneNumber, fullName, email } = place
-  const params = new URLSearchParams({ date: bookingDate, time: offer?.bookingTime ?? '' })
-  return { ...firstDraft(params, today), subServiceId, phoneNumber, fullName, email, waitingId: _id }
+  const params = { date: bookingDate, time: offer?.bookingTime ?? '', treatment: subServiceId }
+  return { ...firstDraft(new URLSearchParams(params), today), phoneNumber, fullName, email, waitingId: _id }
 }
 
 /** A draft with something changed. A payment belongs to the client it was chosen for, and goes with them. */
 export function changed(draft: Draft, part: Partial<Draft>): Draft {
-  const next = { ...draft, ...part }
+  const next = { ...draft, ...part, ...wishAgain(draft, part) }
   if (part.payment !== undefined) return { ...next, paidBy: clientOf(next) }
   const { paidBy } = next
   if (!paidBy) return next
   const isSame =
     isSameText(paidBy.fullName, next.fullName) && isSameText(digitsOf(paidBy.phoneNumber), digitsOf(next.phoneNumber))
   return isSame ? next : { ...next, payment: 'on_arrival', paidBy: undefined }
+}
+
+/** A time that was chosen for one treatment is a wish for another. */
+function wishAgain({ subServiceId, when }: Draft, part: Partial<Draft>) {
+  const isOther = part.subServiceId !== undefined && part.subServiceId !== '' && part.subServiceId !== subServiceId
+  if (!isOther || part.when || when.time === '' || when.anyTime || when.squeezeIn) return {}
+  return { when: { ...when, isWish: true } }
 }
 
 export function toKept({ payment, paidBy, ...kept }: Draft): KeptDraft {

@@ -1,7 +1,7 @@
 import type { Day } from '#web/api/desk.ts'
 import { spanOf } from '../times.ts'
 import { COMING } from '../words.ts'
-import { blockSpan, busy, type Clock, gaps, type Span } from './free-time.ts'
+import { blockSpan, busy, type Clock, freeWithin, type Span } from './free-time.ts'
 
 export interface Column {
   key: string
@@ -17,7 +17,7 @@ export interface Column {
 /** Every station of every service, with what lies on it; those squeezed in stand behind the ones there are. */
 export function columnsOf(day: Day, clock: Clock): Column[] {
   const coming = day.bookings.filter(({ status }) => COMING.includes(status))
-  return day.stations.flatMap(({ serviceId, serviceName, stations }) => {
+  return day.stations.flatMap(({ serviceId, serviceName, stations, hours }) => {
     const own = coming.filter(booking => booking.serviceId === serviceId)
     const most = Math.max(stations, ...own.map(({ station }) => station))
     return Array.from({ length: most }, (_, index) => {
@@ -36,7 +36,7 @@ export function columnsOf(day: Day, clock: Clock): Column[] {
         title: `${serviceName}${most > 1 ? ` ${station}` : ''}${isExtra ? ', squeezed in' : ''}`,
         bookings,
         blocks,
-        free: isExtra ? [] : gaps([...busy(bookings), ...blocks], clock),
+        free: isExtra ? [] : freeWithin(hours, [...busy(bookings), ...blocks], clock),
       }
     })
   })

@@ -55,6 +55,19 @@ test('a free hour in one room is offered while the other rooms are full', () => 
   expect(freeIn(day, OPEN)).toEqual(['540-600 Massage'])
 })
 
+test('nobody is free in a break, or when nothing of the service is offered', () => {
+  const [facials, massage] = aDay({}).stations
+  const morning = {
+    ...facials!,
+    hours: [
+      { start: 600, end: 720 },
+      { start: 840, end: 1440 },
+    ],
+  }
+  const day = aDay({ stations: [morning, { ...massage!, hours: [] }] })
+  expect(freeIn(day, OPEN)).toEqual(['600-720 Facials', '840-1080 Facials'])
+})
+
 test('a row says where: the service, with the number of the station where there are several', () => {
   const day = aDay({})
   expect(placeOf(day, aBooking('9:00 AM', { station: 2 }))).toBe('Facials 2')
@@ -63,7 +76,7 @@ test('a row says where: the service, with the number of the station where there 
 
 test('what was cancelled takes no time; what is being cleaned up does', () => {
   const day = aDay({ bookings: [aBooking('9:00 AM'), aBooking('10:15 AM', { status: 'cancelled' })] })
-  const one = { ...day, stations: [{ serviceId: 'facials', serviceName: 'Facials', stations: 1 }] }
+  const one = { ...day, stations: [{ serviceId: 'facials', serviceName: 'Facials', stations: 1, hours: ALL_DAY }] }
   expect(freeIn(one, { opens: 540, closes: 720 })).toEqual(['615-720 Facials'])
 })
 
@@ -173,12 +186,14 @@ function span(...numbers: number[]) {
   return numbers.flatMap((at, index) => (index % 2 === 0 ? [{ at, until: numbers[index + 1]! }] : []))
 }
 
+const ALL_DAY = [{ start: 0, end: 1440 }]
+
 function aDay(part: Partial<Day>): Day {
   return {
     date: '2026-11-16',
     stations: [
-      { serviceId: 'facials', serviceName: 'Facials', stations: 2 },
-      { serviceId: 'massage', serviceName: 'Massage', stations: 1 },
+      { serviceId: 'facials', serviceName: 'Facials', stations: 2, hours: ALL_DAY },
+      { serviceId: 'massage', serviceName: 'Massage', stations: 1, hours: ALL_DAY },
     ],
     bookings: [],
     blocks: [],

@@ -31,6 +31,13 @@ export function busy(bookings: Day['bookings']): Span[] {
     })
 }
 
+/** Free times in which the service can be booked: not in a break, nor before or after all of its treatments. */
+export function freeWithin(hours: Day['stations'][number]['hours'], taken: Span[], { opens, closes, now }: Clock) {
+  return hours.flatMap(({ start, end }) =>
+    gaps(taken, { opens: Math.max(opens, start), closes: Math.min(closes, end), now }),
+  )
+}
+
 /** The times between the taken ones that are still ahead and long enough to treat somebody. */
 export function gaps(taken: Span[], { opens, closes, now = 0 }: Clock): Span[] {
   const found: Span[] = []
