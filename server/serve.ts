@@ -62,7 +62,6 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   const { config, log } = prepared
   await tryPort(config)
   keepPrivate(config.dataDir, log)
-  await removeAbandonedBackups(config.dataDir)
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const clock = systemClock
   try {
@@ -70,6 +69,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     await retireLegacyToken({ db, clock, config })
     const receipts = await openReceiptStore(config, log)
     const pictures = await openPictureStore(config, log)
+    await removeAbandonedBackups(config.dataDir)
     const site = siteMemory({ db, clock, log })
     const mail = mailWorker({
       db,

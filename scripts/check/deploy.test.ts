@@ -56,7 +56,9 @@ describe('compose', () => {
 
   test.each(variables)('passes %s to the site, from .env or as it has to be there', name => {
     const isFixed = ['SITE_URL', 'DATABASE_URL', 'TRUST_PROXY'].includes(name)
-    expect(settings).toContain(isFixed ? `      ${name}: ` : `      ${name}: \${${name}:-}\n`)
+    // One process of its own has nobody to drain to.
+    const otherwise = name === 'DRAIN_SECONDS' ? '0' : ''
+    expect(settings).toContain(isFixed ? `      ${name}: ` : `      ${name}: \${${name}:-${otherwise}}\n`)
   })
 
   test('gives its commands the same settings, and puts backups into a folder of the host', () => {

@@ -47,7 +47,12 @@ describe('the day', () => {
     expect(status).toBe(200)
     expect(dayResponse.strict().parse(body).date).toBe(FRIDAY)
     expect(body.bookings.map(({ _id }: { _id: string }) => _id)).toEqual([early._id, late._id])
-    expect(body.stations).toContainEqual({ serviceId: service._id, serviceName: service.name, stations: 2 })
+    expect(body.stations).toContainEqual({
+      serviceId: service._id,
+      serviceName: service.name,
+      stations: 2,
+      hours: expect.arrayContaining([{ start: expect.any(Number), end: expect.any(Number) }]),
+    })
     expect(body.closures).toMatchObject([closure])
     await spa.db.deleteFrom('closures').execute()
   })
