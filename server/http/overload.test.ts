@@ -44,7 +44,7 @@ async function begun(spa: { begun: number }, pages: number) {
 
 /** A spa whose pages are not made before it is told, by a clock that only the test moves. */
 async function slowPages() {
-  const opened = await openSpa({ config: { placesPerCall: PLACES } })
+  const opened = await openSpa({ config: { placesPerCall: PLACES, deadlineFactor: 1 } })
   const spa = Object.assign(opened, { begun: 0 })
   const { pages } = opened.deps
   let makeThemAll = () => {}
