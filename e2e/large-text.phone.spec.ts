@@ -83,7 +83,9 @@ test('with letters twice as large the payment is not sideways either, and can be
 test('with letters twice as large what was found is not sideways, and can be booked', async ({ page }) => {
   await page.goto('/')
   await doubleText(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).tap()
+  const bar = page.getByRole('banner')
+  await bar.locator('summary:visible', { hasText: 'Menu' }).tap()
+  await bar.getByRole('button', { name: 'Search Services' }).tap()
   await page.getByRole('searchbox').fill('massage')
   const found = page.getByRole('dialog').getByRole('link', { name: 'Book Now: Massage' })
   await found.scrollIntoViewIfNeeded()
