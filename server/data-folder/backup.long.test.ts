@@ -303,7 +303,7 @@ test('a start removes what a killed backup left, and leaves the folder of one th
 
   const server = runProgram(built('server-process'), { env })
   expect(await living.ended, living.complaints()).toBe(0)
-  expect(await foldersOf()).toEqual([])
+  await expect.poll(foldersOf, { timeout: 60_000 }).toEqual([])
   expect(await readdir(dirname(file))).toContain(basename(file))
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
