@@ -83,7 +83,9 @@ test('a device is let in by digits under its name, renamed, and removed: what th
   const mail = await mailAfter(() => show.click(), OWNER, 'Type this code on', spa.dataDir)
   const sixDigits = /\b(\d{6})\b/.exec(mail.text ?? '')![1]!
   // Without a mail server nobody is promised a mail.
-  await expect(page.getByText(`The code is in the newest desk-code file on the server, in ${spa.dataDir}/mail`)).toBeVisible()
+  await expect(
+    page.getByText(`The code is in the newest desk-code file on the server, in ${spa.dataDir}/mail`),
+  ).toBeVisible()
   await page.getByLabel('Code from the mailbox').fill(sixDigits)
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('img', { name: 'QR code that lets a device in' })).toBeVisible()
