@@ -35,7 +35,7 @@ export function MapLink({ onPlace }: { onPlace(place: Coordinates): void }) {
     onPlace(found)
   }
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid gap-3">
       <Field label="Paste a Google Maps link" error={error}>
         {tie => (
           <>
@@ -54,7 +54,7 @@ export function MapLink({ onPlace }: { onPlace(place: Coordinates): void }) {
           </>
         )}
       </Field>
-      <Button look="outline" disabled={locating === 'busy'} onClick={locate}>
+      <Button look="outline" className="justify-self-start" disabled={locating === 'busy'} onClick={locate}>
         {locating === 'busy' ? 'Looking for this phone...' : 'Use where I am'}
       </Button>
       <p role="status" className="text-[0.875rem]/5 text-stone empty:hidden">
