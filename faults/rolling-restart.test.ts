@@ -33,11 +33,11 @@ test('three rolling restarts behind nginx and behind Caddy, as OPERATING.md has 
   if (!curl) return
   const database = await newPostgresqlDatabase()
   const ports = [await freePort(), await freePort()]
-  const launch = (port: number) =>
-    launchSite(database, { PORT: String(port), TRUST_PROXY: '1', DRAIN_SECONDS: '2', RATE_LIMITS: 'off' })
+  const launch = (port: number) => launchSite(database, { PORT: String(port), TRUST_PROXY: '1', RATE_LIMITS: 'off' })
   const running = new Map(ports.map(port => [port, launch(port)]))
-  const [first] = await Promise.all([...running.values()].map(readySite))
-  const service = await addService(first!)
+  const sites = await Promise.all([...running.values()].map(readySite))
+  const service = await addService(sites[0]!)
+  await Promise.all(sites.map(site => knows(site, service)))
   const downFolder = mkdtempSync(join(tmpdir(), 'spa-down-'))
   onTestFinished(() => rmSync(downFolder, { recursive: true, force: true }))
 
@@ -90,6 +90,11 @@ async function systemctl(restart: (port: number) => Promise<void>) {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A process that did not add the service itself hears of it within two seconds. */
+async function knows({ url }: { url: string }, { slug }: Service) {
+  while (!(await fetch(url + paths.service(slug))).ok) await pause(ASK_AGAIN_MS)
 }
 
 let customers = 0
