@@ -55,9 +55,7 @@ export async function chain([given = '20']) {
     }
     // Each is a process of PostgreSQL, named by user and database.
     const connections = () =>
-      childrenOf(postgresql.pid).filter(pid =>
-        /^postgres: spa bench_/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
-      ).length
+      childrenOf(postgresql.pid).filter(pid => /^postgres: spa bench_/.test(commandOf(pid))).length
     say(`Starting ${count} spas, one after the other.`)
     const databases = databasesOf(postgresql.url, postgresql.pid)
     const starting = await seconds(async () => {
@@ -135,6 +133,7 @@ async function startSpa(n, folder, databaseUrl) {
     DATA_DIR: own,
     MALLOC_ARENA_MAX: '1',
     TRUST_PROXY: '1',
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'warn',
     DATABASE_URL: databaseUrl,
   }
@@ -218,12 +217,14 @@ async function alone({ url }) {
 
 /** Restarts each while somebody asks every spa for its home page. @param {{ url: string } | undefined} caddy @param {Spa[]} spas */
 async function upgradeAll(caddy, spas) {
-  let [asked, failed, isOver] = [0, 0, false]
+  /** @type {{ status: number }[]} */
+  const failed = []
+  let [asked, isOver] = [0, false]
   const visitors = spas.map(async spa => {
     while (!isOver) {
       const { status } = await ask(caddy, spa, '/').catch(() => ({ status: 0 }))
       asked++
-      if (status !== 200) failed++
+      if (status !== 200) failed.push({ status })
       await sleep(VISIT_EVERY_MS)
     }
   })
@@ -237,7 +238,7 @@ async function upgradeAll(caddy, spas) {
   isOver = true
   await Promise.all(visitors)
   const through = caddy ? 'through Caddy' : 'without a proxy'
-  return `${took} s; ${failed} of ${asked.toLocaleString('en')} requests ${through} failed meanwhile`
+  return `${took} s; ${failed.length} of ${asked.toLocaleString('en')} requests ${through} failed meanwhile${failed.length ? ` (${statuses(failed)})` : ''}`
 }
 
 /** @param {Spa[]} spas @param {string} folder */
@@ -297,6 +298,15 @@ function childrenOf(pid) {
       .filter(name => /^\d+$/.test(name) && isChild(name))
       .map(Number),
   ]
+}
+
+/** Empty for one that has just ended. @param {number} pid */
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** @param {number[]} numbers */
