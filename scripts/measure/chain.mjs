@@ -133,7 +133,6 @@ async function startSpa(n, folder, databaseUrl) {
     DATA_DIR: own,
     MALLOC_ARENA_MAX: '1',
     TRUST_PROXY: '1',
-    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'warn',
     DATABASE_URL: databaseUrl,
   }
