@@ -51,7 +51,13 @@ export default defineConfig({
   },
   projects: [
     // Part of npm test, so they wait for whatever a machine at a load of twenty takes; what takes longer hangs.
-    { name: 'journeys', testMatch: JOURNEYS, use: phone, timeout: 600_000, expect: { timeout: 120_000 } },
+    {
+      name: 'journeys',
+      testMatch: JOURNEYS,
+      use: { ...phone, actionTimeout: 120_000 },
+      timeout: 600_000,
+      expect: { timeout: 120_000 },
+    },
     { name: 'phone', testIgnore: ['*.desktop.spec.ts', JOURNEYS], use: phone },
     { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1366, height: 768 } } },
   ],

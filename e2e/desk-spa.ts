@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../contract/dates.ts'
+import type { NextTimesResponse } from '../contract/new-booking.ts'
 import { book, fillDay, withReceipt } from '../scripts/serve/full-day.mjs'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
 import { fetchServices, freeTimes, newCustomer } from './bookings.ts'
@@ -74,6 +75,12 @@ export const test = base.extend<{ desk: Desk }, { spa: Spa }>({
       async statusOf(id) {
         return (await call('get', `/booking/${id}`)).booking.status
       },
+      async treatmentForNow() {
+        const { treatments }: NextTimesResponse = await call('get', '/desk/next-times')
+        const { subServiceId } = treatments.find(({ now }) => now === 'free' || now === 'closed')!
+        const services = await fetchServices(request)
+        return services.flatMap(({ serviceArray }) => serviceArray).find(({ _id }) => _id === subServiceId)!.name
+      },
     })
   },
 })
@@ -103,6 +110,8 @@ interface Desk {
   book(extra?: object): Promise<Booked>
   receipt(extra?: object, picture?: Buffer): Promise<Booked>
   statusOf(id: string): Promise<string>
+  /** The name of a treatment that somebody at the door can have: real servers have the real clock, and not all are given all day. */
+  treatmentForNow(): Promise<string>
 }
 
 /** Counts what a thumb does. */
