@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import Fastify, { type RouteHandlerMethod } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { requestRefusals } from '#contract/refusals.ts'
 import { answerInTime } from './deadline.ts'
@@ -29,6 +29,16 @@ test('a handler that returns or fails after its deadline says nothing either', a
   }
 })
 
+test('nor does one that took the function to send with before it waited', async () => {
+  const late = await answeredLate((_request, reply, isAnswered) => sendAfter(reply, isAnswered), { startsAtOnce: true })
+  expect(late.statusCode).toBe(503)
+  expect(late.log).not.toContain('already sent')
+
+  async function sendAfter(reply: FastifyReply, isAnswered: Promise<void>) {
+    return reply.type('text/plain').send(await isAnswered.then(() => 'too late'))
+  }
+})
+
 test('who is past the deadline is answered for, unless a commit has moved it meanwhile', async () => {
   const app = Fastify()
   answerInTime(app, { deadlineFactor: 1 })
@@ -45,8 +55,11 @@ test('who is past the deadline is answered for, unless a commit has moved it mea
   await app.close()
 })
 
-/** The response to a request whose handler only begins its work when that response is there, and what was logged until its end. */
-async function answeredLate(handler: (...args: Parameters<RouteHandlerMethod>) => unknown) {
+/** The response to a request whose handler is only done when that response is there, and what was logged until its end. */
+async function answeredLate(
+  handler: (request: FastifyRequest, reply: FastifyReply, isAnswered: Promise<void>) => unknown,
+  { startsAtOnce = false } = {},
+) {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: line => void lines.push(line) } } })
   answerErrors(app, new RequestCounts())
@@ -57,7 +70,7 @@ async function answeredLate(handler: (...args: Parameters<RouteHandlerMethod>) =
   })
   let finished: Promise<unknown> | undefined
   app.get('/slow', { config: { answerWithinMs: 1 } }, (request, reply) => {
-    finished = isAnswered.then(() => handler.call(app, request, reply))
+    finished = (startsAtOnce ? Promise.resolve() : isAnswered).then(() => handler(request, reply, isAnswered))
     return finished
   })
   const response = await app.inject('/slow')

@@ -51,9 +51,10 @@ export function answerInTime(app: FastifyInstance, { deadlineFactor }: Pick<Conf
       return <Parts extends { db: Db }>(parts: Parts) => ({ ...parts, db: withDeadline(parts.db, this.deadline) })
     },
   } as never)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const withinMs = request.routeOptions.config?.answerWithinMs ?? ANSWER_WITHIN_MS
     request.deadline = new Deadline(withinMs * deadlineFactor)
+    dropLateAnswer(reply)
     done()
   })
   app.addHook('onRoute', options => {
@@ -103,21 +104,23 @@ export function unlessGivenUp(
       // A long download has been answered with its first byte.
       if (reply.raw.headersSent) return
       reply.send(refusal)
-      dropLateAnswer(reply)
+      givenUp.add(reply)
       resolve(undefined)
     })
     response.then(resolve, reject).finally(cancel)
   })
 }
 
+const givenUp = new WeakSet<FastifyReply>()
+
 /**
  * The handler goes on to its end, and sends what it made to nobody: Fastify would warn of a second response, with the address
- * asked for in the line.
+ * asked for in the line. Installed before the handler runs: `reply.send(await …)` takes the function before it waits.
  */
 function dropLateAnswer(reply: FastifyReply) {
   const send = reply.send.bind(reply)
   reply.send = payload => {
-    if (!reply.sent) return send(payload)
+    if (!reply.sent || !givenUp.has(reply)) return send(payload)
     if (payload instanceof Readable) payload.destroy()
     return reply
   }
