@@ -132,7 +132,8 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       await db.destroy()
       log.info('stopped')
     })
-    await greet(patient, port)
+    // The site serves already: what cannot be greeted is told, and no reason to end it.
+    await greet(patient, port).catch(error => log.warn({ err: error }, 'the start could not say where the desk is'))
     void tellWhatIsWrong(patient)
   } catch (error) {
     await db.destroy()

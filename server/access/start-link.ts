@@ -16,23 +16,28 @@ interface LinkDeps {
   config: Pick<Config, 'siteUrl' | 'dataDir'>
 }
 
+/** Puts a new link where its reader looks. */
+type Leave = (link: string) => Promise<void>
+
 /** As long as no device is at the desk, every start shows a way in. */
-export async function startLink(deps: LinkDeps): Promise<string | undefined> {
+export async function startLink(deps: LinkDeps, leave?: Leave): Promise<string | undefined> {
   const devices = await selectDevices(deps.db, unusedSince(deps.clock.now()))
-  return devices.length === 0 ? newLink(deps) : undefined
+  return devices.length === 0 ? newLink(deps, leave) : undefined
 }
 
-/** A new link; the ones before it no longer count. */
-export async function newLink({ db, clock, config }: LinkDeps): Promise<string> {
+/** A new link; the ones before it no longer count. Of several made at once, the last that is left is the one that counts. */
+export async function newLink({ db, clock, config }: LinkDeps, leave?: Leave): Promise<string> {
   const now = clock.now()
   // What was left before this moment is older than the link made here.
   await adoptLeftLink(db, config.dataDir, now)
-  const { key } = await inTransaction(db, async tx => {
+  return inTransaction(db, async tx => {
     await lockKeys(tx)
     await expireKeys(tx, ['start'], now)
-    return issueKey(tx, { purpose: 'start', minutes: START_LINK_HOURS * 60, now, role: 'owner' })
+    const { key } = await issueKey(tx, { purpose: 'start', minutes: START_LINK_HOURS * 60, now, role: 'owner' })
+    const link = linkWith(config, key)
+    await leave?.(link)
+    return link
   })
-  return linkWith(config, key)
 }
 
 /** The same from beside a server that has the embedded database to itself. */

@@ -1,6 +1,7 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { hashSecret } from '#server/access/secrets.ts'
 import { readConfig } from '#server/config.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { createLog } from '#server/log.ts'
@@ -8,6 +9,22 @@ import { useSpa } from '#server/testing/spa.ts'
 import { greet, mayPrintSecrets } from './greet.ts'
 
 const spa = useSpa()
+
+test('processes that start together in one folder leave one link, and it opens the desk', async () => {
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await Promise.all(Array.from({ length: 8 }, () => greet(spa.deps, 3000)))
+  printed.mockRestore()
+  expect((await readdir(spa.config.dataDir)).filter(name => name.startsWith('desk-link.txt'))).toEqual([
+    'desk-link.txt',
+  ])
+  const link = await readFile(join(spa.config.dataDir, 'desk-link.txt'), 'utf8')
+  const valid = await spa.deps.db
+    .selectFrom('deskKeys')
+    .select('keyHash')
+    .where('expiresAt', '>', spa.deps.clock.now())
+    .execute()
+  expect(valid).toEqual([{ keyHash: hashSecret(link.split('#')[1]!.trim()) }])
+})
 
 test('without a terminal the desk’s link is in a file only its user can read, the log says where, and neither it nor stderr has the key', async () => {
   const lines: { msg: string; file?: string }[] = []

@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startLink } from '#server/access/start-link.ts'
 import type { Config } from '#server/config.ts'
@@ -17,13 +18,13 @@ type Started = Omit<Patient, 'outside'>
 export async function greet(started: Started, port: number, inContainer = isInContainer()) {
   const { config, log } = started
   const warning = isOpenPastProxy(config) && !inContainer ? PAST_PROXY : undefined
-  const deskLink = await startLink(started)
   if (!process.stdout.isTTY) {
     if (warning) log.warn(warning)
     for (const unknown of config.unknownVariables) log.warn({ variable: unknown.name }, unknownVariableLine(unknown))
-    await leaveStartLink(started, deskLink)
+    await leaveStartLink(started)
     return
   }
+  const deskLink = await startLink(started)
   const { name } = await currentSpa(started)
   const block = startBlock({
     spaName: name,
@@ -47,15 +48,25 @@ export function mayPrintSecrets({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
 }
 
 /** The desk's link as a file only this user can read; the log says where. One that is no longer needed is removed. */
-async function leaveStartLink({ config, log }: Pick<Started, 'config' | 'log'>, deskLink: string | undefined) {
+async function leaveStartLink(started: Started) {
+  const { config, log } = started
   const file = join(config.dataDir, 'desk-link.txt')
-  // Removed first: an existing file would keep its mode.
-  await rm(file, { force: true })
-  if (!deskLink) return
-  const line = `Open the desk: ${deskLink}\n`
-  await writeFile(file, line, { mode: 0o600, flag: 'wx' })
+  const deskLink = await startLink(started, link => replaceFile(file, lineFor(link)))
+  if (!deskLink) {
+    await rm(file, { force: true })
+    return
+  }
   log.info({ file }, 'the link that opens the desk is in this file')
-  if (mayPrintSecrets(config)) process.stderr.write(line)
+  if (mayPrintSecrets(config)) process.stderr.write(lineFor(deskLink))
+}
+
+const lineFor = (deskLink: string) => `Open the desk: ${deskLink}\n`
+
+/** Written beside it and moved: an existing file would keep its mode, and processes that start together share the folder. */
+async function replaceFile(file: string, text: string) {
+  const beside = `${file}.${randomUUID()}`
+  await writeFile(beside, text, { mode: 0o600 })
+  await rename(beside, file)
 }
 
 const PAST_PROXY =
