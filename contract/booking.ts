@@ -183,7 +183,6 @@ export const cancelledInClosureResponse = z.object({
   cancelled: z.array(ownerBooking.extend({ refund: refund.nullable(), manageLink: z.string() })),
 })
 export const undoChangesResponse = z.object({ success, restored: z.int() })
-export const closureDeletedResponse = z.object({ success, _id: z.string() })
 
 export type CancelInClosureBody = z.output<typeof cancelInClosureBody>
 export type CancelledInClosureResponse = z.infer<typeof cancelledInClosureResponse>
@@ -204,4 +203,3 @@ export type Closure = z.infer<typeof closure>
 export type ClosureInput = z.infer<typeof closureInput>
 export type ClosuresResponse = z.infer<typeof closuresResponse>
 export type ClosureCreatedResponse = z.infer<typeof closureCreatedResponse>
-export type ClosureDeletedResponse = z.infer<typeof closureDeletedResponse>

@@ -130,7 +130,6 @@ export const searchParams = z.object({ query: z.string() })
 
 export const servicesResponse = z.object({ success, services: z.array(service) })
 export const serviceResponse = z.object({ success, service })
-export const serviceDeletedResponse = z.object({ success, _id: z.string() })
 
 export const searchResult = z.object({ service, subMatches: z.array(z.string()) })
 export const searchResponse = z.object({ success, results: z.array(searchResult) })
@@ -149,5 +148,4 @@ export type ServiceInput = z.output<typeof serviceInput>
 export type ServiceChange = z.output<typeof serviceChange>
 export type ServicesResponse = z.infer<typeof servicesResponse>
 export type ServiceResponse = z.infer<typeof serviceResponse>
-export type ServiceDeletedResponse = z.infer<typeof serviceDeletedResponse>
 export type SearchResponse = z.infer<typeof searchResponse>

@@ -12,8 +12,8 @@ import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
 import { button, facts, link, type Part, paragraph, subheading } from '#server/mail/parts.ts'
 import { type LetterSite, letterSite, senderOf } from '#server/spa/mailboxes.ts'
 import { type BookingDeps, type BookingRow, toPublicBooking } from './booking.ts'
-import { isAppointment } from './calendar-entry.ts'
 import { manageUrl } from './own/keys.ts'
+import { isAppointment } from './rules.ts'
 
 /** What every mail about a booking is made of, whichever feature sends it. */
 

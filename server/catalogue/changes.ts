@@ -116,6 +116,7 @@ export async function deleteService({ db, clock, site }: ChangeDeps, who: Who, i
     await recordChange(tx, clock, 'delete service', { before, who })
   })
   site.forget()
+  return { _id: id }
 }
 
 /** Deleting only hides: the service comes back with the sub-services it had. One that is there already stays as it is. */

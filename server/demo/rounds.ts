@@ -1,5 +1,5 @@
 import { finishPastDays } from '#server/booking/finish-day.ts'
-import { lookAfterHolds } from '#server/booking/holds/rounds.ts'
+import { runHoldJobs } from '#server/booking/holds/expire-undecided.ts'
 import { offerFreedTimes } from '#server/booking/waiting/offer-times.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailDelivery } from '#server/mail/deliver.ts'
@@ -37,7 +37,7 @@ export function demoRounds(deps: Deps) {
   }
 
   async function goRound() {
-    for (const round of [finishPastDays, lookAfterHolds, sendReminders, offerFreedTimes, sendLetters]) await round(deps)
+    for (const round of [finishPastDays, runHoldJobs, sendReminders, offerFreedTimes, sendLetters]) await round(deps)
     await sendMails()
   }
 

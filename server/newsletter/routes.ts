@@ -1,19 +1,14 @@
-import {
-  newsletterResponse,
-  sendOtpBody,
-  subscribersResponse,
-  unsubscribeParams,
-  verifyOtpBody,
-} from '#contract/newsletter.ts'
+import { sendOtpBody, subscribersResponse, unsubscribeParams, verifyOtpBody } from '#contract/newsletter.ts'
+import { messageResponse } from '#contract/shapes.ts'
 import { accepts } from '#server/http/accepts.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { takeAnyForm } from '#server/http/one-click.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { listSubscribers, type NewsletterDeps, sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 
 export function newsletterRoutes(app: App, deps: NewsletterDeps) {
-  const response = { 200: newsletterResponse }
+  const response = messageResponse
 
   route(app, 'sendOtp', { body: sendOtpBody, response }, ({ body, within }) => sendOtp(within(deps), body.email))
 
@@ -21,10 +16,10 @@ export function newsletterRoutes(app: App, deps: NewsletterDeps) {
 
   app.register(async scope => unsubscribeRoute(scope as App, deps))
 
-  route(app, 'listSubscribers', { response: { 200: subscribersResponse } }, async (request, reply) => {
+  route(app, 'listSubscribers', { response: subscribersResponse }, async (request, reply) => {
     const subscribers = await listSubscribers(deps)
     reply.header('vary', 'accept')
-    if (!accepts(request.headers, 'text/csv')) return { success, subscribers }
+    if (!accepts(request.headers, 'text/csv')) return { subscribers }
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="subscribers.csv"')
@@ -35,10 +30,7 @@ export function newsletterRoutes(app: App, deps: NewsletterDeps) {
 
 function unsubscribeRoute(app: App, deps: NewsletterDeps) {
   takeAnyForm(app)
-  route(
-    app,
-    'unsubscribe',
-    { params: unsubscribeParams, response: { 200: newsletterResponse } },
-    ({ params, within }) => unsubscribe(within(deps), params.email),
+  route(app, 'unsubscribe', { params: unsubscribeParams, response: messageResponse }, ({ params, within }) =>
+    unsubscribe(within(deps), params.email),
   )
 }

@@ -2,7 +2,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { successText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import { dayAndClock } from '#contract/until.ts'
-import { type BookingRow, undecidedUntil } from '#server/booking/booking.ts'
+import type { BookingRow } from '#server/booking/booking.ts'
 import {
   beforeYouCome,
   bookingCalendar,
@@ -12,6 +12,7 @@ import {
   toOwner,
   whatAndWhen,
 } from '#server/booking/mail-parts.ts'
+import { undecidedUntil } from '#server/booking/rules.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { button, paragraph } from '#server/mail/parts.ts'

@@ -4,7 +4,7 @@ import { paymentForm, paymentResponse, receiptQuery } from '#contract/payment.ts
 import { idParams } from '#contract/shapes.ts'
 import { clientKey } from '#server/http/client-key.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { refuseOtherContent } from '#server/http/upload-form.ts'
 import { sendOwnReceipt } from './own-receipt.ts'
 import { type PaymentDeps, submitPayment } from './payment.ts'
@@ -36,9 +36,8 @@ async function receiptRoutes(app: App, deps: PaymentDeps) {
   route(
     app,
     'submitPayment',
-    { consumes: ['multipart/form-data'], body: paymentForm, response: { 200: paymentResponse } },
+    { consumes: ['multipart/form-data'], body: paymentForm, response: paymentResponse },
     async ({ body, ip, within }) => ({
-      success,
       booking: await submitPayment(within(deps), body, { client: clientOf(ip), ip }),
     }),
   )
@@ -46,7 +45,7 @@ async function receiptRoutes(app: App, deps: PaymentDeps) {
   route(
     app,
     'sendOwnReceipt',
-    { consumes: ['multipart/form-data'], body: manageReceiptForm, response: { 200: manageResponse } },
+    { consumes: ['multipart/form-data'], body: manageReceiptForm, response: manageResponse },
     ({ body, ip, within }) => sendOwnReceipt(within(deps), body, clientOf(ip)),
   )
 }

@@ -1,6 +1,5 @@
-import { bookingText } from '#contract/messages.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
-import { findBooking } from '#server/booking/booking.ts'
+import { requireBooking } from '#server/booking/booking.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FileStore } from '#server/file-store/store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -12,8 +11,7 @@ export async function openReceipt(
   identifier: string,
   fromNewest: number,
 ) {
-  const booking = await findBooking(db, identifier)
-  if (!booking) throw new Refusal('booking_not_found', bookingText.invalidId)
+  const booking = await requireBooking(db, identifier)
   const receipt = (await selectReceipts(db, booking.id))[fromNewest - 1]
   const content = receipt && (await receipts.read(receipt.fileName))
   if (!content) throw new Refusal('not_found', bookingRefusals.noReceipt)

@@ -22,7 +22,7 @@ export async function exportPerson(
   const spa = await currentSpa(deps)
   const at = clock.now()
   const everything = await readPerson(deps, id)
-  const records = await selectRecords(db, signsOf(id, await selectBookingsOf(db, id, at)))
+  const records = await selectRecords(db, signsOf(id, await selectBookingsOf(db, id)))
   const files = await filesOf(deps, everything.bookings)
   await recordChange(db, clock, 'export a person', { after: { bookings: everything.bookings.length }, who })
 

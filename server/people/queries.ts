@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
 import { PLANNED_EACH_TIME } from '#server/desk/find/queries.ts'
-import { type Bookings, type DeskRow, deskBookings, PHONE_END, PHONE_END_DIGITS } from '#server/desk/queries.ts'
+import { type Bookings, PHONE_END, PHONE_END_DIGITS } from '#server/desk/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
 
 export type PersonRow = Selectable<Tables['people']>
@@ -111,8 +111,15 @@ export async function lockBookingsOf(tx: Db, personId: string) {
   await tx.selectFrom('bookings').select('id').where('personId', '=', personId).orderBy('id').forUpdate().execute()
 }
 
-export function selectBookingsOf(db: Db, personId: string, now: Date): Promise<DeskRow[]> {
-  return deskBookings(db, now).where('personId', '=', personId).orderBy('startsAt', 'desc').orderBy('id').execute()
+/** What a person is known by, from each of their bookings, the newest first. */
+export function selectBookingsOf(db: Db, personId: string) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'hash', 'fullName', 'email', 'phoneNumber', 'mailboxKey'])
+    .where('personId', '=', personId)
+    .orderBy('startsAt', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 /** When the last booking that lies ahead is over; undefined when none does. */
@@ -128,29 +135,12 @@ export async function selectBusyUntil(db: Db, personId: string, now: Date) {
     .executeTakeFirst()
 }
 
-const isOf = (bookingIds: readonly string[]) => sql<boolean>`booking_id = any(${textList(bookingIds)})`
-
-export function selectPaymentsOf(db: Db, bookingIds: readonly string[]) {
-  if (bookingIds.length === 0) return Promise.resolve([])
-  return db.selectFrom('payments').selectAll().where(isOf(bookingIds)).orderBy('at').orderBy('id').execute()
-}
-
-export function selectChangesOf(db: Db, bookingIds: readonly string[]) {
-  if (bookingIds.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('bookingChanges')
-    .select(['bookingId', 'at', 'what', 'deviceName', 'undoneAt', 'before', 'after'])
-    .where(isOf(bookingIds))
-    .orderBy('version', 'desc')
-    .execute()
-}
-
 export function selectReceiptsOf(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('receipts')
     .select(['id', 'bookingId', 'fileName', 'contentType', 'sizeBytes', 'createdAt'])
-    .where(isOf(bookingIds))
+    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -1,5 +1,5 @@
 import type { Spa } from '#contract/spa.ts'
-import { lockBooking } from '#server/booking/decisions.ts'
+import { lockBooking } from '#server/booking/booking.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/mail/outbox.ts'

@@ -49,12 +49,13 @@ export async function leaveWaiting(deps: BookingDeps, key: string): Promise<{ me
   return { message: waitingText.left }
 }
 
-export async function removeWaiting({ db, clock }: BookingDeps, who: Who, id: string): Promise<void> {
+export async function removeWaiting({ db, clock }: BookingDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
     if (!(await selectPlace(tx, id))) throw new Refusal('place_not_found', waitingRefusals.notFound)
     await endPlaces(tx, [id])
     await recordChange(tx, clock, 'take off the waiting list', { before: { _id: id }, who })
   })
+  return { _id: id }
 }
 
 /** Whoever is booked for the very thing they wait for waits no more; what was offered to them is free for the caller. */

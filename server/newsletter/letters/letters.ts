@@ -80,6 +80,7 @@ export async function deleteLetter({ db, clock }: LetterDeps, who: Who, id: stri
     await queries.deleteLetter(tx, id)
     await recordChange(tx, clock, 'delete letter', { before: { _id: id }, who })
   })
+  return { _id: id }
 }
 
 /** To the owner's own address, at once, as everybody would get it. */

@@ -81,7 +81,7 @@ async function lockToErase(tx: Db, id: string, now: Date): Promise<Signs> {
       'booking_ahead',
       peopleRefusals.bookingAhead(`${longDate(ahead.bookingDate)} at ${ahead.bookingTime}`),
     )
-  return signsOf(id, await selectBookingsOf(tx, id, now))
+  return signsOf(id, await selectBookingsOf(tx, id))
 }
 
 function isAbout(signs: Signs) {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { UserInfo } from '#contract/booking-fields.ts'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import {
@@ -11,14 +13,41 @@ import type { Spa } from '#contract/spa.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
 import { clockTime } from '#contract/zone.ts'
 import type { Db } from '#server/db/database.ts'
-import { isInHouse } from '#server/http/client-key.ts'
+import { clientKey, isInHouse } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { countPaid, lockSource, selectWaiting, type WaitingRow } from './queries.ts'
-import type { Client, Source } from './source.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
+import { dialled } from '#server/spa/phone.ts'
+import { countPaid, lockSource, type Source, selectDeviceKey, selectWaiting, type WaitingRow } from './queries.ts'
+
+/** What a request says about where it comes from. */
+export interface Client {
+  ip: string
+  /** The number of a booking made on the same device. */
+  lastBooking?: string
+}
+
+/**
+ * Who takes a time, as keyed hashes that can be counted and not reversed. Every spelling of a mailbox, number or network has
+ * the same hash. A device is known by the bookings it has made: nothing is stored on it for this alone.
+ */
+export async function sourceOf(
+  tx: Db,
+  keys: { alias(of: 'mailbox' | 'phone' | 'network', value: string): string },
+  { email, phoneNumber }: Pick<UserInfo, 'email' | 'phoneNumber'>,
+  { client, phoneCountry }: { client?: Client; phoneCountry: string },
+): Promise<Source> {
+  const known = client?.lastBooking === undefined ? undefined : await selectDeviceKey(tx, client.lastBooking)
+  return {
+    mailboxKey: keys.alias('mailbox', mailboxOf(email)),
+    phoneKey: keys.alias('phone', dialled(phoneNumber.replace(/^00/, '+'), phoneCountry)),
+    deviceKey: known ?? randomUUID(),
+    networkKey: client ? keys.alias('network', clientKey(client.ip)) : null,
+  }
+}
 
 interface TooMany {
   what: 'holds' | 'waiting' | 'network'
-  /** When the first of them stops to count by itself. */
+  /** When the first of them stops counting. */
   until: Date
 }
 
@@ -34,7 +63,7 @@ interface Wanted {
 
 /**
  * Whether one more would be too many for this person or network. Decided by the database under a lock for each of them,
- * so that it holds for any number of processes. The caller holds the lock of the service's times, and keeps that order.
+ * so that it holds for any number of processes. The caller already holds the lock of the service's times.
  */
 export async function findTooMany(tx: Db, { source, status, client, now, spa }: Wanted): Promise<TooMany | undefined> {
   await lockSource(tx, source)
@@ -51,7 +80,7 @@ export async function findTooMany(tx: Db, { source, status, client, now, spa }: 
   return { what: 'network', until: earliest(ofNetwork) }
 }
 
-/** What was paid there makes room for more; and who has paid before is not kept out by who shares the network. */
+/** Paid bookings of a network raise its limit, and a device that has paid before is exempt from it. */
 async function isTrusted(tx: Db, { networkKey, deviceKey }: Source, beyond: number): Promise<boolean> {
   const paid = networkKey === null ? 0 : await countPaid(tx, 'network', networkKey)
   if (beyond < paid * WAITING_PER_PAID_BOOKING) return true

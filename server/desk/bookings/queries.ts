@@ -6,8 +6,8 @@ import { textList } from '#server/db/text-list.ts'
 import { accountOf } from '#server/ledger/queries.ts'
 
 /**
- * The bookings of a day as the text that travels, without the holds that are over. The database writes it: to take sixty
- * bookings apart and put them together again costs more than to find them. A test holds it against `toDeskBooking`.
+ * The bookings of a day as JSON text, without expired holds. The database writes it: parsing and serialising sixty bookings
+ * costs more than finding them.
  */
 export async function selectDay(db: Db, role: Role, { date, now }: { date: string; now: Date }): Promise<string> {
   const { rows } = await sql<{ bookings: string }>`
@@ -22,7 +22,7 @@ export async function selectDay(db: Db, role: Role, { date, now }: { date: strin
   return rows[0]!.bookings
 }
 
-/** Bookings in the order they are named in, as the text that travels. */
+/** Bookings in the order of their ids, as JSON text. */
 export async function selectListed(db: Db, ids: readonly string[], now: Date): Promise<string> {
   if (ids.length === 0) return '[]'
   const { rows } = await sql<{ bookings: string }>`
@@ -37,9 +37,29 @@ export async function selectListed(db: Db, ids: readonly string[], now: Date): P
   return rows[0]!.bookings
 }
 
-/** An instant as it travels. */
+export async function readDeskBookings(db: Db, bookings: readonly { id: string }[], now: Date): Promise<DeskBooking[]> {
+  const ids = bookings.map(({ id }) => id)
+  return JSON.parse(await selectListed(db, ids, now))
+}
+
+export async function readDeskBooking(db: Db, id: string, now: Date): Promise<DeskBooking> {
+  const [booking] = await readDeskBookings(db, [{ id }], now)
+  return booking!
+}
+
+/** Of the booking's person. */
+export async function updateCareNote(tx: Db, bookingId: string, careNote: string) {
+  await tx
+    .updateTable('people')
+    .set({ careNote })
+    .where('id', '=', eb => eb.selectFrom('bookings').select('personId').where('bookings.id', '=', bookingId))
+    .execute()
+}
+
+/** An instant as JSON has it. */
 export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** A booking as the desk sees it, field by field. Every screen of the desk reads it from here. */
 const FIELDS: Record<keyof DeskBooking, string> = {
   _id: 'id',
   bookingHash: 'hash',

@@ -8,15 +8,15 @@ import { mailSite } from '../mail-parts.ts'
 import { holdsJumpMail } from './mails.ts'
 import { claimAlert, selectUnpaid, selectUsual } from './queries.ts'
 
-/** Tells the owner when unpaid bookings jump; once, whichever process sees it first, and then not for some hours. */
-export async function alertOwnerOfJump(deps: BookingDeps): Promise<boolean> {
+/** Alerts the owner when unpaid bookings spike: one process claims the alert, and none repeats it for some hours. */
+export async function alertOwnerOfSpike(deps: BookingDeps): Promise<boolean> {
   const { db, clock, mail } = deps
   const now = clock.now()
   const hourAgo = new Date(now.getTime() - MS_PER_HOUR)
   const unpaid = await selectUnpaid(db, hourAgo)
-  if (!isJump(unpaid.unpaid, 0)) return false
+  if (!isSpike(unpaid.unpaid, 0)) return false
   const usual = await selectUsual(db, new Date(now.getTime() - JUMP_USUAL_DAYS * MS_PER_DAY), hourAgo)
-  if (!isJump(unpaid.unpaid, usual)) return false
+  if (!isSpike(unpaid.unpaid, usual)) return false
   const spa = await currentSpa(deps)
   const isTold = await inTransaction(db, async tx => {
     if (!(await claimAlert(tx, now, new Date(now.getTime() - JUMP_ALERT_EVERY_HOURS * MS_PER_HOUR)))) return false
@@ -28,6 +28,6 @@ export async function alertOwnerOfJump(deps: BookingDeps): Promise<boolean> {
 }
 
 /** Hours without any booking say nothing about how busy the busy ones are. */
-export function isJump(unpaid: number, usual: number): boolean {
+export function isSpike(unpaid: number, usual: number): boolean {
   return unpaid >= JUMP_HOLDS_PER_HOUR && unpaid >= JUMP_TIMES_USUAL * usual
 }

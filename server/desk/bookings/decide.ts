@@ -8,77 +8,61 @@ import {
 } from '#contract/booking-states.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import type { StatusBody } from '#contract/desk.ts'
-import { bookingText } from '#contract/messages.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
-import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES, UNDO_SECONDS } from '#contract/rules.ts'
-import type { Spa } from '#contract/spa.ts'
-import { MS_PER_DAY, MS_PER_MINUTE, MS_PER_SECOND, timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
-import type { Db } from '#server/db/database.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { moneyOf, paidBy, paymentsOf, writePayment } from '#server/ledger/ledger.ts'
-import { postMail } from '#server/mail/outbox.ts'
-import { recordChange } from '#server/owner/record.ts'
-import { senderOf } from '#server/spa/mailboxes.ts'
-import { currentSpa } from '#server/spa/spa.ts'
-import { zoneNamed } from '#server/zone.ts'
-import { asOf, type BookingDeps, type BookingRow, findBooking, stationToRevive } from './booking.ts'
-import { withOrganizer } from './calendar-entry.ts'
+import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
+import { clockTime } from '#contract/zone.ts'
+import { stationToRevive } from '#server/booking/allocate-slot.ts'
+import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
 import {
   type ChangeRow,
   canBeUndone,
-  changeBooking,
-  changesOf,
   isBy,
   isSameDevice,
-  lastChange,
   letGoIn,
-  takeBack,
+  revertChange,
   type Who,
-} from './history/history.ts'
-import { mailSite } from './mail-parts.ts'
-import { decisionMail } from './mails.ts'
-import { lapseHolds, lockTimes, selectBookingForUpdate, selectTaken } from './queries.ts'
-import { refundFor } from './refund/refund.ts'
-
-export interface Decided {
-  booking: BookingRow
-  undoUntil: Date | null
-}
+} from '#server/booking/history/history.ts'
+import { selectChanges, selectLastChange } from '#server/booking/history/queries.ts'
+import { decisionMail } from '#server/booking/mails.ts'
+import { lapseHolds, selectTaken } from '#server/booking/queries.ts'
+import { refundFor } from '#server/booking/refund/refund.ts'
+import { withOrganizer } from '#server/booking/rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { moneyOf, paidBy, writePayment } from '#server/ledger/ledger.ts'
+import { selectPayments } from '#server/ledger/queries.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { zoneNamed } from '#server/zone.ts'
+import { type Changed, changeAtDesk, type DeskChange, type Locked } from './change.ts'
 
 /**
  * Confirms, declines, cancels or marks a booking. The first decision counts: a second device learns who was first. The
  * same device may change its mind while its decision can still be undone, and then only the last one is mailed.
  */
-export async function decideBooking(
+export function decideBooking(
   deps: BookingDeps,
   who: Who,
   identifier: string,
   body: StatusBody,
-  undoSeconds = UNDO_SECONDS,
-): Promise<Decided> {
-  const { db, clock, mail } = deps
-  const spa = await currentSpa(deps)
-  const decided = await inTransaction(db, async tx => {
-    const booking = await lockBooking(tx, identifier, clock.now())
-    const last = await lastChange(tx, booking.id)
-    const now = clock.now()
+  undoSeconds?: number,
+): Promise<Changed> {
+  return changeAtDesk(deps, who, identifier, async locked => {
+    const { tx, booking, now, spa } = locked
+    const last = await selectLastChange(tx, booking.id)
     if (canBeUndone(last, now) && isSameDevice(last, who)) {
       if (last.what === whatOf(body.status, statusBefore(last))) return { booking, undoUntil: last.undoUntil }
       if (last.what in DESK_DECISIONS && isChangeOfMind(last, body)) {
         const isMoneyThere = body.money === 'return' || body.money === 'keep'
+        const reverted = isMoneyThere ? { ...last, paymentIds: [] } : last
+        locked.booking = (await revertChange(tx, booking, reverted, now)).booking
         const paymentIds = isMoneyThere ? last.paymentIds : []
-        const { booking: before } = await takeBack(tx, booking, isMoneyThere ? { ...last, paymentIds: [] } : last, now)
-        const decision = { spa, booking: before, who, body: { ...body, from: undefined }, undoSeconds, now, paymentIds }
-        return decide(tx, deps, decision)
+        return decide(deps, who, locked, { body: { ...body, from: undefined }, undoSeconds, paymentIds })
       }
     }
     if (isDecidedByAnother(booking, last, { body, who, now })) throw alreadyDecided(booking, last, spa.timeZone)
-    return decide(tx, deps, { spa, booking, who, body, undoSeconds, now, last })
+    return decide(deps, who, locked, { body, undoSeconds, last })
   })
-  mail.wake(decided.undoUntil ?? undefined)
-  return decided
 }
 
 /** Another answer to the same question. What can only follow the first decision is a decision of its own. */
@@ -96,19 +80,11 @@ function whatOf(status: DeskDecision, from: BookingRow['status']) {
   return deskMove(status, from) === 'reopen' ? 'reopened' : status
 }
 
-/** Reads the booking with its service's times locked, as creating does: two orders would be a deadlock. */
-export async function lockBooking(tx: Db, identifier: string, now: Date): Promise<BookingRow> {
-  const found = await findBooking(tx, identifier)
-  if (!found) throw new Refusal('booking_not_found', bookingText.invalidId)
-  await lockTimes(tx, found.serviceId)
-  return asOf(await selectBookingForUpdate(tx, found.id), now)
-}
-
-/** By what the decider saw; who does not say what they saw stands back while another may still undo. */
+/** By the status the decider saw. A decider who sends none is refused while somebody else may still undo. */
 function isDecidedByAnother(
   booking: BookingRow,
   last: ChangeRow | undefined,
-  { body: { from, status }, who, now }: Pick<Decision, 'body' | 'who' | 'now'>,
+  { body: { from, status }, who, now }: { body: StatusBody; who: Who; now: Date },
 ) {
   if (from !== undefined) return from !== booking.status
   if (!canBeUndone(last, now)) return false
@@ -119,85 +95,66 @@ function isDecidedByAnother(
 }
 
 interface Decision {
-  spa: Spa
-  booking: BookingRow
-  who: Who
   body: StatusBody
-  undoSeconds: number
-  now: Date
+  undoSeconds?: number
   last?: ChangeRow
   setId?: string
-  /** Of a decision that this one takes the place of: money that somebody says is there, whatever becomes of the booking. */
+  /** Of a decision that this one replaces: money that stays in the ledger whatever becomes of the booking. */
   paymentIds?: string[]
 }
 
 /** The caller holds the booking's lock. */
-export async function decide(tx: Db, deps: BookingDeps, decision: Decision): Promise<Decided> {
-  const { spa, booking, who, body, undoSeconds, now, last, setId, paymentIds: kept = [] } = decision
-  const { config, clock } = deps
+export async function decide(deps: BookingDeps, who: Who, locked: Locked, decision: Decision): Promise<DeskChange> {
+  const { tx, booking, now, spa } = locked
+  const { body, undoSeconds, last, setId, paymentIds: kept = [] } = decision
   const { status } = body
   const move = deskMove(status, booking.status)
   if (!mayMove(move, booking.status, 'desk')) throw notMovable(booking, status, last, spa.timeZone)
   refuseMarkOutOfTime(move, booking, now, spa.timeZone)
-  const paid = await takePayments(tx, move, { booking, body, who, now })
+  const paid = await takePayments(locked, move, body, who)
   const to = {
     status,
     decisionReason: body.reason ?? '',
     decidedAt: now,
     sequence: booking.sequence + 1,
     lookAgainAt: null,
-    ...withOrganizer({ ...booking, status }, senderOf(spa, config)),
-    ...(await placeFor(tx, move, booking, { now, timeZone: spa.timeZone })),
+    ...withOrganizer({ ...booking, status }, senderOf(spa, deps.config)),
+    ...(await stationFor(locked, move)),
     ...(status === 'cancelled' && { statusBeforeCancel: booking.status, refund: body.money ?? 'none' }),
     ...(body.letGo && (await priceOfWhatWasPaid(tx, booking))),
     ...(move === 'reopen' && (await priceBeforeLetGo(tx, booking))),
   }
-  const after = { ...booking, ...to }
-  const undoUntil = new Date(now.getTime() + undoSeconds * MS_PER_SECOND)
-  const isTold = booking.email !== '' && TOLD.includes(move)
-  const paymentIds = [...kept, ...paid]
-  // After the payment: what came in may be more than the price.
-  const refund = isTold ? await refundFor(tx, after, { spa, now }) : null
-  const letter = () => decisionMail(after, mailSite(deps, spa, now), refund)
-  const mailIds = isTold ? [await postMail(tx, letter(), now, undoUntil)] : []
-  const changed = await changeBooking(tx, booking, {
+  return {
     what: whatOf(status, booking.status),
-    who,
-    now,
     to,
-    mailIds,
-    paymentIds,
-    undoUntil,
+    // After the payment: what came in may be more than the price.
+    letter: async (after, site) =>
+      MAILED.includes(move) ? decisionMail(after, site, await refundFor(tx, after, { spa, now })) : undefined,
+    paymentIds: [...kept, ...paid],
+    undoSeconds,
     setId,
-  })
-  await recordChange(tx, clock, 'decide booking', {
-    before: { _id: booking.id, status: booking.status },
-    after: { _id: booking.id, status },
-    who,
-  })
-  return { booking: changed, undoUntil }
+    record: { what: 'decide booking', before: { status: booking.status }, after: { status } },
+  }
 }
 
-/** Nobody is mailed that they came or did not come; who left no address is told by the desk itself. */
-const TOLD: readonly MoveName[] = ['confirm', 'decline', 'cancel']
+/** Nobody is mailed that they came or did not come. */
+const MAILED: readonly MoveName[] = ['confirm', 'decline', 'cancel']
 
-/** Where a booking whose time may be somebody else's by now can still take place. */
-async function placeFor(tx: Db, move: MoveName, booking: BookingRow, when: { now: Date; timeZone: string }) {
+/** The station of a booking whose time may be somebody else's by now. */
+async function stationFor({ tx, booking, now, spa }: Locked, move: MoveName) {
   if (!wantsFreeTime(move, booking.status)) return undefined
   const isReopened = move === 'reopen'
-  if (isReopened && (await isOwnStationFree(tx, booking, when.now))) return undefined
+  if (isReopened && (await isOwnStationFree(tx, booking, now))) return undefined
   // The customer of a receipt nobody decided may be at the door: their time can be theirs after its start, too.
   const mayHaveBegun = isReopened || (booking.status === 'lapsed' && booking.submittedAt !== null)
-  const station = await stationToRevive(tx, booking, { ...when, mayHaveBegun })
+  const station = await stationToRevive(tx, booking, { now, timeZone: spa.timeZone, mayHaveBegun })
   if (station === undefined)
     throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
   return { station }
 }
 
-type Paying = Pick<Decision, 'booking' | 'body' | 'who' | 'now'>
-
-/** Confirming says that money is in; finishing, how the visit was paid for. The ids of what that writes into the ledger. */
-async function takePayments(tx: Db, move: MoveName, { booking, body, who, now }: Paying): Promise<string[]> {
+/** Confirming says that money is in; finishing, how the visit was paid for. Returns the ids of the ledger's new rows. */
+async function takePayments({ tx, booking, now }: Locked, move: MoveName, body: StatusBody, who: Who) {
   if (move !== 'confirm' && move !== 'finish') return []
   const { method = 'transfer', reference, sameReference, seen } = body
   const whole = { method, amount: body.amount ?? (move === 'confirm' ? await owedBy(tx, booking) : 0), reference }
@@ -211,17 +168,17 @@ async function takePayments(tx: Db, move: MoveName, { booking, body, who, now }:
 }
 
 async function owedBy(tx: Db, booking: BookingRow) {
-  return moneyOf({ ...booking, status: 'confirmed' }, paidBy(await paymentsOf(tx, booking.id))).owed
+  return moneyOf({ ...booking, status: 'confirmed' }, paidBy(await selectPayments(tx, booking.id))).owed
 }
 
-/** What the spa lets go is a lower price, not income: no sum of the ledger has to know of it. The history says how much it was. */
+/** What the spa lets go lowers the price and is no income: no sum of the ledger changes. The history keeps the amount. */
 async function priceOfWhatWasPaid(tx: Db, booking: BookingRow) {
   return { priceNaira: booking.priceNaira - (await owedBy(tx, booking)) }
 }
 
 /** A visit that is not over yet costs again what it did before its rest was let go. */
 async function priceBeforeLetGo(tx: Db, booking: BookingRow) {
-  const changes = (await changesOf(tx, booking.id)).filter(({ undoneAt }) => undoneAt === null)
+  const changes = (await selectChanges(tx, booking.id)).filter(({ undoneAt }) => undoneAt === null)
   const earlier = changes.findIndex(({ what }) => what === 'reopened')
   const sinceThen = earlier < 0 ? changes : changes.slice(0, earlier)
   return { priceNaira: sinceThen.reduce((price, change) => price + letGoIn(change), booking.priceNaira) }
@@ -257,9 +214,9 @@ function notMovable(booking: BookingRow, wanted: DeskDecision, last: ChangeRow |
   return new Refusal('already_decided', bookingRefusals.moveNotAllowed(booking.status, wanted))
 }
 
-export function alreadyDecided(booking: BookingRow, last: ChangeRow | undefined, timeZone: string) {
+function alreadyDecided(booking: BookingRow, last: ChangeRow | undefined, timeZone: string) {
   const sentence = last
-    ? deskRefusals.alreadyDecided(last.what, last.deviceName, timeLabel(wallClock(last.at.getTime(), timeZone).minutes))
+    ? deskRefusals.alreadyDecided(last.what, last.deviceName, clockTime(last.at.toISOString(), timeZone))
     : bookingRefusals.alreadyDecided(booking.status)
   return new Refusal('already_decided', sentence)
 }

@@ -6,26 +6,32 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import type { BookingDeps } from '../booking.ts'
-import { lockBooking } from '../decisions.ts'
+import { type BookingDeps, lockBooking } from '../booking.ts'
 import { CLOCK, changeBooking } from '../history/history.ts'
 import { mailSite } from '../mail-parts.ts'
 import { refundFor } from '../refund/refund.ts'
+import { undecidedUntil } from '../rules.ts'
+import { alertOwnerOfSpike } from './hold-spike-alert.ts'
 import { undecidedForOwnerMail, undecidedMail } from './mails.ts'
 import { selectUndecided } from './queries.ts'
-import { undecidedUntil } from './undecided-until.ts'
+
+/** What runs every minute about times that are taken and not paid. A failure of one does not stop the other. */
+export async function runHoldJobs(deps: BookingDeps & Pick<Deps, 'log'>): Promise<void> {
+  for (const job of [expireUndecided, alertOwnerOfSpike])
+    await job(deps).catch(error => deps.log.warn({ err: error }, 'holds could not be looked after'))
+}
 
 /**
- * Frees the times of receipts that nobody decided, and tells the customer and the owner. Any number of processes may look:
- * each booking is moved under its lock, by the first, and not at all if somebody decides it just then.
+ * Frees the times of receipts that nobody decided, and mails the customer and the owner. Any number of processes may run
+ * it: the first changes each booking under its lock, unless somebody decides it just then.
  */
-export async function giveUpUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Promise<number> {
+export async function expireUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Promise<number> {
   const { db, clock, log, mail } = deps
   const spa = await currentSpa(deps)
   let freed = 0
   for (const id of await selectUndecided(db, clock.now(), spa.booking.undecidedHours))
-    freed += await giveUp(deps, spa, id).catch(error => {
-      // One that cannot be moved does not keep the others; the next round tries it again.
+    freed += await expire(deps, spa, id).catch(error => {
+      // The others go on, and the next run retries this one.
       log.warn({ err: error }, 'a receipt that nobody decided could not be given up')
       return 0
     })
@@ -33,10 +39,10 @@ export async function giveUpUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Pr
   return freed
 }
 
-/** A visit that was over long ago, seen only after a long standstill, is nobody's news. */
-const NEWS_MS = MS_PER_DAY
+/** After a long standstill nobody is mailed about visits that are long over. */
+const MAILED_WITHIN_MS = MS_PER_DAY
 
-async function giveUp(deps: BookingDeps, spa: Spa, id: string): Promise<number> {
+async function expire(deps: BookingDeps, spa: Spa, id: string): Promise<number> {
   const { db, clock } = deps
   return inTransaction(db, async tx => {
     const booking = await lockBooking(tx, id, clock.now())
@@ -52,11 +58,11 @@ async function giveUp(deps: BookingDeps, spa: Spa, id: string): Promise<number> 
     } as const
     const after = { ...booking, ...to }
     const site = mailSite(deps, spa, now)
-    const isNews = now.getTime() - booking.startsAt.getTime() < NEWS_MS
+    const isMailed = now.getTime() - booking.startsAt.getTime() < MAILED_WITHIN_MS
     const refund = await refundFor(tx, after, { spa, now })
     const letters = [undecidedForOwnerMail(after, site), ...(booking.email ? [undecidedMail(after, site, refund)] : [])]
     const mailIds = []
-    for (const letter of isNews ? letters : []) mailIds.push(await postMail(tx, letter, now))
+    for (const letter of isMailed ? letters : []) mailIds.push(await postMail(tx, letter, now))
     await changeBooking(tx, booking, { what: 'undecided', who: CLOCK, now, to, mailIds })
     return 1
   })

@@ -5,7 +5,7 @@ import { createBooking } from '#server/booking/create.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
 import { ada, addService, bodyFor, decide, FRIDAY, hours } from '#server/testing/desk.ts'
 import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { alertOwnerOfJump, isJump } from './jump.ts'
+import { alertOwnerOfSpike, isSpike } from './hold-spike-alert.ts'
 
 const spa = useSpa()
 let ahead = 0
@@ -38,7 +38,7 @@ async function holds(count: number) {
 
 test('the owner hears of it once, over all processes, with the way to the receipts', async () => {
   await holds(JUMP_HOLDS_PER_HOUR)
-  const told = await Promise.all(Array.from({ length: 5 }, () => alertOwnerOfJump(spa.deps)))
+  const told = await Promise.all(Array.from({ length: 5 }, () => alertOwnerOfSpike(spa.deps)))
   expect(told.filter(Boolean)).toHaveLength(1)
   const [mail, ...more] = await spa.deliver()
   expect(more).toEqual([])
@@ -48,31 +48,31 @@ test('the owner hears of it once, over all processes, with the way to the receip
 
 test('and again only some hours later, if it goes on', async () => {
   await holds(JUMP_HOLDS_PER_HOUR)
-  expect(await alertOwnerOfJump(spa.deps)).toBe(true)
+  expect(await alertOwnerOfSpike(spa.deps)).toBe(true)
   await holds(5)
-  expect(await alertOwnerOfJump(spa.deps)).toBe(false)
+  expect(await alertOwnerOfSpike(spa.deps)).toBe(false)
   spa.clock.advance(JUMP_ALERT_EVERY_HOURS * 60)
   // An hour ago it was over.
-  expect(await alertOwnerOfJump(spa.deps)).toBe(false)
+  expect(await alertOwnerOfSpike(spa.deps)).toBe(false)
   await spa.db.updateTable('bookings').set({ networkKey: null }).execute()
   await holds(JUMP_HOLDS_PER_HOUR)
-  expect(await alertOwnerOfJump(spa.deps)).toBe(true)
+  expect(await alertOwnerOfSpike(spa.deps)).toBe(true)
 })
 
 test('what was paid is a good day and no alarm; a picture nobody has decided is not paid', async () => {
   const made = await holds(JUMP_HOLDS_PER_HOUR)
   await decide(spa, made[0]!._id, 'confirmed')
-  expect(await alertOwnerOfJump(spa.deps)).toBe(false)
+  expect(await alertOwnerOfSpike(spa.deps)).toBe(false)
   const [another] = await holds(1)
   await submitted(spa, another!._id)
-  expect(await alertOwnerOfJump(spa.deps)).toBe(true)
+  expect(await alertOwnerOfSpike(spa.deps)).toBe(true)
 })
 
 test('a busy spa is used to more', async () => {
   await holds(JUMP_HOLDS_PER_HOUR)
   spa.clock.advance(120)
   await holds(JUMP_HOLDS_PER_HOUR)
-  expect(await alertOwnerOfJump(spa.deps)).toBe(false)
+  expect(await alertOwnerOfSpike(spa.deps)).toBe(false)
 })
 
 test.each([
@@ -82,5 +82,5 @@ test.each([
   [10, 3, false],
   [40, 10, true],
 ])('%i unpaid within the hour where %s are usual: %s', (unpaid, usual, jump) => {
-  expect(isJump(unpaid, usual)).toBe(jump)
+  expect(isSpike(unpaid, usual)).toBe(jump)
 })

@@ -2,14 +2,15 @@ import { weekdayOf } from '#contract/dates.ts'
 import type { DayResponse, ViewBooking } from '#contract/desk.ts'
 import { mayAct, type Role } from '#contract/roles.ts'
 import { serviceHours } from '#server/booking/availability/opening-hours.ts'
-import { knownBlocks, toBlock } from '#server/booking/blocks/blocks.ts'
+import { knownBlocks } from '#server/booking/blocks/blocks.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { knownClosures, toClosure } from '#server/booking/closures.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { selectDay } from './queries.ts'
+import { toBlock } from './blocks.ts'
+import { selectDay } from './bookings/queries.ts'
 
 /** A day of the spa as JSON text: who comes, where, and what is not to be had. What a role may see is left to the query. */
 export async function dayJson(deps: BookingDeps, role: Role, date: string): Promise<string> {

@@ -7,8 +7,8 @@ import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
 import { siteMemory } from '#server/site-memory.ts'
 import { addService, bodyFor, book, decide, FRIDAY, mornings, post, statusOf, times } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { giveUpUndecided } from './undecided.ts'
-import { undecidedUntil } from './undecided-until.ts'
+import { undecidedUntil } from '../rules.ts'
+import { expireUndecided } from './expire-undecided.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function aReceipt({ time = '9:00 AM', date = FRIDAY } = {}) {
 }
 
 /** As a process does that has just started. */
-const look = () => giveUpUndecided({ ...spa.deps, site: siteMemory(spa.deps) })
+const look = () => expireUndecided({ ...spa.deps, site: siteMemory(spa.deps) })
 
 describe('a receipt that nobody decides', () => {
   test('keeps its time for two days and not a minute longer', async () => {

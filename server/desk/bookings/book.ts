@@ -1,11 +1,21 @@
 import { statusWhenMade } from '#contract/booking-states.ts'
-import type { DeskBookingBody } from '#contract/desk.ts'
+import type { DeskBooking, DeskBookingBody } from '#contract/desk.ts'
 import { isEmail } from '#contract/email.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { bookingText } from '#contract/messages.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { listBanks } from '#server/banks/banks.ts'
+import { allocateSlot } from '#server/booking/allocate-slot.ts'
+import type { BookingDeps } from '#server/booking/booking.ts'
+import { insertWithFreshHash, randomIdentifiers, snapshot } from '#server/booking/create.ts'
+import type { Who } from '#server/booking/history/history.ts'
+import { mailSite } from '#server/booking/mail-parts.ts'
+import { bookingCreatedMail, deskBookingMail } from '#server/booking/mails.ts'
+import { nextTimeAfter, walkInStart } from '#server/booking/next-times.ts'
+import { lapseHolds, lockTimes, selectOffer } from '#server/booking/queries.ts'
+import { withOrganizer } from '#server/booking/rules.ts'
+import { endPlaceFor } from '#server/booking/waiting/place.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writePayment } from '#server/ledger/ledger.ts'
@@ -13,30 +23,20 @@ import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import type { BookingDeps, BookingRow } from './booking.ts'
-import { withOrganizer } from './calendar-entry.ts'
-import { insertWithFreshHash, snapshot } from './create.ts'
-import type { Who } from './history/history.ts'
-import { randomIdentifiers } from './identifiers.ts'
-import { mailSite } from './mail-parts.ts'
-import { bookingCreatedMail, deskBookingMail } from './mails.ts'
-import { nextTimeAfter, walkInStart } from './next-times.ts'
-import { findPlace } from './place.ts'
-import { lapseHolds, lockTimes, selectOffer } from './queries.ts'
-import { endPlaceFor } from './waiting/place.ts'
+import { readDeskBooking } from './queries.ts'
 
 /**
  * A booking the desk takes: somebody at the door, on the phone, in a chat. It may leave the offered times, on purpose. A
  * time that cannot be had is refused with the next one that can.
  */
-export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<BookingRow> {
+export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<DeskBooking> {
   refuseWrongContact(body)
   return takeTime(deps, who, body).catch(async error => {
     throw await withNextTime(deps, body, error)
   })
 }
 
-async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<BookingRow> {
+async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<DeskBooking> {
   const { db, clock, config, mail } = deps
   const spa = await currentSpa(deps)
   const booked = await inTransaction(db, async tx => {
@@ -45,12 +45,12 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
     await lapseHolds(tx, body.serviceId, now)
     const offer = await selectOffer(tx, body.serviceId, body.subServiceId)
     if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
-    // Before looking for a place: what is kept for them is free for them. A refusal below rolls this back.
+    // Before allocating: a time offered to them is free for them. A refusal below rolls this back.
     if (body.waitingId !== undefined) await endPlaceFor(tx, body.waitingId, body)
     const isNow = isForNow(body)
     const when = isNow ? walkInStart(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
-    // Who is at the door now comes between the offered times; that is what "now" says.
-    const place = await findPlace(tx, spa, {
+    // A walk-in begins between the offered times.
+    const { label, ...times } = await allocateSlot(tx, spa, {
       offer,
       ...when,
       now,
@@ -58,7 +58,6 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
       squeezeIn: body.squeezeIn,
       forDesk: true,
     })
-    const { label, ...times } = place
     const status = body.payment === 'pay_link' ? statusWhenMade(offer.priceNaira) : 'confirmed'
     const isHeld = status === 'held'
     const row = await insertWithFreshHash(tx, randomIdentifiers, {
@@ -89,7 +88,7 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
       await postMail(tx, letter, now)
     }
     await recordChange(tx, clock, 'book at the desk', { after: { _id: row.id, origin: row.origin }, who })
-    return row
+    return readDeskBooking(tx, row.id, now)
   })
   mail.wake()
   return booked
