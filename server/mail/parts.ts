@@ -1,6 +1,11 @@
 import { escapeHtml } from '#contract/escape-html.ts'
 import { colours } from '#contract/palette.ts'
-import { fonts } from './fonts.ts'
+
+/** Mail programs read neither our stylesheet nor our fonts: what they have that comes closest. */
+export const fonts = {
+  serif: "Cormorant,'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif",
+  sans: "Mulish,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
+} as const
 
 /** Between two rows of facts, on linen. */
 const LINE = '#ddd0ba'
@@ -9,6 +14,8 @@ const LINE = '#ddd0ba'
 export interface Part {
   text: string
   html: string
+  /** What the letter wants done. */
+  isButton?: true
 }
 
 export function paragraph(text: string): Part {
@@ -47,6 +54,7 @@ export function facts(rows: Record<string, string> | readonly (readonly [label: 
 export function button(label: string, href: string): Part {
   const style = `display:inline-block;padding:15px 30px;font-size:16px;line-height:1.2;font-weight:bold;color:${colours.ink};background:${colours.gold};border-radius:999px;text-decoration:none;`
   return {
+    isButton: true,
     text: `${label}:\n${href}`,
     html: `<p style="margin:4px 0 24px;"><a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a></p>`,
   }
@@ -58,6 +66,20 @@ export function link(label: string, href: string): Part {
     html: `<p style="margin:0 0 16px;"><a href="${escapeHtml(href)}" class="amber" style="color:${colours.amber};">${escapeHtml(label)}</a></p>`,
   }
 }
+
+/** The last lines of a letter that somebody asked for: why it came, and the way to end it. */
+export function endFooter(reason: string, words: string, href: string): Part {
+  return {
+    text: `${reason}\n${words}: ${href}`,
+    html: `<p style="margin:16px 0 0;">${reason} <a href="${escapeHtml(href)}" style="color:inherit;">${words}</a></p>`,
+  }
+}
+
+/** One click (RFC 8058): the mail program posts to the address itself, nobody has to open a page. */
+export const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** A code to type, large enough to read at arm's length. */
 export function code(digits: string): Part {

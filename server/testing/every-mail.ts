@@ -42,8 +42,7 @@ import {
   requestReceivedMail,
   requestRefusedMail,
 } from '#server/people/requests/mails.ts'
-import { customerReminderMail } from '#server/reminders/mails.ts'
-import { dayListMail, receiptsWaitMail } from '#server/reminders/owner-mails.ts'
+import { customerReminderMail, dayListMail, receiptsWaitMail } from '#server/reminders/mails.ts'
 import { ownerAddressMail } from '#server/spa/change/mails.ts'
 
 /** One mail of every kind about a booking. A new kind is asked for here by the compiler. */

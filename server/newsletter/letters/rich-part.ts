@@ -1,6 +1,5 @@
 import { colours } from '#contract/palette.ts'
-import { fonts } from '#server/mail/fonts.ts'
-import type { Part } from '#server/mail/parts.ts'
+import { fonts, type Part } from '#server/mail/parts.ts'
 
 const heading = (px: number) =>
   `class="ink" style="margin:28px 0 12px;font-family:${fonts.serif};font-size:${px}px;line-height:1.25;font-weight:normal;color:${colours.ink};"`
