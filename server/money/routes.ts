@@ -14,9 +14,8 @@ import type { BookingDeps } from '#server/booking/booking.ts'
 import { settleRefund, showChanged } from '#server/desk/bookings/changes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
-import { moneyOfMonth } from './month.ts'
+import { moneyOfMonth, takingsOfDay } from './month.ts'
 import { claimsForStatement, noteSeen } from './statement.ts'
-import { takingsOfDay } from './takings.ts'
 
 export function moneyRoutes(app: App, deps: BookingDeps) {
   route(app, 'deskMoney', { querystring: moneyQuery, response: moneyResponse }, ({ query }) =>

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { ManageReceiptForm, ManageResponse } from '#contract/manage.ts'
 import { uploadText } from '#contract/messages.ts'
 import type { PaymentForm, PaymentResponse } from '#contract/payment.ts'
-import { paymentRefusals } from '#contract/refusals.ts'
+import { bookingRefusals, paymentRefusals } from '#contract/refusals.ts'
 import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_DAY } from '#contract/time.ts'
@@ -15,6 +16,7 @@ import {
   toPublicBooking,
 } from '#server/booking/booking.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
+import { findOwnBooking, openOwnBooking } from '#server/booking/own/own-booking.ts'
 import { postOwnerNews } from '#server/booking/owner-news.ts'
 import { asOf, checkedByOf, proofOf } from '#server/booking/rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -162,4 +164,30 @@ async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, r
 async function removeUnlessCommitted({ receipts, log }: PaymentDeps, fileName: string, error: unknown) {
   if (isUnavailable(error)) return
   await receipts.remove(fileName).catch(err => log.warn({ err }, 'a receipt that nobody needs could not be removed'))
+}
+
+/** A receipt from the customer's own page: with its key, and otherwise like any other. */
+export async function sendOwnReceipt(
+  deps: PaymentDeps,
+  form: ManageReceiptForm,
+  client?: string,
+): Promise<ManageResponse> {
+  const { id } = await findOwnBooking(deps, form)
+  const payment = { bookingId: id, key: form.key, note: form.note, image_0: form.image_0 }
+  await submitPayment(deps, payment, { client, hasKey: true })
+  return openOwnBooking(deps, form)
+}
+
+/** A booking's receipt for the owner, counted from the newest. */
+export async function openReceipt(
+  { db, receipts }: Pick<Deps, 'db' | 'receipts'>,
+  identifier: string,
+  fromNewest: number,
+) {
+  const booking = await requireBooking(db, identifier)
+  const receipt = (await selectReceipts(db, booking.id))[fromNewest - 1]
+  const content = receipt && (await receipts.read(receipt.fileName))
+  if (!content) throw new Refusal('not_found', bookingRefusals.noReceipt)
+  const extension = receipt.fileName.slice(receipt.fileName.lastIndexOf('.'))
+  return { content, contentType: receipt.contentType, fileName: `receipt-${booking.hash}${extension}` }
 }

@@ -39,6 +39,6 @@ export function pictureFiles(app: FastifyInstance, deps: FileDeps) {
 /** The address a service's list names, without width and ending, works by itself too: for programs that read the list. */
 async function widestOf({ db }: FileDeps, id: string) {
   if (!pictureIdOf(pictureUrl(id))) return undefined
-  const [row] = await selectPictures(db, [id])
-  return row && fileNameOf(widestJpeg({ url: pictureUrl(id), width: row.width }))
+  const [picture] = await selectPictures(db, [id])
+  return picture && fileNameOf(widestJpeg(picture))
 }

@@ -8,10 +8,11 @@ import type { App } from '#server/http/contract-adapter.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { refuseOtherContent, uploadForm } from '#server/http/upload-form.ts'
-import { addPicture, atField, listPictures, type PictureDeps, updatePicture } from './pictures.ts'
+import { addPicture, atField, type PictureDeps, updatePicture } from './pictures.ts'
+import { selectPictures } from './queries.ts'
 
 export function pictureRoutes(app: App, deps: PictureDeps) {
-  route(app, 'listPictures', { response: picturesResponse }, async () => ({ pictures: await listPictures(deps) }))
+  route(app, 'listPictures', { response: picturesResponse }, async () => ({ pictures: await selectPictures(deps.db) }))
   const one = { params: idParams, body: pictureChange, response: pictureResponse }
   route(app, 'updatePicture', one, async ({ params, body, principal, within }) => ({
     picture: await updatePicture(within(deps), principal, params.id, body),

@@ -30,9 +30,9 @@ import { forgetOldCodes } from '#server/newsletter/newsletter.ts'
 import { finishErasing } from '#server/people/erase/erase.ts'
 import { deleteUnknownPeople } from '#server/people/queries.ts'
 import { deleteOldRequests } from '#server/people/requests/queries.ts'
-import { removeUnusedPictures } from '#server/pictures/unused.ts'
+import { removeUnusedPictures } from '#server/pictures/pictures.ts'
 import { forgetOldReminders } from '#server/reminders/reminders.ts'
-import { forgetOldAnswers } from '#server/survey/survey.ts'
+import { deleteAnswersBefore } from '#server/survey/queries.ts'
 import { removeLostFiles } from './lost-files.ts'
 import {
   deleteOldMails,
@@ -131,7 +131,7 @@ export const GROWING: Growing[] = [
     what: 'survey answers',
     tables: ['surveyAnswers'],
     where: 'database',
-    clean: ({ db }, now) => forgetOldAnswers(db, ago(now, SURVEY_KEPT_DAYS)),
+    clean: ({ db }, now) => deleteAnswersBefore(db, ago(now, SURVEY_KEPT_DAYS)),
   },
   {
     what: 'devices that ended',
