@@ -28,7 +28,7 @@ import { postOwnerNews } from './owner-news.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes, type Offer } from './queries.ts'
 import { proofOf, withOrganizer } from './rules.ts'
 import { currentTerms, rememberedTerms, type Terms } from './terms.ts'
-import { takeOffer } from './waiting/take-offer.ts'
+import { takeOffer } from './waiting/place.ts'
 
 interface HowAsked {
   key?: string

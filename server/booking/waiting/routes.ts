@@ -12,10 +12,8 @@ import type { App } from '#server/http/contract-adapter.ts'
 import { takeAnyForm } from '#server/http/one-click.ts'
 import { route } from '#server/http/route.ts'
 import type { BookingDeps } from '../booking.ts'
-import { addCaller } from './add-caller.ts'
-import { joinWaiting } from './join.ts'
-import { listWaiting } from './list.ts'
-import { leaveWaiting, openWaiting, removeWaiting } from './place.ts'
+import { addCaller, joinWaiting } from './join.ts'
+import { leaveWaiting, listWaiting, openWaiting, removeWaiting } from './place.ts'
 
 export function waitingRoutes(app: App, deps: BookingDeps) {
   route(app, 'joinWaiting', { body: joinWaitingBody, response: { 201: messageResponse } }, ({ body, ip, within }) =>
