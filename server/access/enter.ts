@@ -27,14 +27,12 @@ import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { countTry, noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
 import type { Principal } from './credential.ts'
-import { adoptLeftLink, linkWith } from './left-link.ts'
+import { adoptLeftLink, issueKey, linkWith } from './desk-link.ts'
 import { deskLinkMail, newDeviceMail } from './mails.ts'
 import {
-  type DeskKeyRow,
   deleteOldKeys,
   expireKeys,
   insertDevice,
-  insertKey,
   lockKeys,
   redeemKey,
   renewKey,
@@ -66,7 +64,7 @@ export async function enter(deps: AccessDeps, body: EnterBody, ip: string): Prom
     if (!used) throw new Refusal('unauthorized', accessRefusals.wayInGone)
     const token = newSecret()
     const device = { id: randomUUID(), name: body.name, role: used.role ?? ('owner' as const) }
-    await insertDevice(tx, { ...device, tokenHash: hashSecret(token), now })
+    await insertDevice(tx, { ...device, tokenHash: hashSecret(token), createdAt: now, lastSeenAt: now })
     await recordChange(tx, clock, 'let a device in', {
       after: { device: device.id, role: device.role },
       who: { deviceId: device.id, name: device.name },
@@ -184,21 +182,7 @@ function freeNumber(open: readonly { number: string | null }[]) {
   return number
 }
 
-type NewKey = Pick<DeskKeyRow, 'purpose'> &
-  Partial<Pick<DeskKeyRow, 'role' | 'name' | 'codeHash' | 'bookingId' | 'deviceId' | 'number' | 'network'>> & {
-    minutes: number
-    now: Date
-  }
-
-/** The key itself is handed out here and nowhere kept. */
-export async function issueKey(tx: Db, { minutes, now, ...row }: NewKey) {
-  const key = newSecret()
-  const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE)
-  await insertKey(tx, { id: randomUUID(), keyHash: hashSecret(key), createdAt: now, expiresAt, ...row })
-  return { key, expiresAt }
-}
-
-/** Long after they are of use to anybody; until then they are counted. */
+/** Expired keys are kept for a day, because they are counted. */
 export function forgetOldKeys({ db, clock }: Pick<AccessDeps, 'db' | 'clock'>): Promise<number> {
   return deleteOldKeys(db, new Date(clock.now().getTime() - MS_PER_DAY))
 }

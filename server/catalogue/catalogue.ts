@@ -1,8 +1,10 @@
-import type { Service } from '#contract/catalogue.ts'
+import type { Service, ServicesResponse } from '#contract/catalogue.ts'
 import { pictureIdOf } from '#contract/picture-files.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
 import type { Db } from '#server/db/database.ts'
+import { type Compressed, compressed } from '#server/http/compressed.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { success } from '#server/http/route.ts'
 import { selectPictures } from '#server/pictures/queries.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { selectChanges, selectServices } from './queries.ts'
@@ -15,6 +17,18 @@ export interface CatalogueDeps {
 export function allServices({ db, site }: CatalogueDeps): Promise<Service[]> {
   return site.get('services', async () => withPictures(db, await selectServices(db)))
 }
+
+const KEY = 'services answer'
+
+/** All services as they travel, made again when the catalogue changes. */
+export function servicesAnswer(deps: CatalogueDeps): Promise<Compressed> {
+  return deps.site.get(KEY, async () => {
+    const answer: ServicesResponse = { success, services: await allServices(deps) }
+    return compressed(JSON.stringify(answer))
+  })
+}
+
+export const readyServicesAnswer = ({ site }: Pick<CatalogueDeps, 'site'>) => site.peek<Compressed>(KEY)
 
 /** With what it takes to draw the uploaded pictures; one query for all of them. */
 async function withPictures(db: Db, services: Service[]): Promise<Service[]> {

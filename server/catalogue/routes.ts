@@ -13,12 +13,18 @@ import { idParams, idResponse } from '#contract/shapes.ts'
 import { acceptedEncoding } from '#server/http/compressed.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
-import { findService } from './catalogue.ts'
-import { addService, type ChangeDeps, deleteService, orderServices, restoreService, updateService } from './changes.ts'
+import { findService, readyServicesAnswer, servicesAnswer } from './catalogue.ts'
+import {
+  addService,
+  type ChangeDeps,
+  deleteService,
+  orderServices,
+  restoreService,
+  setTreatmentHours,
+  updateService,
+} from './changes.ts'
 import { selectCatalogue } from './queries.ts'
 import { rememberedAnswer, searchAnswer } from './search/search.ts'
-import { readyServicesAnswer, servicesAnswer } from './services-answer.ts'
-import { setTreatmentHours } from './treatment-hours.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: servicesResponse }, async (request, reply) => {

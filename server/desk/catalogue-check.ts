@@ -13,7 +13,7 @@ import { findOffer } from '#server/booking/offers.ts'
 import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
 import { look } from '#server/booking/times.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
-import { isSameWeek } from '#server/catalogue/treatment-hours.ts'
+import { isSameWeek } from '#server/catalogue/changes.ts'
 import { currentSpa, spaHoursIn } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 

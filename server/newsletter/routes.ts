@@ -1,11 +1,16 @@
-import { sendOtpBody, subscribersResponse, unsubscribeParams, verifyOtpBody } from '#contract/newsletter.ts'
+import {
+  type Subscriber,
+  sendOtpBody,
+  subscribersResponse,
+  unsubscribeParams,
+  verifyOtpBody,
+} from '#contract/newsletter.ts'
 import { messageResponse } from '#contract/shapes.ts'
 import { accepts } from '#server/http/accepts.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { takeAnyForm } from '#server/http/one-click.ts'
 import { route } from '#server/http/route.ts'
 import { listSubscribers, type NewsletterDeps, sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
-import { subscribersCsv } from './subscribers-csv.ts'
 
 export function newsletterRoutes(app: App, deps: NewsletterDeps) {
   const response = messageResponse
@@ -33,4 +38,16 @@ function unsubscribeRoute(app: App, deps: NewsletterDeps) {
   route(app, 'unsubscribe', { params: unsubscribeParams, response: messageResponse }, ({ params, within }) =>
     unsubscribe(within(deps), params.email),
   )
+}
+
+/** For a spreadsheet: RFC 4180, with lines a mail program's import understands too. */
+function subscribersCsv(subscribers: Subscriber[]): string {
+  const rows = [['email', 'subscribedAt'], ...subscribers.map(({ email, subscribedAt }) => [email, subscribedAt])]
+  return rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** An address may start with "=" or "+", which a spreadsheet would run as a formula; an apostrophe makes it text. */
+function cell(text: string) {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -6,7 +6,7 @@ import { bookingRefusals, paymentRefusals } from '#contract/refusals.ts'
 import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_DAY } from '#contract/time.ts'
-import { issueKey } from '#server/access/enter.ts'
+import { issueKey } from '#server/access/desk-link.ts'
 import {
   type BookingRow,
   findBooking,

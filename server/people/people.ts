@@ -1,4 +1,5 @@
 import { bankName } from '#contract/banks.ts'
+import type { KnownCustomer } from '#contract/new-booking.ts'
 import type { ListedPerson, PeopleQuery, Person, PersonBody, PersonBooking } from '#contract/people.ts'
 import { peopleRefusals, requestRefusals } from '#contract/refusals.ts'
 import { toBookingChange } from '#server/booking/history/history.ts'
@@ -20,6 +21,7 @@ import {
   selectBookingsOf,
   selectBusyUntil,
   selectFigures,
+  selectKnownCustomer,
   selectMerges,
   selectPeople,
   selectPerson,
@@ -162,4 +164,17 @@ function readCursor(text: string): Cursor {
   const [seenAt, id] = Buffer.from(text, 'base64url').toString('utf8').split(' ')
   if (!id || !seenAt || Number.isNaN(Date.parse(seenAt))) throw new Refusal('invalid_request', requestRefusals.invalid)
   return { seenAt: new Date(seenAt), id }
+}
+
+/** With fewer digits it is nobody's number yet, only the beginning of one. */
+const FEWEST_DIGITS = 7
+
+/** Whoever came with this number before, in whatever form it was written then or is now; from all their visits. */
+export async function findKnownCustomer(
+  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
+  phone: string,
+): Promise<KnownCustomer | null> {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length < FEWEST_DIGITS) return null
+  return (await selectKnownCustomer(db, digits, clock.now())) ?? null
 }

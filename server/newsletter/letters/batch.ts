@@ -16,8 +16,8 @@ import {
   insertRecipients,
   selectNextReaders,
   settleSent,
+  takeLettersBack,
 } from './recipients/queries.ts'
-import { takeBackWaiting } from './sending.ts'
 
 export type BatchDeps = LetterDeps & Pick<Deps, 'log'>
 
@@ -57,7 +57,7 @@ async function moveOn(tx: Db, { clock }: BatchDeps, id: string, site: Site): Pro
   if (!letter) return 0
   if (letter.status === 'stopped') {
     // What was on its way when it was stopped and came back is not tried again.
-    if (!letter.forgottenAt) await takeBackWaiting(tx, letter, now)
+    if (!letter.forgottenAt) await takeLettersBack(tx, { letterId: letter.id }, now)
     return 0
   }
   if (quietUntil(now, site.spa.timeZone)) return 0

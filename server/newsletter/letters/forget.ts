@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeLetter, lockLetter } from './queries.ts'
-import { addressKeyOf } from './recipients/address-key.ts'
 import {
+  addressKeyOf,
   deleteRecipients,
   deleteRecipientsOf,
   selectForgettable,

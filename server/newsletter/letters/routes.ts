@@ -19,10 +19,11 @@ import {
   type LetterDeps,
   listLetters,
   previewLetter,
+  sendLetter,
+  stopLetter,
   testLetter,
   updateLetter,
 } from './letters.ts'
-import { sendLetter, stopLetter } from './sending.ts'
 
 export function letterRoutes(app: App, deps: LetterDeps) {
   const one = { params: idParams, response: letterResponse }

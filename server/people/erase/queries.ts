@@ -5,7 +5,7 @@ import { PERSONAL, type PersonalEntry, personalColumnsOf, type Treatment } from 
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
 import { mailboxDigest } from '#server/mail/outbox.ts'
-import { addressKeyOf } from '#server/newsletter/letters/recipients/address-key.ts'
+import { addressKeyOf } from '#server/newsletter/letters/recipients/queries.ts'
 import { mentionsOf, type Signs, spelledSigns } from './signs.ts'
 
 const REDACTED = '(erased)'

@@ -1,5 +1,11 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+
+/** As the database's `address_key` computes it. */
+export function addressKeyOf(email: string): string {
+  return hash('sha256', email, 'hex')
+}
 
 /** False when another process is writing letters just now: what one minute allows is counted by one alone. */
 export async function claimTurn(tx: Db): Promise<boolean> {
