@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAvailability } from './catalogue.ts'
+import { dayAvailability } from './hours.ts'
 import { EMAIL_MAX_CHARACTERS } from './rules.ts'
 import { line, success, wholePrice } from './shapes.ts'
 import { controlCharacters } from './text.ts'

@@ -9,9 +9,9 @@ import { isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { spaHoursIn } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { diaryFor, type TimeWindow } from './availability/diary-for.ts'
+import { availabilityFor, type TimeWindow } from './availability/availability-for.ts'
 import type { NoSlotReason, Slot } from './availability/slot.ts'
-import { stationBook, type Taken } from './availability/stations.ts'
+import { stationIndex, type Taken } from './availability/stations.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import { type BlockRow, selectBlocks } from './blocks/queries.ts'
 import {
@@ -76,10 +76,11 @@ export async function freeSlotsOn(
   { offer, date, now }: Pick<SlotRequest, 'offer' | 'date' | 'now'>,
 ): Promise<Slot[]> {
   const closures = await selectClosures(tx)
-  const diary = await diaryFor({ spa: await withHours(tx, spa), now, offer, closures, from: date, to: date }, window =>
-    busyTimes(tx, { ...offer, window, now, timeZone: spa.timeZone }),
+  const day = await availabilityFor(
+    { spa: await withHours(tx, spa), now, offer, closures, from: date, to: date },
+    window => busyTimes(tx, { ...offer, window, now, timeZone: spa.timeZone }),
   )
-  return diary.freeSlots(date)
+  return day.freeSlots(date)
 }
 
 /** Where and when a booking can take place. The caller holds the lock of the service's times. */
@@ -89,8 +90,8 @@ export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Prom
     busyTimes(tx, { ...offer, window, now, timeZone: spa.timeZone, movedId }, terms?.blocks)
   const closures = terms?.closures ?? (await selectClosures(tx))
   const open = terms ? { ...spa, deskHours: terms.hours } : await withHours(tx, spa)
-  const diary = await diaryFor({ spa: open, now, offer, closures, from: date, to: date, forDesk }, lookUp)
-  const slot = diary.slotAt(date, label)
+  const day = await availabilityFor({ spa: open, now, offer, closures, from: date, to: date, forDesk }, lookUp)
+  const slot = day.slotAt(date, label)
   if (!('kind' in slot)) return { ...slot, squeezedIn: false }
 
   const mayTry = request.anyTime || (request.squeezeIn && slot.kind === 'taken')
@@ -101,7 +102,7 @@ export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Prom
   }
   const busy = await lookUp({ from: times.startsAt, until: times.freeAgainAt })
   const [from, until] = [times.startsAt.getTime(), times.freeAgainAt.getTime()]
-  const station = stationBook(busy, offer.stations).freeStation(from, until)
+  const station = stationIndex(busy, offer.stations).freeStation(from, until)
   if (station !== undefined) return { ...times, station, squeezedIn: false }
   if (!request.squeezeIn) {
     await refuseOffered(tx, spa, request)
@@ -188,7 +189,7 @@ export async function freeStationFor(
   if ((startsAt < now && !mayHaveBegun) || closed || stations === undefined) return undefined
   const window = { from: startsAt, until: freeAgainAt }
   const busy = await busyTimes(tx, { serviceId, stations, window, now, timeZone })
-  return stationBook(busy, stations).freeStation(startsAt.getTime(), freeAgainAt.getTime())
+  return stationIndex(busy, stations).freeStation(startsAt.getTime(), freeAgainAt.getTime())
 }
 
 /**

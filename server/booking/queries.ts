@@ -6,7 +6,7 @@ import { MS_PER_MINUTE } from '#contract/time.ts'
 import { lapsedBy, stateAt } from '#server/db/booking-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { TimeWindow } from './availability/diary-for.ts'
+import type { TimeWindow } from './availability/availability-for.ts'
 import type { ClosedDays, SubServiceTimes } from './availability/slot.ts'
 import type { Taken } from './availability/stations.ts'
 

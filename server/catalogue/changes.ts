@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { openWeek } from '#contract/availability.ts'
 import {
-  type DayAvailability,
   type Service,
   type ServiceChange,
   type ServiceInput,
   type SubService,
   subServiceInput,
 } from '#contract/catalogue.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import type { TreatmentHoursBody, TreatmentHoursResponse } from '#contract/hours-desk.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
 import { numberedSlug, slugFrom } from '#contract/slug.ts'

@@ -1,12 +1,12 @@
 import { daysOutside, mergedRanges, openWeek, WEEK } from '#contract/availability.ts'
-import type { DayAvailability, DayName } from '#contract/catalogue.ts'
 import type { CheckBody, CheckResponse, DayCheck } from '#contract/catalogue-desk.ts'
 import { addDays, weekdayOf } from '#contract/dates.ts'
+import type { DayAvailability, DayName } from '#contract/hours.ts'
 import type { CheckHoursBody, CheckHoursResponse } from '#contract/hours-desk.ts'
 import type { Spa } from '#contract/spa.ts'
 import { parseTimeLabel } from '#contract/time.ts'
+import type { Availability } from '#server/booking/availability/compute-availability.ts'
 import { whyEmpty } from '#server/booking/availability/empty-day.ts'
-import type { Diary } from '#server/booking/availability/open-diary.ts'
 import { bookableHours } from '#server/booking/availability/opening-hours.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { findOffer } from '#server/booking/offers.ts'
@@ -60,7 +60,7 @@ export async function checkHours(deps: BookingDeps, draft: CheckHoursBody): Prom
   const deskHours = openWeek(draft.deskHours)
   const services = await allServices(deps)
   const today = todayOf(deps, spa)
-  const diaries: Diary[] = []
+  const diaries: Availability[] = []
   for (const { _id } of services.flatMap(({ serviceArray }) => serviceArray)) {
     const offer = findOffer(services, _id)
     if (offer) diaries.push(await look(deps, offer, twoWeeksFrom(today), deskHours))
@@ -87,7 +87,7 @@ const todayOf = ({ clock }: BookingDeps, { timeZone }: Spa) => zoneNamed(timeZon
 
 const twoWeeksFrom = (today: string) => ({ from: today, to: addDays(today, 2 * DAYS_PER_WEEK) })
 
-function dayOf(diary: Diary, { name, availability }: Draft, day: DayName, { deskHours, phone }: Spa): DayCheck {
+function dayOf(diary: Availability, { name, availability }: Draft, day: DayName, { deskHours, phone }: Spa): DayCheck {
   const date = nextDate(diary.today, day, today => isOver(diary, today))
   const times = diary.freeSlots(date).map(({ label }) => label)
   const reason = times.length === 0 ? diary.emptyDayReason(date) : undefined
@@ -111,7 +111,7 @@ function dayOf(diary: Diary, { name, availability }: Draft, day: DayName, { desk
 }
 
 function dayOfHours(
-  diaries: readonly Diary[],
+  diaries: readonly Availability[],
   day: DayName,
   today: string,
   { deskHours, phone }: Spa,
@@ -136,7 +136,7 @@ function nextDate(today: string, day: DayName, isOver: (today: string) => boolea
   return date === today && isOver(date) ? addDays(date, DAYS_PER_WEEK) : date
 }
 
-function isOver(diary: Diary, today: string) {
+function isOver(diary: Availability, today: string) {
   return diary.freeSlots(today).length === 0 && ['over', 'too_soon'].includes(diary.emptyDayReason(today).kind)
 }
 

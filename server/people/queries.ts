@@ -187,7 +187,7 @@ export async function joinPeople(tx: Db, kept: string, gone: string) {
 }
 
 /** Whether some bookings of a person share a phone number or an address with the person's others. */
-export async function doShareSigns(tx: Db, personId: string, bookingIds: readonly string[]): Promise<boolean> {
+export async function shareIdentifiers(tx: Db, personId: string, bookingIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`
     select exists (
       select from bookings a join bookings b on b.person_id = a.person_id

@@ -1,6 +1,6 @@
 import { hoursInside } from '#contract/availability.ts'
-import type { DayAvailability } from '#contract/catalogue.ts'
 import { addDays } from '#contract/dates.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import { OWNER_LIST_HOUR, RECEIPT_WAITS_HOURS } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_HOUR, MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'

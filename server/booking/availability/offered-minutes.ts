@@ -1,5 +1,5 @@
-import type { DayAvailability } from '#contract/catalogue.ts'
 import { addDays, type Weekday } from '#contract/dates.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { bookableHours } from './opening-hours.ts'

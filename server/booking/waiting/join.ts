@@ -140,13 +140,13 @@ async function refuseDayToBook(
   const services = await allServices(deps)
   const offer = offerOf(services, subServiceId)
   if (offer.serviceId !== serviceId) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
-  const diary = await look(deps, offer, { from: bookingDate, to: bookingDate })
-  const [first] = diary.freeSlots(bookingDate)
+  const day = await look(deps, offer, { from: bookingDate, to: bookingDate })
+  const [first] = day.freeSlots(bookingDate)
   if (first)
     throw new Refusal('time_is_free', waitingRefusals.timeIsFree(first.label, dayAndMonth(bookingDate)), {
       nextTime: { bookingDate, bookingTime: first.label },
     })
-  const reason = diary.emptyDayReason(bookingDate)
+  const reason = day.emptyDayReason(bookingDate)
   if (!mayComeFree(reason) && reason.kind !== 'closed') {
     const spaWorksThatWeekday = worksOn({ services, spa }, bookingDate)
     const { subServiceName } = offer

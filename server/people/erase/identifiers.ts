@@ -1,7 +1,7 @@
 import { escapeHtml } from '#contract/escape-html.ts'
 
-/** What somebody is known by, in whatever is written about them. */
-export interface Signs {
+/** What identifies a person in whatever is written about them. */
+export interface PersonIdentifiers {
   personId: string
   bookingIds: string[]
   hashes: string[]
@@ -9,7 +9,7 @@ export interface Signs {
   /** Without capitals. */
   emails: string[]
   phones: string[]
-  /** What stands for their mailbox where addresses are only counted. */
+  /** Keyed hashes of their mailboxes, where addresses are only counted. */
   mailboxKeys: string[]
 }
 
@@ -22,7 +22,7 @@ interface Known {
   mailboxKey: string | null
 }
 
-export function signsOf(personId: string, bookings: readonly Known[]): Signs {
+export function identifiersOf(personId: string, bookings: readonly Known[]): PersonIdentifiers {
   const distinct = (texts: string[]) => [...new Set(texts.map(text => text.trim()))].filter(text => text !== '')
   return {
     personId,
@@ -41,7 +41,7 @@ const SHORTEST_PHONE = 7
 const PHONE_END = 10
 
 /** Finds name, address and number in a text, however the number is grouped. Undefined when there is nothing to look for. */
-export function mentionsOf({ names, emails, phones }: Signs): RegExp | undefined {
+export function mentionsOf({ names, emails, phones }: PersonIdentifiers): RegExp | undefined {
   const spelled = names.flatMap(name => [name, escapeHtml(name)]).filter(({ length }) => length >= SHORTEST_NAME)
   const patterns = [
     ...new Set([...spelled, ...emails, ...emails.map(escapeHtml)].map(text => escaped(text).replace(/\s+/g, '\\s+'))),
@@ -51,7 +51,7 @@ export function mentionsOf({ names, emails, phones }: Signs): RegExp | undefined
 }
 
 /** As somebody may have written them about themselves. */
-export function spelledSigns({ names, emails, phones }: Signs): string[] {
+export function spelledIdentifiers({ names, emails, phones }: PersonIdentifiers): string[] {
   return [...emails, ...names.filter(({ length }) => length >= SHORTEST_NAME), ...phones]
 }
 

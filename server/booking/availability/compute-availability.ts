@@ -1,13 +1,13 @@
-import type { DayAvailability } from '#contract/catalogue.ts'
 import { addDays, datesOfMonth } from '#contract/dates.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { bookableHours } from './opening-hours.ts'
 import type { ClosedDays, EmptyDayReason, NoSlotReason, Slot, SubServiceTimes, WalkIn } from './slot.ts'
-import { stationBook, type Taken } from './stations.ts'
+import { stationIndex, type Taken } from './stations.ts'
 
-/** All that decides which times can be booked. Dates are YYYY-MM-DD on the spa's wall. */
-export type Circumstances = SubServiceTimes & {
+/** Everything that decides which times can be booked. Dates are YYYY-MM-DD on the spa's wall. */
+export type AvailabilityInput = SubServiceTimes & {
   zone: string
   now: Date
   /** When the spa is open: no sub-service can be booked outside of it. */
@@ -20,21 +20,21 @@ export type Circumstances = SubServiceTimes & {
   closures: readonly ClosedDays[]
 }
 
-export type Diary = ReturnType<typeof openDiary>
+export type Availability = ReturnType<typeof computeAvailability>
 
 /**
  * The one engine behind listing times, colouring the calendar and creating a booking: what one of them offers, the
- * others accept. Nothing is read in here, so the same circumstances always give the same answer.
+ * others accept. Pure: the same input always gives the same result.
  */
-export function openDiary(circumstances: Circumstances) {
-  const { stepMinutes, horizonDays, durationMinutes, turnoverMinutes, closures, leadMinutes } = circumstances
-  const zone = zoneNamed(circumstances.zone)
-  const now = circumstances.now.getTime()
+export function computeAvailability(input: AvailabilityInput) {
+  const { stepMinutes, horizonDays, durationMinutes, turnoverMinutes, closures, leadMinutes } = input
+  const zone = zoneNamed(input.zone)
+  const now = input.now.getTime()
   const earliestStart = now + leadMinutes * MS_PER_MINUTE
   const today = zone.dateOf(now)
   const lastDay = zone.dateAfter(now, horizonDays)
-  const { freeStation } = stationBook(circumstances.taken, circumstances.stations)
-  const rangesOn = bookableHours(circumstances.availability, circumstances.spaHours)
+  const { freeStation } = stationIndex(input.taken, input.stations)
+  const rangesOn = bookableHours(input.availability, input.spaHours)
   const durationMs = durationMinutes * MS_PER_MINUTE
   const occupiedMs = durationMs + turnoverMinutes * MS_PER_MINUTE
 

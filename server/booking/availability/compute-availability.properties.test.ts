@@ -4,7 +4,7 @@ import { addDays, monthOf, weekdayOf } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { MS_PER_MINUTE, minutesOfDay, parseTimeLabel } from '#contract/time.ts'
 import { times } from '#server/testing/times.ts'
-import { type Circumstances, openDiary } from './open-diary.ts'
+import { type AvailabilityInput, computeAvailability } from './compute-availability.ts'
 
 const TODAY = '2026-03-25'
 const zones = ['Africa/Lagos', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC']
@@ -41,7 +41,7 @@ const alwaysOpen = DAYS_OF_WEEK.map(day => ({
   timeRanges: [{ startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 }],
 }))
 
-const circumstances: fc.Arbitrary<Circumstances> = fc.record({
+const circumstances: fc.Arbitrary<AvailabilityInput> = fc.record({
   zone: fc.constantFrom(...zones),
   now: fc
     .integer({ min: 0, max: 2 * 1440 })
@@ -65,11 +65,14 @@ const circumstances: fc.Arbitrary<Circumstances> = fc.record({
 
 const days = Array.from({ length: 20 }, (_, index) => addDays(TODAY, index - 2))
 
-function holdsForEverySlot(check: (all: Circumstances, slot: Slot, date: string) => void, numRuns = times(30, 100)) {
+function holdsForEverySlot(
+  check: (all: AvailabilityInput, slot: Slot, date: string) => void,
+  numRuns = times(30, 100),
+) {
   let slots = 0
   fc.assert(
     fc.property(circumstances, all => {
-      const diary = openDiary(all)
+      const diary = computeAvailability(all)
       for (const date of days)
         for (const slot of diary.freeSlots(date)) {
           slots++
@@ -82,7 +85,7 @@ function holdsForEverySlot(check: (all: Circumstances, slot: Slot, date: string)
   expect(slots).toBeGreaterThan(100)
 }
 
-type Slot = ReturnType<ReturnType<typeof openDiary>['freeSlots']>[number]
+type Slot = ReturnType<ReturnType<typeof computeAvailability>['freeSlots']>[number]
 
 describe('whatever the circumstances', () => {
   test('a slot and the live bookings it meets never need more stations than there are', () => {
@@ -124,14 +127,14 @@ describe('whatever the circumstances', () => {
 
   test('every slot that is listed can be had, on a station that is free', () => {
     holdsForEverySlot((all, slot, date) => {
-      expect(openDiary(all).slotAt(date, ` ${slot.label.toLowerCase()}`)).toEqual(slot)
+      expect(computeAvailability(all).slotAt(date, ` ${slot.label.toLowerCase()}`)).toEqual(slot)
     })
   })
 
   test('once it is booked the same station is not given again', () => {
     holdsForEverySlot((all, slot, date) => {
       const booked = { station: slot.station, from: slot.startsAt, until: slot.freeAgainAt }
-      const after = openDiary({ ...all, taken: [...all.taken, booked] }).slotAt(date, slot.label)
+      const after = computeAvailability({ ...all, taken: [...all.taken, booked] }).slotAt(date, slot.label)
       expect('kind' in after ? after.kind : after.station).not.toBe(slot.station)
     })
   })
@@ -140,8 +143,8 @@ describe('whatever the circumstances', () => {
     fc.assert(
       fc.property(circumstances, all => {
         for (const date of days) {
-          const labels = openDiary(all).freeSlots(date).map(labelOf)
-          const withOneMore = openDiary({ ...all, stations: all.stations + 1 }).freeSlots(date)
+          const labels = computeAvailability(all).freeSlots(date).map(labelOf)
+          const withOneMore = computeAvailability({ ...all, stations: all.stations + 1 }).freeSlots(date)
           expect(withOneMore.map(labelOf)).toEqual(expect.arrayContaining(labels))
         }
       }),
@@ -152,7 +155,7 @@ describe('whatever the circumstances', () => {
   test('the calendar, the list of times and the next free day agree', () => {
     fc.assert(
       fc.property(circumstances, all => {
-        const diary = openDiary(all)
+        const diary = computeAvailability(all)
         const free = days.filter(date => diary.freeSlots(date).length > 0)
         const booked = [...diary.bookedDates('2026-03'), ...diary.bookedDates('2026-04')]
         for (const date of days) expect(booked.includes(date)).toBe(!free.includes(date))
@@ -164,11 +167,11 @@ describe('whatever the circumstances', () => {
   })
 })
 
-function isOpen({ availability, spaHours }: Circumstances, date: string, minute: number) {
+function isOpen({ availability, spaHours }: AvailabilityInput, date: string, minute: number) {
   return isWithin(availability, date, minute) && isWithin(spaHours, date, minute)
 }
 
-function isWithin(hours: Circumstances['spaHours'], date: string, minute: number) {
+function isWithin(hours: AvailabilityInput['spaHours'], date: string, minute: number) {
   return hours
     .filter(({ day }) => day === weekdayOf(date))
     .flatMap(({ timeRanges }) => timeRanges)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { type Circumstances, openDiary } from './open-diary.ts'
+import { type AvailabilityInput, computeAvailability } from './compute-availability.ts'
 
 // 2026-11-20 is a Friday. Lagos is an hour ahead of UTC all year.
 const FRIDAY = '2026-11-20'
@@ -10,12 +10,12 @@ const range = (from: string, to: string) => {
   const [endHour, endMinute] = to.split(':').map(Number) as [number, number]
   return { startHour, startMinute, endHour, endMinute }
 }
-const fridays = (...ranges: [string, string][]): Circumstances['availability'] => [
+const fridays = (...ranges: [string, string][]): AvailabilityInput['availability'] => [
   { day: 'Friday', timeRanges: ranges.map(([from, to]) => range(from, to)) },
 ]
 const taken = (from: string, until: string, station = 1) => ({ station, from: lagos(from), until: lagos(until) })
 
-const usual: Circumstances = {
+const usual: AvailabilityInput = {
   zone: 'Africa/Lagos',
   now: lagos('08:00', '2026-11-16'),
   spaHours: DAYS_OF_WEEK.map(day => ({ day, timeRanges: [range('0:00', '24:00')] })),
@@ -29,8 +29,8 @@ const usual: Circumstances = {
   taken: [],
   closures: [],
 }
-const diary = (change: Partial<Circumstances>) => openDiary({ ...usual, ...change })
-const times = (change: Partial<Circumstances>, date = FRIDAY) =>
+const diary = (change: Partial<AvailabilityInput>) => computeAvailability({ ...usual, ...change })
+const times = (change: Partial<AvailabilityInput>, date = FRIDAY) =>
   diary(change)
     .freeSlots(date)
     .map(({ label }) => label)
@@ -157,7 +157,7 @@ describe('now', () => {
 describe('why a day is empty, and what comes next', () => {
   const closures = [{ from: '2026-11-18', to: '2026-11-20', reason: 'Staff training' }]
 
-  test.each<[string, Partial<Circumstances>, string, string]>([
+  test.each<[string, Partial<AvailabilityInput>, string, string]>([
     ['past', {}, '2026-11-13', 'past'],
     ['beyond_horizon', {}, '2027-11-19', 'beyond_horizon'],
     ['closed', { closures }, FRIDAY, 'closed'],
@@ -259,7 +259,7 @@ describe('the notice that a booking online needs', () => {
   })
 
   test('a day that is empty because of it says so, and one that is full besides may still come free', () => {
-    const reason = (change: Partial<Circumstances>) => diary(change).emptyDayReason(FRIDAY)
+    const reason = (change: Partial<AvailabilityInput>) => diary(change).emptyDayReason(FRIDAY)
     expect(reason(at('10:45'))).toEqual({ kind: 'too_soon', leadMinutes: 30, isFullLater: false })
     expect(reason({ ...at('9:45'), taken: [taken('10:30', '12:00')], durationMinutes: 30 })).toEqual({
       kind: 'too_soon',
@@ -278,7 +278,7 @@ describe('the notice that a booking online needs', () => {
 })
 
 describe('a spa where the clocks change', () => {
-  const sundays = (from: string, to: string): Circumstances['availability'] => [
+  const sundays = (from: string, to: string): AvailabilityInput['availability'] => [
     { day: 'Sunday', timeRanges: [range(from, to)] },
   ]
   const berlin = { zone: 'Europe/Berlin', now: new Date('2026-01-01T00:00:00Z'), horizonDays: 365 }

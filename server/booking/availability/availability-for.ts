@@ -1,11 +1,11 @@
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { type Diary, openDiary } from './open-diary.ts'
+import { type Availability, computeAvailability } from './compute-availability.ts'
 import type { ClosedDays, SubServiceTimes } from './slot.ts'
 import type { Taken } from './stations.ts'
 
-export type DiaryRequest = {
+export type AvailabilityRequest = {
   spa: Pick<Spa, 'timeZone' | 'booking' | 'deskHours'>
   now: Date
   offer: SubServiceTimes
@@ -19,17 +19,17 @@ export type DiaryRequest = {
 
 export type TimeWindow = { from: Date; until: Date }
 
-/** The diary with who is booked on those days. */
-export async function diaryFor(
-  request: DiaryRequest,
+/** With the occupied times of those days, which the caller reads for the window. */
+export async function availabilityFor(
+  request: AvailabilityRequest,
   selectTaken: (window: TimeWindow) => Promise<Taken[]>,
-): Promise<Diary> {
-  const { window, open } = diaryOn(request)
+): Promise<Availability> {
+  const { window, open } = availabilityOn(request)
   return open(window ? await selectTaken(window) : [])
 }
 
-/** The same, for who can say at once who is booked in its window. Without one there is no day that could be booked. */
-export function diaryOn({ spa, now, offer, closures, from, to, forDesk }: DiaryRequest) {
+/** Synchronous variant: the caller passes the occupied times of the window. Without a window no day can be booked. */
+export function availabilityOn({ spa, now, offer, closures, from, to, forDesk }: AvailabilityRequest) {
   const { slotStepMinutes, horizonDays, leadMinutes } = spa.booking
   const zone = zoneNamed(spa.timeZone)
   const today = zone.dateOf(now.getTime())
@@ -44,8 +44,8 @@ export function diaryOn({ spa, now, offer, closures, from, to, forDesk }: DiaryR
   return {
     first,
     window: first <= last ? window() : undefined,
-    open: (taken: readonly Taken[]): Diary =>
-      openDiary({
+    open: (taken: readonly Taken[]): Availability =>
+      computeAvailability({
         zone: spa.timeZone,
         spaHours: spa.deskHours,
         leadMinutes: forDesk ? 0 : leadMinutes,
