@@ -3,7 +3,7 @@ import { mailto } from '#contract/mailto.ts'
 import { colours } from '#contract/palette.ts'
 import { paths } from '#contract/paths.ts'
 import type { Spa } from '#contract/spa.ts'
-import type { OutgoingMail } from './outbox.ts'
+import type { OutgoingMail } from './outgoing-mail.ts'
 import { fonts, type Part } from './parts.ts'
 
 interface Letter {

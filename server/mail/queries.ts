@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { OutgoingMail } from './outbox.ts'
+import type { OutgoingMail } from './outgoing-mail.ts'
 import { WAITS_FOR_MORNING } from './quiet-hours.ts'
 
 type Row = Selectable<Tables['outbox']>
@@ -48,7 +48,8 @@ export async function insertBulk(db: Db, rows: readonly Pick<NewMail, 'id' | 'ki
     .execute()
 }
 
-export async function deleteUnsentMails(tx: Db, ids: readonly string[]): Promise<number> {
+/** Deletes mails that nobody has begun to send; returns how many that were. */
+export async function takeMailsBack(tx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await tx
     .deleteFrom('outbox')

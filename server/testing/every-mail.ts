@@ -28,7 +28,7 @@ import { refundMail } from '#server/booking/refund/mails.ts'
 import { exampleBanks, exampleBooking, exampleRefund, exampleSite } from '#server/booking/testing/examples.ts'
 import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
 import { testMail } from '#server/doctor/mails.ts'
-import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
+import type { MailKind, OutgoingMail } from '#server/mail/outgoing-mail.ts'
 import {
   newsletterCodeMail,
   newsletterGoodbyeMail,
