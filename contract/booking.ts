@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BOOKING_FIELDS, type BookingField } from './booking-fields.ts'
 import { BOOKING_STATUSES } from './booking-states.ts'
 import { refund } from './refund.ts'
 import {
@@ -63,15 +64,18 @@ export const bookedDatesResponse = z.object({
 
 // Creating
 
+/** The same schema for every field that a customer types. */
+function typed<Schema extends z.ZodType>(schema: Schema) {
+  return Object.fromEntries(BOOKING_FIELDS.map(name => [name, schema])) as Record<BookingField, Schema>
+}
+
 /** Loose on purpose: what is missing or wrong is said in the specification's order and words by booking-fields.ts. */
 export const createBookingBody = z.object({
   serviceId: looseText(64),
   subServiceId: looseText(64),
   bookingDate: looseText(32),
   bookingTime: looseText(32),
-  fullName: looseText(1000),
-  email: looseText(1000),
-  phoneNumber: looseText(1000),
+  ...typed(looseText(1000)),
   /** While held, it ends in favour of the new one, or stays as it is when there is none. */
   replaces: ownBooking,
   /** Its `manageKey`; by its `_id` on the network that booked it does without. */
@@ -115,11 +119,7 @@ export const publicBooking = z.object({
 })
 
 /** What the customer who just made it gets back. */
-export const createdBooking = publicBooking.extend({
-  fullName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-})
+export const createdBooking = publicBooking.extend(typed(z.string()))
 
 /** `manageKey` opens the customer's own page of the booking, on the device that made it. */
 export const createBookingResponse = z.object({ success, booking: createdBooking, manageKey: z.string() })

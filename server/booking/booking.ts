@@ -1,4 +1,5 @@
 import type { CreatedBooking, PublicBooking } from '#contract/booking.ts'
+import { BOOKING_FIELDS, type UserInfo } from '#contract/booking-fields.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import type { ManagedBooking } from '#contract/manage.ts'
 import { bookingText } from '#contract/messages.ts'
@@ -120,6 +121,6 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
 }
 
 export function toCreatedBooking(row: BookingRow): CreatedBooking {
-  const { fullName, email, phoneNumber } = row
-  return { ...toPublicBooking(row), fullName, email, phoneNumber }
+  const typed = Object.fromEntries(BOOKING_FIELDS.map(name => [name, row[name]])) as UserInfo
+  return { ...toPublicBooking(row), ...typed }
 }

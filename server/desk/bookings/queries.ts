@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeskBooking, viewBooking } from '#contract/desk.ts'
+import { type DeskBooking, deskBooking, viewBooking } from '#contract/desk.ts'
 import { mayAct, type Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/database.ts'
 import { textList } from '#server/db/text-list.ts'
@@ -59,48 +59,34 @@ export async function updateCareNote(tx: Db, bookingId: string, careNote: string
 /** An instant as JSON has it. */
 export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A booking as the desk sees it, field by field. Every screen of the desk reads it from here. */
-const FIELDS: Record<keyof DeskBooking, string> = {
+/** Fields of a booking at the desk that are not the column of their name. */
+const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   _id: 'id',
   bookingHash: 'hash',
-  serviceId: 'service_id',
-  subServiceId: 'sub_service_id',
-  serviceName: 'service_name',
-  subServiceName: 'sub_service_name',
-  bookingDate: 'booking_date',
-  bookingTime: 'booking_time',
   duration: 'duration_minutes',
   price: 'price_naira',
   status: 'state',
   holdExpiresAt: `case when state in ('held', 'lapsed') then ${iso('hold_expires_at')} end`,
-  sequence: 'sequence',
-  paymentCode: 'payment_code',
-  fullName: 'full_name',
-  email: 'email',
-  phoneNumber: 'phone_number',
-  station: 'station',
   startsAt: iso('starts_at'),
   endsAt: iso('ends_at'),
   turnoverMinutes: '(extract(epoch from free_again_at - ends_at) / 60)::integer',
-  note: 'note',
-  // Not "exists": for a long day the database would rather read all receipts there are.
+  // Not "exists": for a long day the planner would read all receipts there are.
   hasReceipt: 'coalesce((select true from receipts where booking_id = b.id limit 1), false)',
   receiptIsLate: 'coalesce((select true from receipts where booking_id = b.id and late limit 1), false)',
   reason: 'decision_reason',
   createdAt: iso('created_at'),
   submittedAt: iso('submitted_at'),
   decidedAt: iso('decided_at'),
-  origin: 'origin',
-  version: 'version',
-  squeezedIn: 'squeezed_in',
-  privateNote: 'private_note',
   careNote: "coalesce((select care_note from people where people.id = b.person_id), '')",
   arrivedAt: iso('arrived_at'),
   money: "json_build_object('paid', paid, 'owed', owed, 'toReturn', to_return)",
 }
 
 /** Of `bookings b` joined with its account. */
-const listed = (fields: string[]) =>
-  sql.raw(fields.map(field => `${FIELDS[field as keyof DeskBooking]} as "${field}"`).join(', '))
-export const DESK_FIELDS = listed(Object.keys(FIELDS))
-const VIEW_FIELDS = listed(Object.keys(viewBooking.shape))
+const listed = (fields: Record<string, unknown>) => {
+  const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const column = (name: string) => `${FIELDS[name as keyof DeskBooking] ?? snake(name)} as "${name}"`
+  return sql.raw(Object.keys(fields).map(column).join(', '))
+}
+export const DESK_FIELDS = listed(deskBooking.shape)
+const VIEW_FIELDS = listed(viewBooking.shape)
