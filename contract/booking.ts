@@ -21,7 +21,7 @@ const ownBooking = z.string().trim().max(64).optional()
 /** What is no key is a wrong key, and answered like one. */
 const manageKey = z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional()
 
-/** A pause is for customers: who takes a booking at the desk sees the times all the same. */
+/** The desk sees the times also while bookings are paused. */
 const forDesk = z.enum(['true', 'false']).optional()
 
 /**
@@ -42,7 +42,7 @@ export const availableTimesResponse = z.object({
   availableTimes: z.array(z.string()),
   message: z.string().optional(),
   nextFreeDate: plainDate.optional(),
-  /** The day may be waited for: whoever asks is told when a time of it comes free. */
+  /** The day has a waiting list. */
   mayWait: z.literal(true).optional(),
 })
 
@@ -97,7 +97,7 @@ export const createBookingHeaders = z.looseObject({
   [LAST_BOOKING_HEADER]: ownBooking.catch(undefined),
 })
 
-/** What who holds the identifier may see: no e-mail address, no phone number, no name. */
+/** What anybody with the identifier may see: no e-mail address, no phone number, no name. */
 export const publicBooking = z.object({
   _id: z.string(),
   bookingHash: z.string(),

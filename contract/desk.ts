@@ -50,7 +50,7 @@ export const bookingChange = z.object({
   what: z.string(),
   by: z.string(),
   undone: z.boolean(),
-  /** What changed beside the state, for whoever reads the history: another treatment, money let go. */
+  /** What changed beside the state: another treatment, money let go. */
   treatment: z.object({ from: z.string(), to: z.string(), priceFrom: z.int(), priceTo: z.int() }).optional(),
   letGo: z.int().optional(),
 })

@@ -39,7 +39,7 @@ export const sendLetterBody = z
   .nullish()
 
 const counts = z.object({
-  /** Who has not had it yet, those it is tried with again included. */
+  /** Readers left, retries included. */
   toGo: z.int(),
   /** Taken by the mail server. Whether anybody opens a letter is not looked at. */
   sent: z.int(),

@@ -116,10 +116,10 @@ const reminders = z.object({
   toOwner: z.boolean(),
 })
 
-/** Who finds a day full may be told when a time comes free. */
+/** Mails customers who found a day full when a time comes free. */
 const waitingList = z.object({
   isOn: z.boolean(),
-  /** How long a freed time is kept for who is next. */
+  /** How long a freed time is held for the next in line. */
   offerMinutes: wholeNumber(10, 240),
 })
 

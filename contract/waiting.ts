@@ -46,7 +46,7 @@ export const waitingPlace = z.object({
   serviceName: z.string(),
   subServiceName: z.string(),
   bookingDate: plainDate,
-  /** Empty for a caller who left a number alone: nobody mails them, the desk tells them. */
+  /** Empty for a caller without an address: the desk phones them. */
   email: z.string(),
   phoneNumber: z.string(),
   fullName: z.string(),

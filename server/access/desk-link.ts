@@ -69,7 +69,7 @@ export async function newLinkByCommand(clock: Clock, config: Pick<Config, 'siteU
 
 /**
  * The embedded database belongs to the running server, so a command beside it cannot write a key into it. It leaves the
- * key's hash in the data folder instead, and the server takes it over: who may write there may also read the database.
+ * key's hash in the data folder instead, and the server takes it over: write access to the folder implies read access to the database.
  */
 
 const FILE = 'desk-link.json'

@@ -119,9 +119,9 @@ function networkOf({ bookingKeys }: Pick<AccessDeps, 'bookingKeys'>, ip: string)
 }
 
 /**
- * Mails a link to the owner's address. Says nothing to who asked: there is nothing to type and nothing to guess. Past the
- * limits no mail leaves, and the newest link in the mailbox is renewed: however often strangers ask, whoever reads the
- * mailbox has one that works.
+ * Mails a link to the owner's address. The response reveals nothing: there is nothing to type and nothing to guess. Past the
+ * limits no mail leaves, and the newest link in the mailbox is renewed: however often strangers ask, the
+ * mailbox holds one that works.
  */
 export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
   const { db, clock, config, mail } = deps
@@ -131,7 +131,7 @@ export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
   const key = await inTransaction(db, async tx => {
     await lockKeys(tx)
     const mailed = await selectMailedLinks(tx, new Date(now.getTime() - MS_PER_HOUR))
-    // Who has opened one has the mailbox: what was asked for before no longer counts.
+    // Opening one proves access to the mailbox: earlier requests no longer count.
     const lastUsed = mailed.findIndex(({ usedAt }) => usedAt !== null)
     const unopened = lastUsed < 0 ? mailed : mailed.slice(0, lastUsed)
     const ofNetwork = unopened.filter(link => link.network === network)

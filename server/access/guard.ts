@@ -14,14 +14,14 @@ import { requireStepUp } from './step-up.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; only for calls that need a role. */
+    /** The caller; only for calls that need a role. */
     principal: Principal
   }
 }
 
 /**
- * Who may call what, as the table of calls says it, for every route of this scope. A route that is no call of the table
- * does not come into being: what nobody thought about stays shut.
+ * Enforces the roles of the table of calls for every route of this scope. Registering a route that is no call of the table
+ * throws.
  */
 export function guardCalls(app: FastifyInstance, deps: CredentialDeps & Pick<Deps, 'config' | 'log'>) {
   app.addHook('onRoute', ({ method, url, config }) => {

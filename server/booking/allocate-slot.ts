@@ -44,7 +44,7 @@ export interface SlotRequest {
   squeezeIn?: boolean
   /** Known to be current; read in the transaction where they are not. */
   terms?: Pick<Terms, 'closures' | 'blocks' | 'hours'>
-  /** The desk needs no notice, and is told when it is the waiting list that keeps a time. */
+  /** The desk needs no notice; its refusal names an offer to the waiting list. */
   forDesk?: boolean
 }
 
@@ -213,7 +213,7 @@ async function withHours(tx: Db, spa: Spa): Promise<Spa> {
   return { ...spa, deskHours: await spaHoursIn(tx) }
 }
 
-/** An offer to the waiting list may end within half an hour, so the desk is told about it. */
+/** An offer to the waiting list may end within half an hour, so the desk's refusal says so. */
 async function refuseOffered(tx: Db, spa: Spa, request: SlotRequest) {
   const times = request.forDesk ? timesOf(request, spa.timeZone) : undefined
   if (!times) return

@@ -74,7 +74,7 @@ export async function storeNewService(tx: Db, input: ServiceInput, now: Date): P
 
 /**
  * What is not sent stays. Two changes to one service happen one after the other, because the second waits for the row:
- * neither takes back what the other changed. Who says which version they started from is told when it is no longer that.
+ * neither reverts what the other changed. A change made from an older version is refused.
  */
 export async function updateService(
   deps: ChangeDeps,

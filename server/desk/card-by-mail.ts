@@ -20,7 +20,7 @@ export async function cardByMail(deps: BookingDeps, bookingId: string, key: stri
   return receiptCardOf(deps, bookingId)
 }
 
-/** Ends by itself once decided: the key is of no use for anything but a receipt that waits. */
+/** Once the receipt is decided the key opens nothing. */
 export async function confirmByMail(deps: BookingDeps, bookingId: string, key: string): Promise<Changed> {
   await requireCardKey(deps, bookingId, key)
   return decideBooking(deps, BY_MAIL, bookingId, { status: 'confirmed', from: 'submitted' }, UNDO_FROM_MAIL_SECONDS)

@@ -12,7 +12,7 @@ import { zoneNamed } from '#server/zone.ts'
 import { toBlock } from './blocks.ts'
 import { selectDay } from './bookings/queries.ts'
 
-/** A day of the spa as JSON text: who comes, where, and what is not to be had. What a role may see is left to the query. */
+/** A day of the spa as JSON text: bookings, stations, blocks and closures. The query leaves out what the role may not see. */
 export async function dayJson(deps: BookingDeps, role: Role, date: string): Promise<string> {
   const [{ timeZone, deskHours }, services, bookings, blocks, closures] = await Promise.all([
     currentSpa(deps),

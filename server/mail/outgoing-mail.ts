@@ -66,7 +66,7 @@ export interface OutgoingMail {
   uselessAfter?: string
   /** The zone whose night is left alone: what is not sent before the quiet hours waits for their end. */
   byDayIn?: string
-  /** What a letter to the owner stands for once others are told in it, too. */
+  /** The news that a letter to the owner has gathered. */
   gathered?: Gathered[]
 }
 

@@ -21,7 +21,7 @@ import * as queries from './queries.ts'
 
 export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
 
-/** Whether the address is on the list already plays no part: nobody learns from here who reads our newsletter. */
+/** The same for an address that is subscribed already: the response does not reveal subscribers. */
 export async function sendOtp(deps: NewsletterDeps, email: string): Promise<{ message: string }> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)

@@ -100,7 +100,7 @@ function sumFilled(cells: readonly Filled[]): Filled {
 
 const isSomething = ({ booked, offered }: Filled) => booked > 0 || offered > 0
 
-/** One person is whoever shares a number or an address, also by way of a third booking. */
+/** Bookings that share a number or an address, also through a third one, are one person. */
 export function countPeople(visitors: readonly Visitor[]): Numbers['people'] {
   const parents: number[] = []
   const root = (index: number): number => {

@@ -98,7 +98,7 @@ async function bookingWithReceipts({ db, clock }: PaymentDeps, identifier: strin
   return { booking: asOf(row, clock.now()), earlier: await selectReceipts(db, row.id) }
 }
 
-/** Of who has the key and of who has not apart, so that nobody uses up what the customer may send. */
+/** Receipts with and without the key are counted apart, so that strangers cannot use up the customer's quota. */
 function refuseOverQuota(earlier: ReceiptRow[], withKey: boolean, contact: string) {
   const alike = earlier.filter(receipt => receipt.withKey === withKey)
   if (alike.length >= RECEIPTS_PER_BOOKING_MAX)

@@ -34,7 +34,7 @@ import { requestsOf } from './requests/list.ts'
 export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts' | 'site' | 'bookingKeys'>
 export type Who = { deviceId: string | null; name: string }
 
-/** Everybody who has booked, whoever was seen last first; with a word to look for, those whose bookings it finds. */
+/** Everybody who has booked, the last seen first; with a query, those whose bookings match. */
 export async function listPeople({ db, clock }: PeopleDeps, { q, cursor, limit }: PeopleQuery) {
   const after = cursor ? readCursor(cursor) : undefined
   const found = q ? await matches(db, q) : undefined
@@ -169,7 +169,7 @@ function readCursor(text: string): Cursor {
 /** With fewer digits it is nobody's number yet, only the beginning of one. */
 const FEWEST_DIGITS = 7
 
-/** Whoever came with this number before, in whatever form it was written then or is now; from all their visits. */
+/** The customer of a phone number, however it is written, from all their visits. */
 export async function findKnownCustomer(
   { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
   phone: string,

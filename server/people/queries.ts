@@ -16,7 +16,7 @@ export interface Cursor {
   id: string
 }
 
-/** Who was seen last comes first. `found` narrows it to the people of some bookings. */
+/** The last seen first. `found` narrows it to the people of some bookings. */
 export async function selectPeople(
   db: Db,
   { after, limit, found }: { after?: Cursor; limit: number; found?: (eb: Bookings) => Expression<SqlBool> },

@@ -68,7 +68,7 @@ function freeChange(booking: BookingRow, site: MailSite): string | undefined {
   return `You can ${mayMove ? 'reschedule or cancel' : 'cancel'} free of charge until ${until}.`
 }
 
-/** Who comes on a day, in order. It names the date and not "tomorrow": it may be read in the morning. */
+/** The bookings of a day, in order. It names the date and not "tomorrow": it may be read in the morning. */
 export function dayListMail(date: string, bookings: ListedRow[], site: MailSite): OutgoingMail {
   const price = (amount: number) => priceText(amount, site.spa.currency)
   const count = counted(bookings.length, 'booking')

@@ -103,7 +103,7 @@ function latest(one: Date, other: Date | null): Date {
 const RECEIPTS_SINCE_MS = 14 * MS_PER_DAY
 
 /**
- * In the evening, who comes tomorrow; an owner who could not be told then is told in the morning. A day that was empty at
+ * Mails tomorrow's list in the evening, or in the morning if that was missed. A day that was empty at
  * that hour sends nothing: what comes later has mails of its own.
  */
 async function listComingDay(deps: ReminderDeps): Promise<number> {

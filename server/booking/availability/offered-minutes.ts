@@ -26,7 +26,7 @@ interface Offered {
 /** Minutes of stations by weekday and hour of the wall. */
 export type WeekOfMinutes = Map<Weekday, number[]>
 
-/** How long stations were on offer on these days: opened, not closed, not blocked. Who was booked does not matter here. */
+/** How long stations were on offer on these days: opened, not closed, not blocked; booked or not. */
 export function offeredMinutes({ timeZone, from, to, closures, spaHours, services }: Offered): WeekOfMinutes {
   const zone = zoneNamed(timeZone)
   const isOpen = (date: string) =>

@@ -75,7 +75,7 @@ export async function joinWaiting(
 
 /**
  * Puts a caller on the list of one or more full days, all days or none. A number is enough: when a time comes free the desk
- * is told instead of a mailbox.
+ * shows it instead of a mail.
  */
 export async function addCaller(
   deps: BookingDeps,

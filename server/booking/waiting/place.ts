@@ -28,7 +28,7 @@ import {
 
 type Dated = Pick<Deps, 'db' | 'clock' | 'config' | 'site'>
 
-/** Who waits for what, for the desk. */
+/** The waiting list as the desk sees it. */
 export async function listWaiting(deps: Dated): Promise<WaitingPlace[]> {
   const places = await selectPlaces(deps.db, await today(deps), deps.clock.now())
   return places.map(place => {

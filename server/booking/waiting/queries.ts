@@ -173,7 +173,7 @@ export async function deleteOffer(tx: Db, id: string) {
   await tx.deleteFrom('waitingOffers').where('id', '=', id).execute()
 }
 
-/** What somebody waits for who has had no mail today, the one who waits longest first. */
+/** Days with a place whose mailbox has had no mail today, the longest wait first. */
 export async function selectWaitedDays(db: Db, today: string): Promise<WaitedDay[]> {
   return db
     .selectFrom('waitingPlaces as place')
@@ -200,7 +200,7 @@ export interface InLine extends PlaceRow {
   had: Date[]
 }
 
-/** The line of a day without whom got a mail today: who has let the fewest times pass first, then who came first. */
+/** The places of a day that have had no mail today, by how few offers they let pass, then by how long they wait. */
 export async function selectLine(tx: Db, day: WaitedDay, today: string): Promise<InLine[]> {
   const places = await tx
     .selectFrom('waitingPlaces')
@@ -266,7 +266,7 @@ export interface ListedPlace extends PlaceRow {
   missedUntil: Date | null
 }
 
-/** Everybody who waits, in the order of the days and of who came first. */
+/** All places by day, service and age. */
 export function selectPlaces(db: Db, today: string, now: Date): Promise<ListedPlace[]> {
   return (
     db

@@ -60,7 +60,7 @@ export async function addLetter(deps: LetterDeps, who: Who, input: LetterBody): 
   return shownLetter(deps, row)
 }
 
-/** What is not sent stays. Who says which version they started from is told when it is no longer that. */
+/** Omitted fields stay. A change made from an older version is refused. */
 export async function updateLetter(deps: LetterDeps, who: Who, id: string, change: LetterChange): Promise<Letter> {
   const { db, clock } = deps
   const { timeZone } = await currentSpa(deps)

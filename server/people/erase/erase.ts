@@ -22,7 +22,7 @@ export type EraseDeps = Pick<PeopleDeps, 'db' | 'clock' | 'config' | 'log' | 're
 
 /**
  * Leaves no trace of a person but figures. First it is written down that it has begun, then the files go, then the rows, all at
- * once: who is interrupted in between finds the person still there, half erased, and goes on; so does the nightly round.
+ * once. After an interruption the person is still there, half erased; the next call or the nightly round goes on.
  */
 export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promise<ErasedResponse['erased']> {
   const { db, clock, config, receipts } = deps

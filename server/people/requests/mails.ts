@@ -55,7 +55,7 @@ export function requestForOwnerMail(booking: BookingRow, site: MailSite, asked: 
   })
 }
 
-/** To an address and no more: for who was erased there is nothing else left to write with. */
+/** To the address alone: of an erased person nothing else is left. */
 export function requestDoneMail(to: string, site: LetterSite, kind: RequestKind): OutgoingMail {
   const isCopy = kind === 'copy'
   return letter(to, site, {

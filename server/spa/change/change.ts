@@ -69,7 +69,7 @@ function withoutShownHours(wanted: SpaInput, kept: SpaInput, before: Spa): SpaIn
   return !kept.deskHours && isSame ? { ...wanted, deskHours: undefined } : wanted
 }
 
-/** Codes and links go to the owner's address: whoever moves it takes the desk with it. */
+/** Codes and links go to the owner's address: changing it hands over the desk, and needs a code. */
 async function hasCodeFor(deps: ChangeDeps, owner: string | undefined, { who, code }: By): Promise<boolean> {
   if (owner === undefined || owner === (await currentSpa(deps)).email.owner) return false
   await requireStepUp(deps, who, code)
