@@ -59,11 +59,14 @@ const LIVE = sql`('held', 'submitted', 'confirmed')`
 /** Took place: marked so, or confirmed and over. */
 const tookPlace = (now: Date) => sql<boolean>`(status = 'done' or status = 'confirmed' and ends_at <= ${now})`
 
+/** From the newest booking that has it; `nobodys` counts as missing. */
+const newest = (column: string, nobodys = '') =>
+  sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id)
+    filter (where ${sql.ref(column)} not in ('', ${sql.lit(nobodys)})))[1], '')`
+
 /** Of a page of people, from their bookings and the ledger. */
 export async function selectFigures(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Figures>> {
   if (ids.length === 0) return new Map()
-  const newest = (column: string) =>
-    sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id) filter (where ${sql.ref(column)} <> ''))[1], '')`
   const { rows } = await sql<Figures>`
     select person_id as "personId", ${newest('full_name')} as "fullName", ${newest('phone_number')} as "phoneNumber",
       ${newest('email')} as email, count(*)::integer as bookings,
@@ -83,9 +86,6 @@ export async function selectFigures(db: Db, ids: readonly string[], now: Date): 
  * newest that has one. A walk-in without a name is no name.
  */
 export async function selectKnownCustomer(db: Db, digits: string, now: Date): Promise<KnownCustomer | undefined> {
-  const newest = (column: string, nobodys = '') =>
-    sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id)
-      filter (where ${sql.ref(column)} not in ('', ${nobodys})))[1], '')`
   const { rows } = await sql<KnownCustomer>`
     select ${newest('full_name', WALK_IN_NAME)} as "fullName", ${newest('email')} as email,
       ${newest('phone_number')} as "phoneNumber", (count(*) filter (where ${tookPlace(now)}))::integer as visits
