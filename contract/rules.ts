@@ -48,10 +48,10 @@ export const PAID_BOOKINGS_COUNTED_MAX = 100
 /** From which network and device a booking came is known this long, for counting. */
 export const SOURCE_KEPT_DAYS = 90
 /** The owner is alerted when this many unpaid bookings come within an hour, and that is so many times the usual. */
-export const JUMP_HOLDS_PER_HOUR = 10
-export const JUMP_TIMES_USUAL = 4
-export const JUMP_USUAL_DAYS = 14
-export const JUMP_ALERT_EVERY_HOURS = 6
+export const SPIKE_HOLDS_PER_HOUR = 10
+export const SPIKE_TIMES_USUAL = 4
+export const SPIKE_USUAL_DAYS = 14
+export const SPIKE_ALERT_EVERY_HOURS = 6
 
 // Booking
 export const BOOKING_ORIGINS = ['site', 'walk_in', 'phone', 'whatsapp'] as const

@@ -98,7 +98,7 @@ export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail 
 }
 
 /** A change was undone after its mail had left: what holds now, with a newer calendar file. */
-export function takenBackMail(booking: BookingRow, site: MailSite): OutgoingMail {
+export function revertedMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'change-taken-back',
     subject: `Please ignore our last email: ${whatAndWhen(booking)}`,

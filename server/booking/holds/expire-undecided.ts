@@ -47,7 +47,7 @@ async function expire(deps: BookingDeps, spa: Spa, id: string): Promise<number> 
   return inTransaction(db, async tx => {
     const booking = await lockBooking(tx, id, clock.now())
     const now = clock.now()
-    if (!mayMove('giveUp', booking.status, 'clock') || undecidedUntil(booking, spa) > now) return 0
+    if (!mayMove('expire', booking.status, 'clock') || undecidedUntil(booking, spa) > now) return 0
     const to = {
       status: 'lapsed',
       decisionReason: deskText.undecided,

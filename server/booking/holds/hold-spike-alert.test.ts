@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { JUMP_ALERT_EVERY_HOURS, JUMP_HOLDS_PER_HOUR } from '#contract/rules.ts'
+import { SPIKE_ALERT_EVERY_HOURS, SPIKE_HOLDS_PER_HOUR } from '#contract/rules.ts'
 import { timeLabel } from '#contract/time.ts'
 import { createBooking } from '#server/booking/create.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
@@ -37,7 +37,7 @@ async function holds(count: number) {
 }
 
 test('the owner hears of it once, over all processes, with the way to the receipts', async () => {
-  await holds(JUMP_HOLDS_PER_HOUR)
+  await holds(SPIKE_HOLDS_PER_HOUR)
   const told = await Promise.all(Array.from({ length: 5 }, () => alertOwnerOfSpike(spa.deps)))
   expect(told.filter(Boolean)).toHaveLength(1)
   const [mail, ...more] = await spa.deliver()
@@ -47,20 +47,20 @@ test('the owner hears of it once, over all processes, with the way to the receip
 })
 
 test('and again only some hours later, if it goes on', async () => {
-  await holds(JUMP_HOLDS_PER_HOUR)
+  await holds(SPIKE_HOLDS_PER_HOUR)
   expect(await alertOwnerOfSpike(spa.deps)).toBe(true)
   await holds(5)
   expect(await alertOwnerOfSpike(spa.deps)).toBe(false)
-  spa.clock.advance(JUMP_ALERT_EVERY_HOURS * 60)
+  spa.clock.advance(SPIKE_ALERT_EVERY_HOURS * 60)
   // An hour ago it was over.
   expect(await alertOwnerOfSpike(spa.deps)).toBe(false)
   await spa.db.updateTable('bookings').set({ networkKey: null }).execute()
-  await holds(JUMP_HOLDS_PER_HOUR)
+  await holds(SPIKE_HOLDS_PER_HOUR)
   expect(await alertOwnerOfSpike(spa.deps)).toBe(true)
 })
 
 test('what was paid is a good day and no alarm; a picture nobody has decided is not paid', async () => {
-  const made = await holds(JUMP_HOLDS_PER_HOUR)
+  const made = await holds(SPIKE_HOLDS_PER_HOUR)
   await decide(spa, made[0]!._id, 'confirmed')
   expect(await alertOwnerOfSpike(spa.deps)).toBe(false)
   const [another] = await holds(1)
@@ -69,9 +69,9 @@ test('what was paid is a good day and no alarm; a picture nobody has decided is 
 })
 
 test('a busy spa is used to more', async () => {
-  await holds(JUMP_HOLDS_PER_HOUR)
+  await holds(SPIKE_HOLDS_PER_HOUR)
   spa.clock.advance(120)
-  await holds(JUMP_HOLDS_PER_HOUR)
+  await holds(SPIKE_HOLDS_PER_HOUR)
   expect(await alertOwnerOfSpike(spa.deps)).toBe(false)
 })
 

@@ -38,7 +38,7 @@ export function undecidedForOwnerMail(booking: BookingRow, site: MailSite): Outg
 }
 
 /** Many more than usual: somebody may be taking times without meaning to come. */
-export function holdsJumpMail({ unpaid, toCheck }: Unpaid, site: MailSite): OutgoingMail {
+export function holdSpikeMail({ unpaid, toCheck }: Unpaid, site: MailSite): OutgoingMail {
   const { holdMinutes } = site.spa.booking
   const receipts = toCheck === 1 ? '1 of them has' : `${toCheck} of them have`
   return mailTo(site.ownerEmail, site, {

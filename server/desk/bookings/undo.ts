@@ -4,7 +4,7 @@ import { type BookingDeps, type BookingRow, findBooking, lockBooking } from '#se
 import { type ChangeRow, canBeUndone, revertChange, type Who } from '#server/booking/history/history.ts'
 import { selectChangesOfSet, selectLastChange } from '#server/booking/history/queries.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
-import { takenBackMail } from '#server/booking/mails.ts'
+import { revertedMail } from '#server/booking/mails.ts'
 import { lockTimes, selectBookingForUpdate, selectServicesOf } from '#server/booking/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -70,7 +70,7 @@ async function revertAndMail(
   { current, change, now }: { current: BookingRow; change: ChangeRow; now: Date },
 ): Promise<BookingRow> {
   const { booking, told } = await revertChange(tx, current, change, now)
-  if (told) await postMail(tx, takenBackMail(booking, mailSite(deps, spa, now)), now)
+  if (told) await postMail(tx, revertedMail(booking, mailSite(deps, spa, now)), now)
   return booking
 }
 
