@@ -1,4 +1,4 @@
-import type { DayAvailability, DayName, TimeRange } from './catalogue.ts'
+import type { DayAvailability, DayName, TimeRange } from './hours.ts'
 import { DAYS_OF_WEEK } from './rules.ts'
 import { MINUTES_PER_HOUR, minutesOfDay } from './time.ts'
 

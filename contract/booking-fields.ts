@@ -5,8 +5,10 @@ import { controlCharacters } from './text.ts'
 
 /** What both ends check before a booking is made, in the specification's order and words. */
 
-export type UserInfo = { fullName: string; email: string; phoneNumber: string }
-export type BookingField = keyof UserInfo
+/** What a customer types, named as the columns of a booking: requests, responses and the draft follow this list. */
+export const BOOKING_FIELDS = ['fullName', 'email', 'phoneNumber'] as const
+export type BookingField = (typeof BOOKING_FIELDS)[number]
+export type UserInfo = Record<BookingField, string>
 export type BookingFieldErrors = Partial<Record<BookingField, string>>
 
 export type Selection = {

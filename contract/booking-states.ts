@@ -63,11 +63,11 @@ export const MOVES = {
   // The customer lets an unpaid hold go; the clock ends it.
   lapse: { from: ['held'], to: 'lapsed', by: ['customer', 'clock'] },
   // Nobody looked at the receipt in time. The desk can still confirm it, while the time is free.
-  giveUp: { from: ['submitted'], to: 'lapsed', by: ['clock'], calendar: 'CANCEL' },
+  expire: { from: ['submitted'], to: 'lapsed', by: ['clock'], calendar: 'CANCEL' },
   finish: { from: ['confirmed', 'no_show'], to: 'done', by: ['desk'] },
   // Tapped by mistake, or the visit goes on after all. Its time was free meanwhile.
   reopen: { from: ['done'], to: 'confirmed', by: ['desk'], wantsFreeTime: ['done'] },
-  finishByItself: { from: ['confirmed'], to: 'done', by: ['clock'] },
+  finishPastDay: { from: ['confirmed'], to: 'done', by: ['clock'] },
   // Never by a machine: who did not come is for a person to say.
   miss: { from: ['confirmed', 'done'], to: 'no_show', by: ['desk'] },
 } as const satisfies Record<string, Move>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BOOKING_FIELDS, type BookingField } from './booking-fields.ts'
 import { BOOKING_STATUSES } from './booking-states.ts'
 import { refund } from './refund.ts'
 import {
@@ -20,7 +21,7 @@ const ownBooking = z.string().trim().max(64).optional()
 /** What is no key is a wrong key, and answered like one. */
 const manageKey = z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional()
 
-/** A pause is for customers: who takes a booking at the desk sees the times all the same. */
+/** The desk sees the times also while bookings are paused. */
 const forDesk = z.enum(['true', 'false']).optional()
 
 /**
@@ -41,7 +42,7 @@ export const availableTimesResponse = z.object({
   availableTimes: z.array(z.string()),
   message: z.string().optional(),
   nextFreeDate: plainDate.optional(),
-  /** The day may be waited for: whoever asks is told when a time of it comes free. */
+  /** The day has a waiting list. */
   mayWait: z.literal(true).optional(),
 })
 
@@ -63,15 +64,18 @@ export const bookedDatesResponse = z.object({
 
 // Creating
 
+/** The same schema for every field that a customer types. */
+function typed<Schema extends z.ZodType>(schema: Schema) {
+  return Object.fromEntries(BOOKING_FIELDS.map(name => [name, schema])) as Record<BookingField, Schema>
+}
+
 /** Loose on purpose: what is missing or wrong is said in the specification's order and words by booking-fields.ts. */
 export const createBookingBody = z.object({
   serviceId: looseText(64),
   subServiceId: looseText(64),
   bookingDate: looseText(32),
   bookingTime: looseText(32),
-  fullName: looseText(1000),
-  email: looseText(1000),
-  phoneNumber: looseText(1000),
+  ...typed(looseText(1000)),
   /** While held, it ends in favour of the new one, or stays as it is when there is none. */
   replaces: ownBooking,
   /** Its `manageKey`; by its `_id` on the network that booked it does without. */
@@ -93,7 +97,7 @@ export const createBookingHeaders = z.looseObject({
   [LAST_BOOKING_HEADER]: ownBooking.catch(undefined),
 })
 
-/** What who holds the identifier may see: no e-mail address, no phone number, no name. */
+/** What anybody with the identifier may see: no e-mail address, no phone number, no name. */
 export const publicBooking = z.object({
   _id: z.string(),
   bookingHash: z.string(),
@@ -115,11 +119,7 @@ export const publicBooking = z.object({
 })
 
 /** What the customer who just made it gets back. */
-export const createdBooking = publicBooking.extend({
-  fullName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-})
+export const createdBooking = publicBooking.extend(typed(z.string()))
 
 /** `manageKey` opens the customer's own page of the booking, on the device that made it. */
 export const createBookingResponse = z.object({ success, booking: createdBooking, manageKey: z.string() })
@@ -183,7 +183,6 @@ export const cancelledInClosureResponse = z.object({
   cancelled: z.array(ownerBooking.extend({ refund: refund.nullable(), manageLink: z.string() })),
 })
 export const undoChangesResponse = z.object({ success, restored: z.int() })
-export const closureDeletedResponse = z.object({ success, _id: z.string() })
 
 export type CancelInClosureBody = z.output<typeof cancelInClosureBody>
 export type CancelledInClosureResponse = z.infer<typeof cancelledInClosureResponse>
@@ -204,4 +203,3 @@ export type Closure = z.infer<typeof closure>
 export type ClosureInput = z.infer<typeof closureInput>
 export type ClosuresResponse = z.infer<typeof closuresResponse>
 export type ClosureCreatedResponse = z.infer<typeof closureCreatedResponse>
-export type ClosureDeletedResponse = z.infer<typeof closureDeletedResponse>

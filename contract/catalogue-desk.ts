@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { bookingStatus } from './booking.ts'
-import {
-  availabilityInput,
-  dayName,
-  service,
-  serviceInput,
-  subService,
-  subServiceInput,
-  timeRange,
-} from './catalogue.ts'
+import { availabilityInput, service, serviceInput, subService, subServiceInput } from './catalogue.ts'
+import { dayName, timeRange } from './hours.ts'
 import { opaqueId, plainDate, success } from './shapes.ts'
 
 /** The catalogue as its editor sees it: also what is hidden, and how often each service was changed. */

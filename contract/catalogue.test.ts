@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { serviceInput, timeRange } from './catalogue.ts'
+import { serviceInput } from './catalogue.ts'
+import { timeRange } from './hours.ts'
 
 const range = (startHour: number, startMinute: number, endHour: number, endMinute: number) => ({
   startHour,

@@ -1,31 +1,10 @@
 import { z } from 'zod'
 import { mergedAvailability } from './availability.ts'
+import { dayAvailability, timeRange } from './hours.ts'
 import { sitePicture } from './pictures.ts'
 import { DAYS_OF_WEEK, DURATION_MINUTES_MAX, STATIONS_DEFAULT, TURNOVER_MINUTES_DEFAULT } from './rules.ts'
 import { line, opaqueId, success, wholePrice } from './shapes.ts'
 import { slugPattern } from './slug.ts'
-import { MINUTES_PER_DAY, minutesOfDay } from './time.ts'
-
-// A day ends at 24:00, so the last range of an evening can reach midnight.
-export const timeRange = z
-  .object({
-    startHour: z.int().min(0).max(23),
-    startMinute: z.int().min(0).max(59),
-    endHour: z.int().min(0).max(24),
-    endMinute: z.int().min(0).max(59),
-  })
-  .refine(range => minutesOfDay(range.endHour, range.endMinute) <= MINUTES_PER_DAY, {
-    error: 'A day ends at 24:00',
-    path: ['endHour'],
-  })
-  .refine(range => minutesOfDay(range.endHour, range.endMinute) > minutesOfDay(range.startHour, range.startMinute), {
-    error: 'A time range ends after it starts',
-    path: ['endHour'],
-  })
-
-export const dayName = z.enum(DAYS_OF_WEEK)
-
-export const dayAvailability = z.object({ day: dayName, timeRanges: z.array(timeRange) })
 
 export const subService = z.object({
   _id: z.string(),
@@ -130,14 +109,10 @@ export const searchParams = z.object({ query: z.string() })
 
 export const servicesResponse = z.object({ success, services: z.array(service) })
 export const serviceResponse = z.object({ success, service })
-export const serviceDeletedResponse = z.object({ success, _id: z.string() })
 
 export const searchResult = z.object({ service, subMatches: z.array(z.string()) })
 export const searchResponse = z.object({ success, results: z.array(searchResult) })
 
-export type DayName = z.infer<typeof dayName>
-export type TimeRange = z.infer<typeof timeRange>
-export type DayAvailability = z.infer<typeof dayAvailability>
 export type SubService = z.infer<typeof subService>
 export type Service = z.infer<typeof service>
 export type SearchResult = z.infer<typeof searchResult>
@@ -149,5 +124,4 @@ export type ServiceInput = z.output<typeof serviceInput>
 export type ServiceChange = z.output<typeof serviceChange>
 export type ServicesResponse = z.infer<typeof servicesResponse>
 export type ServiceResponse = z.infer<typeof serviceResponse>
-export type ServiceDeletedResponse = z.infer<typeof serviceDeletedResponse>
 export type SearchResponse = z.infer<typeof searchResponse>

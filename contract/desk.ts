@@ -50,7 +50,7 @@ export const bookingChange = z.object({
   what: z.string(),
   by: z.string(),
   undone: z.boolean(),
-  /** What changed beside the state, for whoever reads the history: another treatment, money let go. */
+  /** What changed beside the state: another treatment, money let go. */
   treatment: z.object({ from: z.string(), to: z.string(), priceFrom: z.int(), priceTo: z.int() }).optional(),
   letGo: z.int().optional(),
 })
@@ -119,8 +119,8 @@ export const statusBody = anyStatusBody
   })
 export const deskBookingResponse = z.object({ success, booking: deskBooking, undoUntil: instant.nullable() })
 
-export const editedResponse = z.object({ success, booking: deskBooking })
-export const madeResponse = z.object({ success, booking: deskBooking })
+/** Of a booking that was made or edited. */
+export const savedResponse = z.object({ success, booking: deskBooking })
 
 export const askBody = z.object({
   about: z.enum(['not_seen', 'clearer_picture']),
@@ -291,7 +291,6 @@ export const blockBody = z
 export const blocksResponse = z.object({ success, blocks: z.array(block) })
 /** Bookings inside stay; the desk decides about each. */
 export const blockAddedResponse = z.object({ success, block, affected: z.array(deskBooking) })
-export const blockDeletedResponse = z.object({ success, _id: z.string() })
 
 // One card by the key from the owner's mail
 

@@ -78,7 +78,7 @@ export const errorResponse = z.object({
   message: z.string(),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   fieldErrors: z.record(z.string(), z.string()).optional(),
-  /** The desk is told the next time that can be had instead of one that cannot. */
+  /** For the desk: the next free time instead of one that is taken. */
   nextTime: nextTime.optional(),
 })
 

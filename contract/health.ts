@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Answered only while the database answers; otherwise the call fails with 503 like any other. Strangers learn that all is
- * well and nothing more; the rest is for the owner's credential and for whoever may read the figures of /metrics.
+ * well and nothing more; the rest needs the owner's credential or the token of /metrics.
  */
 export const healthResponse = z.object({
   status: z.literal('ok'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { availabilityInput, dayAvailability, dayName } from './catalogue.ts'
+import { availabilityInput } from './catalogue.ts'
 import { outsideBooking } from './catalogue-desk.ts'
+import { dayAvailability, dayName } from './hours.ts'
 import { opaqueId, plainDate, success } from './shapes.ts'
 
 /** The spa's hours as the desk edits them, and what follows from them. */

@@ -39,7 +39,7 @@ export const sendLetterBody = z
   .nullish()
 
 const counts = z.object({
-  /** Who has not had it yet, those it is tried with again included. */
+  /** Readers left, retries included. */
   toGo: z.int(),
   /** Taken by the mail server. Whether anybody opens a letter is not looked at. */
   sent: z.int(),
@@ -82,7 +82,6 @@ export const lettersResponse = z.object({ success, letters: z.array(letter), ...
 export const letterResponse = z.object({ success, letter })
 export const letterDetailsResponse = z.object({ success, letter, troubles: z.array(trouble), ...audience })
 export const letterTestResponse = z.object({ success, to: z.string() })
-export const letterDeletedResponse = z.object({ success, _id: z.string() })
 
 export type Letter = z.infer<typeof letter>
 export type LetterBody = z.output<typeof letterBody>

@@ -57,8 +57,6 @@ export const manageResponse = z.object({
 })
 
 export const manageLinkBody = z.object({ bookingHash: looseText(64) })
-/** The same for every number, known or not. */
-export const manageLinkResponse = z.object({ success, message: z.string() })
 
 export type ManageBody = z.output<typeof manageBody>
 export type ManageMoveBody = z.output<typeof manageMoveBody>

@@ -28,14 +28,8 @@ export const unsubscribeParams = z.object({
     .transform(normaliseEmail),
 })
 
-/** Sending, verifying and unsubscribing answer alike, whether the address is known or not. */
-export const newsletterResponse = z.object({ success, message: z.string() })
-
 export const subscriber = z.object({ email: z.string(), subscribedAt: instant })
 export const subscribersResponse = z.object({ success, subscribers: z.array(subscriber) })
 
-export type SendOtpBody = z.infer<typeof sendOtpBody>
 export type VerifyOtpBody = z.infer<typeof verifyOtpBody>
-export type NewsletterResponse = z.infer<typeof newsletterResponse>
 export type Subscriber = z.infer<typeof subscriber>
-export type SubscribersResponse = z.infer<typeof subscribersResponse>

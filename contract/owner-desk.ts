@@ -59,7 +59,6 @@ export const mailsResponse = z.object({
   /** There is no mail server: what is sent becomes a file beside the database, and reaches nobody. */
   becomeFiles: z.boolean(),
 })
-export const mailAgainResponse = z.object({ success, _id: z.string() })
 
 // Backups
 

@@ -33,7 +33,7 @@ export const paths = {
     const sub = subServiceId === undefined ? '' : `&sub=${encodeURIComponent(subServiceId)}`
     return `${patterns.booking}?service=${encodeURIComponent(serviceSlug)}${sub}`
   },
-  /** With the booking's key behind the #, so that a receipt is taken from whoever has the link. */
+  /** With the booking's key behind the #: anybody with the link may send the receipt. */
   bookingPay: (bookingHash: string, key?: string) =>
     fillPath(patterns.bookingPay, { bookingHash }) + (key ? `#${key}` : ''),
   bookingSuccess: (identifier: string) => fillPath(patterns.bookingSuccess, { identifier }),
@@ -53,7 +53,7 @@ export const paths = {
   unsubscribeAddress: (email: string) => fillPath(patterns.unsubscribeAddress, { email }),
 } as const
 
-/** The card of a service, for whoever is sent its page. Chats keep a picture by its address: another price is another one. */
+/** The card of a service, which chats show for its page. They cache it by its address, so another price has another address. */
 export const shareCard = {
   pattern: '/cards/:file',
   path: (slug: string, version: string) => `/cards/${slug}.jpg?v=${version}`,

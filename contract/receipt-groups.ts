@@ -2,7 +2,7 @@ import type { ReceiptCard } from './desk.ts'
 
 export type ReceiptGroup = ReceiptCard['group'] | 'asked'
 
-/** A customer who was asked stands apart until the time to look again has come. */
+/** Receipts whose customer was asked are a group of their own until it is time to look again. */
 export function receiptGroup({ group, againAt }: Pick<ReceiptCard, 'group' | 'againAt'>, now: number): ReceiptGroup {
   return group === 'waiting' && againAt !== null && Date.parse(againAt) > now ? 'asked' : group
 }

@@ -17,9 +17,9 @@ export const DAY_ABBREVIATION_LETTERS = 3
 export const SEARCH_DEBOUNCE_MS = 250
 export const SEARCH_MIN_CHARACTERS = 3
 export const SEARCH_MAX_CHARACTERS = 100
-/** Nobody looks for more; what stands behind them is not looked for. */
+/** Further words of a query are ignored. */
 export const SEARCH_MAX_WORDS = 10
-/** The most relevant; who is shown more types another word. */
+/** The most relevant ones. */
 export const SEARCH_MAX_RESULTS = 30
 
 // Times that can be booked; the defaults of the matching settings in the environment
@@ -40,7 +40,7 @@ export const HOLDS_PER_PERSON_MAX = 3
 export const WAITING_PER_PERSON_MAX = 6
 /** The same for a network. Whole streets share one address on Nigerian mobile networks: it grows with what was paid there. */
 export const WAITING_PER_NETWORK_MAX = 12
-/** From the house's own network, or from behind a proxy that nobody declared: there a dozen would close the spa to all. */
+/** From the spa's own network, or from behind an undeclared proxy, where all visitors share one address. */
 export const WAITING_PER_HOUSE_MAX = 40
 export const WAITING_PER_PAID_BOOKING = 2
 /** More paid bookings of a network than these are not counted. */
@@ -48,10 +48,10 @@ export const PAID_BOOKINGS_COUNTED_MAX = 100
 /** From which network and device a booking came is known this long, for counting. */
 export const SOURCE_KEPT_DAYS = 90
 /** The owner is alerted when this many unpaid bookings come within an hour, and that is so many times the usual. */
-export const JUMP_HOLDS_PER_HOUR = 10
-export const JUMP_TIMES_USUAL = 4
-export const JUMP_USUAL_DAYS = 14
-export const JUMP_ALERT_EVERY_HOURS = 6
+export const SPIKE_HOLDS_PER_HOUR = 10
+export const SPIKE_TIMES_USUAL = 4
+export const SPIKE_USUAL_DAYS = 14
+export const SPIKE_ALERT_EVERY_HOURS = 6
 
 // Booking
 export const BOOKING_ORIGINS = ['site', 'walk_in', 'phone', 'whatsapp'] as const
@@ -93,14 +93,14 @@ export const WAITING_PLACES_MAX = 5
 export const WAITING_PLACES_PER_NETWORK_MAX = 20
 /** and how many people wait for the same. */
 export const WAITING_LINE_MAX = 50
-/** How long a time is kept for who is next in line. */
+/** How long a freed time is held for the next in line. */
 export const OFFER_MINUTES = 30
-/** A time that starts sooner is not offered: who waited has to read the mail, book and come. */
+/** A time that starts sooner is not offered: the customer has to read the mail, book and come. */
 export const OFFER_NOTICE_HOURS = 2
 
 // Reminders; hours of the day are in the spa's zone
 export const REMINDER_HOURS_BEFORE = 48
-/** Who books no more than this before a reminder is due is not reminded of what they just did. */
+/** A booking made less than this before a reminder is due gets none. */
 export const REMINDER_BOOKED_EARLIER_HOURS = 12
 export const DAY_REMINDER_HOUR = 8
 /** A start before this hour of the day is reminded of the evening before. */
@@ -152,8 +152,7 @@ export const RECEIPT_STORED_MAX_BYTES = 1_500_000
 /** What a mail carries of it; the desk has the stored one. */
 export const RECEIPT_MAILED_MAX_SIDE_PX = 1400
 export const RECEIPT_MAILED_MAX_BYTES = 300_000
-/** A customer may send a better picture, or pay in two transfers; more is not a customer. */
-/** Of who has the booking's key, and as many of who has not: nobody uses up what the customer may send. */
+/** With the booking's key, and as many without it: strangers cannot use up what the customer may send. */
 export const RECEIPTS_PER_BOOKING_MAX = 5
 /** Receipts are held against those of other bookings in this time. */
 export const RECEIPT_COMPARED_DAYS = 365
@@ -167,13 +166,13 @@ export const UNDO_SECONDS = 15
 export const UNDO_FROM_MAIL_SECONDS = 120
 export const NO_SHOW_AFTER_MINUTES = 15
 export const MARKS_EXCHANGEABLE_DAYS = 7
-/** Bookings of a day that is over become done by themselves at this hour. */
+/** At this hour the bookings of the day before are marked done. */
 export const DONE_BY_ITSELF_HOUR = 3
 export const ASK_AGAIN_MINUTES = [30, 60, 120] as const
 /** A start this near jumps ahead in the queue of receipts. */
 export const RECEIPT_URGENT_HOURS = 3
 export const WALK_IN_STEP_MINUTES = 5
-/** Nobody at the door is kept waiting for their name: this stands in for it. */
+/** The name of a walk-in who gave none. */
 export const WALK_IN_NAME = 'Walk-in'
 /** What the desk's list calls often booked, and how far back it counts. */
 export const OFTEN_BOOKED_DAYS = 90
@@ -289,7 +288,7 @@ export const REQUEST_STATUSES = ['open', 'done', 'refused'] as const
 export const REQUEST_DAYS = 30
 /** That a request was answered can be shown for so long; whose it was goes with the person. */
 export const REQUEST_KEPT_DAYS = 1095
-/** What the nightly round of a machine did last; after that the machine is gone. */
+/** Results of a machine's nightly round; later the machine counts as gone. */
 export const RESULT_KEPT_DAYS = 90
 
 // Backups

@@ -10,6 +10,11 @@ export const opaqueId = z.string().trim().min(1).max(64)
 
 export const idParams = z.object({ id: opaqueId })
 
+/** Of a call that returns no more than what it was done to, or a sentence to show. */
+export const idResponse = z.object({ success, _id: z.string() })
+export const messageResponse = z.object({ success, message: z.string() })
+export type MessageResponse = z.infer<typeof messageResponse>
+
 export const plainDate = z.iso.date({ error: 'Please give the date as YYYY-MM-DD' })
 
 export const plainMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Please give the month as YYYY-MM' })

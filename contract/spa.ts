@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAvailability } from './catalogue.ts'
+import { dayAvailability } from './hours.ts'
 import { EMAIL_MAX_CHARACTERS } from './rules.ts'
 import { line, success, wholePrice } from './shapes.ts'
 import { controlCharacters } from './text.ts'
@@ -116,10 +116,10 @@ const reminders = z.object({
   toOwner: z.boolean(),
 })
 
-/** Who finds a day full may be told when a time comes free. */
+/** Mails customers who found a day full when a time comes free. */
 const waitingList = z.object({
   isOn: z.boolean(),
-  /** How long a freed time is kept for who is next. */
+  /** How long a freed time is held for the next in line. */
   offerMinutes: wholeNumber(10, 240),
 })
 

@@ -1,6 +1,6 @@
 import { type Call, LOOK_UP, pathsOf, SEND_MAIL, WRITE } from './call.ts'
 
-/** The waiting list: who waits for a time of a full day. A table of its own, because few visitors ever ask for it. */
+/** The waiting list for full days. A table of its own, because few visitors ever call it. */
 export const waitingCalls = {
   joinWaiting: { method: 'POST', path: '/booking/waiting', limit: SEND_MAIL },
   // POST, so that the key stands in no address.

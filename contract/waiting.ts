@@ -11,9 +11,6 @@ export const joinWaitingBody = z.object({
   fullName: looseText(1000),
 })
 
-/** `message` is a sentence to show; it says nothing about who else waits, nor whether the address waited already. */
-export const joinWaitingResponse = z.object({ success, message: z.string() })
-
 /** What is no key is a wrong key, and answered like one. */
 export const waitingKeyBody = z.object({ key: looseText(MANAGE_KEY_MAX_CHARACTERS) })
 export const waitingKeyParams = z.object({ key: z.string().max(MANAGE_KEY_MAX_CHARACTERS) })
@@ -40,9 +37,6 @@ export const waitingResponse = z.object({
   }),
 })
 
-/** The same for a key that opens nothing any more: who is off the list is off the list. */
-export const leaveWaitingResponse = z.object({ success, message: z.string() })
-
 // At the desk
 
 export const waitingPlace = z.object({
@@ -52,7 +46,7 @@ export const waitingPlace = z.object({
   serviceName: z.string(),
   subServiceName: z.string(),
   bookingDate: plainDate,
-  /** Empty for a caller who left a number alone: nobody mails them, the desk tells them. */
+  /** Empty for a caller without an address: the desk phones them. */
   email: z.string(),
   phoneNumber: z.string(),
   fullName: z.string(),
@@ -78,12 +72,9 @@ export const waitingAddedResponse = z.object({ success, message: z.string(), pla
 
 /** In the order of their days, and of the line. */
 export const waitingListResponse = z.object({ success, places: z.array(waitingPlace) })
-export const waitingRemovedResponse = z.object({ success, _id: z.string() })
 
 export type JoinWaitingBody = z.output<typeof joinWaitingBody>
-export type JoinWaitingResponse = z.infer<typeof joinWaitingResponse>
 export type WaitingResponse = z.infer<typeof waitingResponse>
-export type LeaveWaitingResponse = z.infer<typeof leaveWaitingResponse>
 export type AddWaitingBody = z.output<typeof addWaitingBody>
 export type WaitingAddedResponse = z.infer<typeof waitingAddedResponse>
 export type WaitingPlace = z.infer<typeof waitingPlace>

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { newLinkByCommand } from './access/start-link.ts'
+import { newLinkByCommand } from './access/desk-link.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { backUp } from './data-folder/backup.ts'

@@ -23,7 +23,7 @@ const writesItself = files.flatMap(file => {
   return routes.flatMap(text => {
     const [code = ''] = text.split(/\n}\n|\n {2}(?:async )?function /)
     const key = /'(\w+)'/.exec(code)?.[1] as CallKey
-    const schema = /response: \{ 20[01]: (\w+) \}/.exec(code)?.[1]
+    const schema = /response: (?:\{ 201: )?(\w+)/.exec(code)?.[1]
     return schema && /\breply\b/.test(code) ? [{ key, schema }] : []
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { MS_PER_DAY } from '#contract/time.ts'
-import { newLink } from './access/start-link.ts'
+import { newLink } from './access/desk-link.ts'
 import { readConfig } from './config.ts'
 import { fillDemo, HISTORY_DAYS } from './demo/fill.ts'
 import { openStage } from './demo/stage.ts'

@@ -1,4 +1,4 @@
-import { newLinkByCommand } from './access/start-link.ts'
+import { newLinkByCommand } from './access/desk-link.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { exitWith } from './startup-problem.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
-import { lookAfterHolds } from '#server/booking/holds/rounds.ts'
+import { runHoldJobs } from '#server/booking/holds/expire-undecided.ts'
 import { retireLegacyToken } from './access/devices.ts'
 import { buildApp } from './app.ts'
 import { finishPastDays } from './booking/finish-day.ts'
@@ -20,12 +20,12 @@ import { examine } from './doctor/doctor.ts'
 import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { RequestCounts } from './http/request-counts.ts'
 import { likenessRounds } from './likeness/rounds.ts'
+import { forgetMailboxes } from './mail/deliver.ts'
 import { openMailTransport } from './mail/transport.ts'
-import { forgetMailboxes } from './mail/unasked.ts'
 import { mailWorker } from './mail/worker.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/serve.ts'
 import { sendLetters } from './newsletter/letters/batch.ts'
-import { mailedReceipt } from './payment/mailed-receipt.ts'
+import { mailedReceipt } from './payment/receipt-image.ts'
 import { sendReminders } from './reminders/reminders.ts'
 import { forgetWhatIsOver } from './retention/retention.ts'
 import { startRounds } from './rounds.ts'
@@ -107,7 +107,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     likeness.start()
     const rounds = [
       startRounds(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
-      startRounds(() => lookAfterHolds(bookingDeps), REMIND_EVERY_MS, log),
+      startRounds(() => runHoldJobs(bookingDeps), REMIND_EVERY_MS, log),
       startRounds(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
       startRounds(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
       startRounds(() => followRenewals({ db, clock, bookingKeys, config }), RENEWALS_EVERY_MS, log),

@@ -15,7 +15,7 @@ const SERVER_FEATURES = ['payment', 'booking', 'banks', 'catalogue', 'newsletter
 const ALSO_ENTERED_BY = [
   'server/booking/mail-parts.ts',
   'server/booking/owner-news.ts',
-  'server/booking/proof.ts',
+  'server/booking/rules.ts',
   'server/booking/own/own-booking.ts',
   'server/catalogue/sanitise.ts',
 ]

@@ -142,6 +142,7 @@ export const ROOMS = {
   'server/desk': [
     ...FLOOR,
     'server/access',
+    'server/banks',
     'server/booking',
     'server/catalogue',
     'server/file-store',

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { siteMemory } from '#server/site-memory.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { newLink, newLinkBeside, startLink } from './start-link.ts'
+import { newLink, newLinkBeside, startLink } from './desk-link.ts'
 
 const spa = useSpa()
 beforeEach(async () => {

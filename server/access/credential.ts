@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
-import { selectDeviceByToken, selectLegacyTokenHash, touchDevice } from './queries.ts'
+import { selectDeviceByToken, selectLegacyToken, touchDevice } from './queries.ts'
 import { hashSecret, isSameHash } from './secrets.ts'
 
 /** Who makes a request. A program with the owner's key has no device. */
@@ -25,7 +25,7 @@ export interface CredentialDeps {
 
 const PROGRAM: Principal = { role: 'owner', deviceId: null, name: 'The owner’s key' }
 
-/** The request's bearer token as somebody we know; undefined for no, unknown, expired and revoked ones alike. */
+/** Who the request's bearer token belongs to; undefined for missing, unknown, expired and revoked tokens alike. */
 export async function readCredential(deps: CredentialDeps, authorization?: string): Promise<Principal | undefined> {
   const token = /^Bearer (\S{1,500})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
@@ -36,17 +36,15 @@ export async function readCredential(deps: CredentialDeps, authorization?: strin
 async function asProgram({ db, config, site }: CredentialDeps, given: string) {
   const expected = config.ownerToken
     ? hashSecret(config.ownerToken)
-    : await site.get('legacy token', () => selectLegacyTokenHash(db))
+    : (await site.get('legacy token', () => selectLegacyToken(db)))?.tokenHash
   return expected && isSameHash(given, expected) ? PROGRAM : undefined
 }
 
-/**
- * A device asks every few seconds, so it is remembered until the database says that one came or went. Who is unknown is
- * looked up every time: wrong tokens would fill the memory.
- */
+/** Cached until a device is added or removed, because devices poll. Unknown tokens are not cached: they would fill the cache. */
 async function asDevice({ db, clock, site }: CredentialDeps, given: string): Promise<Principal | undefined> {
   const now = clock.now()
-  const known = await site.get(`device ${given}`, () => knownDevice(db, given)).catch(unlessUnknown)
+  const isWorthKeeping = (found: unknown) => found !== undefined
+  const known = await site.get(`device ${given}`, () => knownDevice(db, given), { isWorthKeeping })
   if (!known || known.seenAt <= unusedSince(now)) return undefined
   if (now.getTime() - known.seenAt.getTime() > SEEN_AGAIN_AFTER_MS) {
     known.seenAt = now
@@ -57,16 +55,9 @@ async function asDevice({ db, clock, site }: CredentialDeps, given: string): Pro
 
 async function knownDevice(db: Db, tokenHash: string) {
   const device = await selectDeviceByToken(db, tokenHash)
-  if (!device) throw new UnknownDevice()
+  if (!device) return undefined
   const { id, role, name, lastSeenAt } = device
   return { principal: { role, deviceId: id, name }, seenAt: lastSeenAt }
-}
-
-class UnknownDevice extends Error {}
-
-function unlessUnknown(error: unknown) {
-  if (error instanceof UnknownDevice) return undefined
-  throw error
 }
 
 /** A device that was not seen after this has lost its way in. */

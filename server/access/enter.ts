@@ -27,14 +27,12 @@ import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { countTry, noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
 import type { Principal } from './credential.ts'
-import { adoptLeftLink, linkWith } from './left-link.ts'
+import { adoptLeftLink, issueKey, linkWith } from './desk-link.ts'
 import { deskLinkMail, newDeviceMail } from './mails.ts'
 import {
-  type DeskKeyRow,
   deleteOldKeys,
   expireKeys,
   insertDevice,
-  insertKey,
   lockKeys,
   redeemKey,
   renewKey,
@@ -66,7 +64,7 @@ export async function enter(deps: AccessDeps, body: EnterBody, ip: string): Prom
     if (!used) throw new Refusal('unauthorized', accessRefusals.wayInGone)
     const token = newSecret()
     const device = { id: randomUUID(), name: body.name, role: used.role ?? ('owner' as const) }
-    await insertDevice(tx, { ...device, tokenHash: hashSecret(token), now })
+    await insertDevice(tx, { ...device, tokenHash: hashSecret(token), createdAt: now, lastSeenAt: now })
     await recordChange(tx, clock, 'let a device in', {
       after: { device: device.id, role: device.role },
       who: { deviceId: device.id, name: device.name },
@@ -121,9 +119,9 @@ function networkOf({ bookingKeys }: Pick<AccessDeps, 'bookingKeys'>, ip: string)
 }
 
 /**
- * Mails a link to the owner's address. Says nothing to who asked: there is nothing to type and nothing to guess. Past the
- * limits no mail leaves, and the newest link in the mailbox is renewed: however often strangers ask, whoever reads the
- * mailbox has one that works.
+ * Mails a link to the owner's address. The response reveals nothing: there is nothing to type and nothing to guess. Past the
+ * limits no mail leaves, and the newest link in the mailbox is renewed: however often strangers ask, the
+ * mailbox holds one that works.
  */
 export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
   const { db, clock, config, mail } = deps
@@ -133,7 +131,7 @@ export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
   const key = await inTransaction(db, async tx => {
     await lockKeys(tx)
     const mailed = await selectMailedLinks(tx, new Date(now.getTime() - MS_PER_HOUR))
-    // Who has opened one has the mailbox: what was asked for before no longer counts.
+    // Opening one proves access to the mailbox: earlier requests no longer count.
     const lastUsed = mailed.findIndex(({ usedAt }) => usedAt !== null)
     const unopened = lastUsed < 0 ? mailed : mailed.slice(0, lastUsed)
     const ofNetwork = unopened.filter(link => link.network === network)
@@ -184,21 +182,7 @@ function freeNumber(open: readonly { number: string | null }[]) {
   return number
 }
 
-type NewKey = Pick<DeskKeyRow, 'purpose'> &
-  Partial<Pick<DeskKeyRow, 'role' | 'name' | 'codeHash' | 'bookingId' | 'deviceId' | 'number' | 'network'>> & {
-    minutes: number
-    now: Date
-  }
-
-/** The key itself is handed out here and nowhere kept. */
-export async function issueKey(tx: Db, { minutes, now, ...row }: NewKey) {
-  const key = newSecret()
-  const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE)
-  await insertKey(tx, { id: randomUUID(), keyHash: hashSecret(key), createdAt: now, expiresAt, ...row })
-  return { key, expiresAt }
-}
-
-/** Long after they are of use to anybody; until then they are counted. */
+/** Expired keys are kept for a day, because they are counted. */
 export function forgetOldKeys({ db, clock }: Pick<AccessDeps, 'db' | 'clock'>): Promise<number> {
   return deleteOldKeys(db, new Date(clock.now().getTime() - MS_PER_DAY))
 }

@@ -3,24 +3,25 @@ import type { Call } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { mayAct } from '#contract/roles.ts'
-import { STEP_UP_HEADER } from '#contract/rules.ts'
+import { STEP_UP_HEADER, WRONG_TOKENS_MAX, WRONG_TOKENS_MINUTES } from '#contract/rules.ts'
+import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
 import type { Deps } from '#server/deps.ts'
 import { accepts } from '#server/http/accepts.ts'
+import { clientAlias, clientKey } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type CredentialDeps, type Principal, readCredential } from './credential.ts'
 import { requireStepUp } from './step-up.ts'
-import { wrongTokens } from './wrong-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; only for calls that need a role. */
+    /** The caller; only for calls that need a role. */
     principal: Principal
   }
 }
 
 /**
- * Who may call what, as the table of calls says it, for every route of this scope. A route that is no call of the table
- * does not come into being: what nobody thought about stays shut.
+ * Enforces the roles of the table of calls for every route of this scope. Registering a route that is no call of the table
+ * throws.
  */
 export function guardCalls(app: FastifyInstance, deps: CredentialDeps & Pick<Deps, 'config' | 'log'>) {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -48,4 +49,36 @@ function nobody() {
 
 function header(value: string | string[] | undefined) {
   return typeof value === 'string' ? value : undefined
+}
+
+/**
+ * Counts the wrong tokens of every client, and past the limit tells it to come back later. A right one is never counted
+ * nor kept waiting: the desk shares its address with the guests of the spa.
+ */
+function wrongTokens({ clock, log, config }: Pick<Deps, 'clock' | 'log' | 'config'>) {
+  const counts = new Map<string, { wrong: number; until: number }>()
+
+  return function refuseWrongToken(ip: string): Refusal {
+    const now = clock.now().getTime()
+    forgetPast(now)
+    const client = clientKey(ip)
+    const count = counts.get(client) ?? { wrong: 0, until: now + WRONG_TOKENS_MINUTES * MS_PER_MINUTE }
+    counts.set(client, count)
+    count.wrong += 1
+    const isOver = count.wrong > WRONG_TOKENS_MAX
+    // Said once when it is over the limit, so that nobody fills the log either.
+    if (count.wrong <= WRONG_TOKENS_MAX + 1)
+      log.warn({ client: clientAlias(ip), wrong: count.wrong }, isOver ? 'too many wrong tokens' : 'a wrong token')
+    if (!isOver || !config.rateLimits) return new Refusal('unauthorized', requestRefusals.unauthorized)
+    const retryAfterSeconds = Math.ceil((count.until - now) / MS_PER_SECOND)
+    return new Refusal('too_many_requests', requestRefusals.tooManyRequests, { retryAfterSeconds })
+  }
+
+  /** Oldest first, so the first that still counts ends it. */
+  function forgetPast(now: number) {
+    for (const [client, { until }] of counts) {
+      if (until > now) return
+      counts.delete(client)
+    }
+  }
 }

@@ -1,12 +1,11 @@
-import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { Role } from '#contract/roles.ts'
 import { MAILED_LINK_MINUTES, STEP_UP_MINUTES } from '#contract/rules.ts'
-import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
-import { layOut } from '#server/mail/layout.ts'
-import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, button, code as codePart, facts, type Part, paragraph } from '#server/mail/parts.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
+import { wallWords } from '#contract/until.ts'
+import { mailTo } from '#server/mail/layout.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+import { aside, button, code as codePart, facts, paragraph } from '#server/mail/parts.ts'
 import type { LetterSite } from '#server/spa/mailboxes.ts'
 
 interface MailSite extends LetterSite {
@@ -14,7 +13,8 @@ interface MailSite extends LetterSite {
 }
 
 export function deskLinkMail(key: string, site: MailSite): OutgoingMail {
-  const mail = toOwner('desk-link', site, {
+  return mailTo(site.ownerEmail, site, {
+    kind: 'desk-link',
     subject: 'Your link to the desk',
     preheader: `Opens the desk on the device you read this on. It works for ${MAILED_LINK_MINUTES} minutes.`,
     heading: 'Open the desk',
@@ -27,19 +27,19 @@ export function deskLinkMail(key: string, site: MailSite): OutgoingMail {
         `It works once, for ${MAILED_LINK_MINUTES} minutes, and only the newest one counts. If you did not ask for it, you can ignore this email: nobody gets in without it.`,
       ),
     ],
+    uselessAfter: new Date(site.now.getTime() + MAILED_LINK_MINUTES * MS_PER_MINUTE).toISOString(),
   })
-  return { ...mail, uselessAfter: after(site.now, MAILED_LINK_MINUTES) }
 }
 
 export function newDeviceMail(device: { name: string; role: Role; key: string }, site: MailSite): OutgoingMail {
-  const wall = wallClock(site.now.getTime(), site.spa.timeZone)
-  const at = { time: timeLabel(wall.minutes), day: dayAndMonth(wall.date) }
-  return toOwner('new-device', site, {
+  const { day, time } = wallWords(site.now.getTime(), site.spa.timeZone)
+  return mailTo(site.ownerEmail, site, {
+    kind: 'new-device',
     subject: 'A new device is at the desk',
-    preheader: `${device.name} came in at ${at.time} on ${at.day}.`,
+    preheader: `${device.name} came in at ${time} on ${day}.`,
     heading: 'A new device is at the desk',
     parts: [
-      facts({ Device: device.name, 'What it may do': ROLE_WORDS[device.role], Since: `${at.time} on ${at.day}` }),
+      facts({ Device: device.name, 'What it may do': ROLE_WORDS[device.role], Since: `${time} on ${day}` }),
       paragraph('If this was you or somebody you invited, there is nothing to do.'),
       button('This was not me', `${site.siteUrl}${deskPaths.notMe}#${device.key}`),
       aside('The button leads to a page that asks once more and then removes the device.'),
@@ -51,7 +51,8 @@ export function stepUpMail(
   { code, device, expiresAt }: { code: string; device: string; expiresAt: Date },
   site: MailSite,
 ): OutgoingMail {
-  const mail = toOwner('desk-code', site, {
+  return mailTo(site.ownerEmail, site, {
+    kind: 'desk-code',
     subject: 'Your code for the desk',
     preheader: `For an important change on ${device}. It works for ${STEP_UP_MINUTES} minutes.`,
     heading: 'Your code',
@@ -62,24 +63,12 @@ export function stepUpMail(
         `It works on that device only, for ${STEP_UP_MINUTES} minutes. If nobody at your spa is changing something just now, somebody else has that device: remove it under Devices.`,
       ),
     ],
+    uselessAfter: expiresAt.toISOString(),
   })
-  return { ...mail, uselessAfter: expiresAt.toISOString() }
 }
 
 const ROLE_WORDS: Record<Role, string> = {
   view: 'See today and the week, without contacts and prices',
   desk: 'Receipts, bookings, walk-ins, blocks and payments',
   owner: 'Everything',
-}
-
-function toOwner(
-  kind: MailKind,
-  { siteUrl, ownerEmail, spa }: MailSite,
-  letter: { subject: string; preheader: string; heading: string; parts: Part[] },
-): OutgoingMail {
-  return { kind, to: ownerEmail, ...layOut({ ...letter, siteUrl, spa }) }
-}
-
-function after(now: Date, minutes: number) {
-  return new Date(now.getTime() + minutes * MS_PER_MINUTE).toISOString()
 }

@@ -1,5 +1,4 @@
-import { type Selectable, sql } from 'kysely'
-import type { Role } from '#contract/roles.ts'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -8,13 +7,8 @@ export type DeskKeyRow = Selectable<Tables['deskKeys']>
 
 // The token of an earlier version
 
-export async function selectLegacyTokenHash(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('ownerToken').select('tokenHash').executeTakeFirst()
-  return row?.tokenHash
-}
-
 export function selectLegacyToken(db: Db) {
-  return db.selectFrom('ownerToken').select(['createdAt']).executeTakeFirst()
+  return db.selectFrom('ownerToken').select(['tokenHash', 'createdAt']).executeTakeFirst()
 }
 
 export async function deleteLegacyToken(tx: Db): Promise<number> {
@@ -43,15 +37,8 @@ export function selectDevices(db: Db, usedSince: Date): Promise<DeviceRow[]> {
     .execute()
 }
 
-export async function insertDevice(
-  tx: Db,
-  device: { id: string; name: string; role: Role; tokenHash: string; now: Date },
-) {
-  const { now, ...row } = device
-  await tx
-    .insertInto('devices')
-    .values({ ...row, createdAt: now, lastSeenAt: now })
-    .execute()
+export async function insertDevice(tx: Db, device: Insertable<Tables['devices']>) {
+  await tx.insertInto('devices').values(device).execute()
 }
 
 /** What it was called before; undefined if there is no such device at the desk. */
@@ -104,24 +91,17 @@ export async function deleteDevices(db: Db, ids: readonly string[]) {
 
 // One-time keys
 
-export async function insertKey(
-  tx: Db,
-  key: Pick<DeskKeyRow, 'id' | 'purpose' | 'keyHash' | 'createdAt' | 'expiresAt'> &
-    Partial<Pick<DeskKeyRow, 'codeHash' | 'role' | 'name' | 'bookingId' | 'deviceId' | 'number' | 'network'>>,
-) {
+export async function insertKey(tx: Db, key: Insertable<Tables['deskKeys']>) {
   await tx.insertInto('deskKeys').values(key).execute()
 }
 
 /** Only the newest link of its kind counts. */
 export async function expireKeys(tx: Db, purposes: readonly DeskKeyRow['purpose'][], now: Date) {
-  await tx
-    .updateTable('deskKeys')
-    .set({ expiresAt: now })
-    .where('purpose', 'in', purposes)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .execute()
+  await tx.updateTable('deskKeys').set({ expiresAt: now }).where('purpose', 'in', purposes).where(isOpen(now)).execute()
 }
+
+const isOpen = (now: Date) => (eb: ExpressionBuilder<Tables, 'deskKeys'>) =>
+  eb.and([eb('usedAt', 'is', null), eb('expiresAt', '>', now)])
 
 /** Marks the key as used, and gives it only to the one who came first. */
 export function redeemKey(
@@ -133,8 +113,7 @@ export function redeemKey(
   const query = tx.updateTable('deskKeys').set({ usedAt: now })
   return ('id' in by ? query.where('id', '=', by.id) : query.where('keyHash', '=', by.keyHash))
     .where('purpose', 'in', purposes)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where(isOpen(now))
     .returningAll()
     .executeTakeFirst()
 }
@@ -147,10 +126,8 @@ export function selectLiveKey(db: Db, keyHash: string, purpose: DeskKeyRow['purp
   return db
     .selectFrom('deskKeys')
     .selectAll()
-    .where('keyHash', '=', keyHash)
-    .where('purpose', '=', purpose)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where(eb => eb.and({ keyHash, purpose }))
+    .where(isOpen(now))
     .executeTakeFirst()
 }
 
@@ -160,8 +137,7 @@ export function selectOpenInvitations(db: Db, number: string | undefined, now: D
     .selectFrom('deskKeys')
     .select(['id', 'codeHash', 'number'])
     .where('codeHash', 'is not', null)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where(isOpen(now))
     .$if(number !== undefined, query => query.where('number', '=', number!))
     .execute()
 }
@@ -198,10 +174,7 @@ export async function deleteOldKeys(db: Db, before: Date): Promise<number> {
 
 // Step-up codes
 
-export async function insertStepUpCode(
-  tx: Db,
-  code: { id: string; deviceId: string; codeHash: string; createdAt: Date; expiresAt: Date },
-) {
+export async function insertStepUpCode(tx: Db, code: Insertable<Tables['stepUpCodes']>) {
   await tx.insertInto('stepUpCodes').values(code).execute()
 }
 

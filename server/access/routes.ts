@@ -22,70 +22,46 @@ import { type AccessDeps, enter, invite, sendLink } from './enter.ts'
 import { mailStepUpCode } from './step-up.ts'
 
 export function accessRoutes(app: App, deps: AccessDeps) {
-  const success = true as const
-  const done = { success }
+  route(app, 'enterDesk', { body: enterBody, response: enterResponse }, ({ body, ip, within }) =>
+    enter(within(deps), body, ip),
+  )
 
-  route(app, 'enterDesk', { body: enterBody, response: { 200: enterResponse } }, async ({ body, ip, within }) => ({
-    success,
-    ...(await enter(within(deps), body, ip)),
-  }))
-
-  route(app, 'sendDeskLink', { response: { 200: linkSentResponse } }, async ({ ip, within }) => {
+  route(app, 'sendDeskLink', { response: linkSentResponse }, async ({ ip, within }) => {
     await sendLink(within(deps), ip)
-    return { success, isPrinted: !deps.config.smtpUrl }
+    return { isPrinted: !deps.config.smtpUrl }
   })
 
-  route(app, 'notMe', { body: notMeBody, response: { 200: doneResponse } }, async ({ body, within }) => {
+  route(app, 'notMe', { body: notMeBody, response: doneResponse }, async ({ body, within }) => {
     await revokeByMail(within(deps), body.key)
-    return done
+    return {}
   })
 
-  route(app, 'deskMe', { response: { 200: meResponse } }, async ({ principal: { role, name } }) => ({
-    success,
-    role,
-    name,
-  }))
+  route(app, 'deskMe', { response: meResponse }, async ({ principal: { role, name } }) => ({ role, name }))
 
-  route(app, 'sendDeskCode', { response: { 200: codeSentResponse } }, async ({ principal, within }) => {
+  route(app, 'sendDeskCode', { response: codeSentResponse }, async ({ principal, within }) => {
     await mailStepUpCode(within(deps), principal)
     const { smtpUrl, dataDir } = deps.config
-    return { success, mailFolder: smtpUrl ? null : join(dataDir, 'mail') }
+    return { mailFolder: smtpUrl ? null : join(dataDir, 'mail') }
   })
 
-  route(app, 'listDevices', { response: { 200: devicesResponse } }, async ({ principal }) => ({
-    success,
+  route(app, 'listDevices', { response: devicesResponse }, async ({ principal }) => ({
     devices: await listDevices(deps, principal),
   }))
 
-  route(
-    app,
-    'inviteDevice',
-    { body: invitationBody, response: { 201: invitationResponse } },
-    async ({ body, principal, within }) => ({ success, ...(await invite(within(deps), principal, body)) }),
-  )
+  const invited = { body: invitationBody, response: { 201: invitationResponse } }
+  route(app, 'inviteDevice', invited, ({ body, principal, within }) => invite(within(deps), principal, body))
 
-  route(
-    app,
-    'renameDevice',
-    { params: deviceParams, body: deviceNameBody, response: { 200: deviceResponse } },
-    async ({ params, body, principal, within }) => ({
-      success,
-      device: await renameDevice(within(deps), principal, params.id, body.name),
-    }),
-  )
+  const renamed = { params: deviceParams, body: deviceNameBody, response: deviceResponse }
+  route(app, 'renameDevice', renamed, async ({ params, body, principal, within }) => ({
+    device: await renameDevice(within(deps), principal, params.id, body.name),
+  }))
 
-  route(
-    app,
-    'revokeDevice',
-    { params: deviceParams, response: { 200: revokedResponse } },
-    async ({ params, principal, within }) => ({
-      success,
-      revoked: await revokeDevice(within(deps), principal, params.id),
-    }),
-  )
+  const one = { params: deviceParams, response: revokedResponse }
+  route(app, 'revokeDevice', one, async ({ params, principal, within }) => ({
+    revoked: await revokeDevice(within(deps), principal, params.id),
+  }))
 
-  route(app, 'revokeOtherDevices', { response: { 200: revokedResponse } }, async ({ principal, within }) => ({
-    success,
+  route(app, 'revokeOtherDevices', { response: revokedResponse }, async ({ principal, within }) => ({
     revoked: await revokeOthers(within(deps), principal),
   }))
 }

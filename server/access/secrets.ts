@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Secrets are handed out once and kept as a hash: who reads the database cannot come in with what is there. */
+/** Secrets are handed out once and stored as a hash: reading the database lets nobody in. */
 
 export function newSecret(): string {
   return randomBytes(24).toString('base64url')

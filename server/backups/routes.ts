@@ -1,13 +1,10 @@
 import { backupsResponse } from '#contract/owner-desk.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { type BackupDeps, backupState, downloadBackup } from './backups.ts'
 
 export function backupRoutes(app: App, deps: BackupDeps) {
-  route(app, 'deskBackups', { response: { 200: backupsResponse } }, async () => ({
-    success,
-    ...(await backupState(deps)),
-  }))
+  route(app, 'deskBackups', { response: backupsResponse }, () => backupState(deps))
 
   route(app, 'downloadBackup', {}, async ({ principal }, reply) => {
     const { stream, fileName } = await downloadBackup(deps, principal)

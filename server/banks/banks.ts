@@ -33,7 +33,7 @@ export async function banksForOwner(db: Db, { siteUrl }: AtSite) {
 
 /**
  * The owner's new list takes the place of the old one. Money goes there, so both are written down, and the owner gets a
- * mail of it whoever made the change: that is how a thief is noticed.
+ * mail of every change: that is how a thief is noticed.
  */
 export async function changeBanks(
   deps: BanksDeps,

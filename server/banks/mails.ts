@@ -1,10 +1,8 @@
 import { bankName, isExampleAccount } from '#contract/banks.ts'
-import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { BankAccount } from '#contract/payment.ts'
-import { timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
-import { layOut } from '#server/mail/layout.ts'
+import { wallWords } from '#contract/until.ts'
+import { mailTo } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, button, facts, type Part, paragraph, subheading } from '#server/mail/parts.ts'
 import type { LetterSite } from '#server/spa/mailboxes.ts'
@@ -15,34 +13,25 @@ interface Change {
   by: string
 }
 
-interface MailSite extends LetterSite {
-  now: Date
-}
-
 /** Old and new side by side, by their last digits: enough to see a stranger's account, too little to pay into one. */
-export function banksChangedMail({ before, after, by }: Change, site: MailSite): OutgoingMail {
-  const wall = wallClock(site.now.getTime(), site.spa.timeZone)
-  return {
+export function banksChangedMail({ before, after, by }: Change, site: LetterSite & { now: Date }): OutgoingMail {
+  const { day, time } = wallWords(site.now.getTime(), site.spa.timeZone)
+  return mailTo(site.ownerEmail, site, {
     kind: 'banks-changed',
-    to: site.ownerEmail,
-    ...layOut({
-      siteUrl: site.siteUrl,
-      spa: site.spa,
-      subject: 'Your bank accounts were changed',
-      preheader: `Customers now pay into ${after.length === 0 ? 'no account' : after.map(ending).join(', ')}.`,
-      heading: 'Your bank accounts were changed',
-      parts: [
-        facts({ When: `${timeLabel(wall.minutes)} on ${dayAndMonth(wall.date)}`, By: by || 'Somebody at the desk' }),
-        subheading('Now'),
-        ...listed(after),
-        subheading('Before'),
-        ...listed(before),
-        paragraph('If this was you, there is nothing to do. If not, look at your accounts now and put them right.'),
-        button('Look at the accounts', site.siteUrl + deskPaths.banks),
-        aside('If there is a device you do not know, remove it at the desk under More, Devices.'),
-      ],
-    }),
-  }
+    subject: 'Your bank accounts were changed',
+    preheader: `Customers now pay into ${after.length === 0 ? 'no account' : after.map(ending).join(', ')}.`,
+    heading: 'Your bank accounts were changed',
+    parts: [
+      facts({ When: `${time} on ${day}`, By: by || 'Somebody at the desk' }),
+      subheading('Now'),
+      ...listed(after),
+      subheading('Before'),
+      ...listed(before),
+      paragraph('If this was you, there is nothing to do. If not, look at your accounts now and put them right.'),
+      button('Look at the accounts', site.siteUrl + deskPaths.banks),
+      aside('If there is a device you do not know, remove it at the desk under More, Devices.'),
+    ],
+  })
 }
 
 function listed(banks: BankAccount[]): Part[] {

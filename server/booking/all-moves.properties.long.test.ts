@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { giveUpUndecided } from '#server/booking/holds/undecided.ts'
+import { expireUndecided } from '#server/booking/holds/expire-undecided.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
 import { addService, bodyFor, FRIDAY, pay, post } from '#server/testing/desk.ts'
@@ -189,7 +189,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     {
       name: 'the clock',
       do: async ({ keys }) => {
-        await giveUpUndecided(spa.deps)
+        await expireUndecided(spa.deps)
         await offerFreedTimes(spa.deps)
         keys.push(...(await spa.deliver()).filter(({ kind }) => kind === 'waiting-offer').map(keyIn))
         return nothing

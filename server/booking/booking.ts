@@ -1,34 +1,21 @@
-import type { PublicBooking } from '#contract/booking.ts'
+import type { CreatedBooking, PublicBooking } from '#contract/booking.ts'
+import { BOOKING_FIELDS, type UserInfo } from '#contract/booking-fields.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import type { ManagedBooking } from '#contract/manage.ts'
 import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
-import { hasLapsed } from '#server/db/booking-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { stationBook } from './availability/stations.ts'
-import { busyTimes } from './busy-times.ts'
-import { withOrganizer } from './calendar-entry.ts'
+import { stationToRevive } from './allocate-slot.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
-import { findTooMany } from './holds/ceilings.ts'
-import { checkedByOf, undecidedUntil } from './holds/undecided-until.ts'
-import { type Asker, proofOf } from './proof.ts'
-import {
-  type BookingRow,
-  endHold,
-  lapseHolds,
-  lockTimes,
-  selectBooking,
-  selectBookingForUpdate,
-  selectClosures,
-  selectStations,
-} from './queries.ts'
+import { findTooMany } from './holds/hold-limits.ts'
+import { type BookingRow, endHold, lockTimes, selectBooking, selectBookingForUpdate } from './queries.ts'
+import { type Asker, asOf, checkedByOf, proofOf, withOrganizer } from './rules.ts'
 
 export type { BookingRow }
-export { checkedByOf, undecidedUntil }
 
 export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site' | 'bookings'>
 
@@ -40,24 +27,35 @@ export async function findBooking(db: Db, identifier: string): Promise<BookingRo
   return /^[0-9a-f-]{36}$/.test(id) ? selectBooking(db, { id }) : undefined
 }
 
-/** What anybody may see who holds the identifier. */
+export async function requireBooking(db: Db, identifier: string): Promise<BookingRow> {
+  const found = await findBooking(db, identifier)
+  if (!found) throw new Refusal('booking_not_found', bookingText.invalidId)
+  return found
+}
+
+/** Reads the booking with its service's times locked, as creating does: two orders would be a deadlock. */
+export async function lockBooking(tx: Db, identifier: string, now: Date): Promise<BookingRow> {
+  const found = await requireBooking(tx, identifier)
+  await lockTimes(tx, found.serviceId)
+  return asOf(await selectBookingForUpdate(tx, found.id), now)
+}
+
+/** What anybody with the identifier may see. */
 export async function bookingInfo(
   deps: BookingDeps,
   identifier: string,
 ): Promise<PublicBooking & Pick<ManagedBooking, 'checkedBy'>> {
-  const row = await findBooking(deps.db, identifier)
-  if (!row) throw new Refusal('booking_not_found', bookingText.invalidId)
-  const booking = asOf(row, deps.clock.now())
+  const booking = asOf(await requireBooking(deps.db, identifier), deps.clock.now())
   return { ...toPublicBooking(booking), ...checkedByOf(booking, await currentSpa(deps)) }
 }
 
 /**
- * The customer lets an unpaid booking go, and its time is free at once. A lapsed booking and not a cancelled one, so that
- * a receipt already on its way still finds it. Doing it twice is doing it once.
+ * The customer releases an unpaid booking, and its time is free at once. It lapses instead of being cancelled, so that a
+ * receipt already on its way still finds it. Idempotent.
  */
 export async function releaseBooking({ db, clock, bookingKeys }: BookingDeps, asker: Asker): Promise<PublicBooking> {
   const found = await findBooking(db, asker.identifier)
-  // Without proof it is no booking of theirs, and looks like none at all.
+  // Without proof the booking looks as if it did not exist.
   if (!found || !proofOf(found, asker, bookingKeys)) throw new Refusal('booking_not_found', bookingText.invalidId)
   const now = clock.now()
   const released = await endHold(db, found.id, now)
@@ -68,24 +66,22 @@ export async function releaseBooking({ db, clock, bookingKeys }: BookingDeps, as
 }
 
 /**
- * The customer says it is paid. A hold that is over is revived while its time is free; saying it twice is saying it
- * once. Works on the row as it is now, not as the caller read it.
+ * The customer says it is paid. An expired hold is revived while its time is free. Idempotent. Works on the row as it is
+ * now, not as the caller read it.
  */
 export async function submitBooking(
   tx: Db,
-  { id, serviceId }: BookingRow,
+  { id }: BookingRow,
   { note, now, spa, mailFrom, limited }: { note: string; now: Date; spa: Spa; mailFrom: string; limited: boolean },
 ): Promise<'submitted' | 'slot_gone'> {
-  // Always the service before the booking, as creating does: two orders would be a deadlock.
-  await lockTimes(tx, serviceId)
-  const booking = asOf(await selectBookingForUpdate(tx, id), now)
+  const booking = await lockBooking(tx, id, now)
   if (booking.status === 'submitted') return 'submitted'
   if (booking.status !== 'held' && booking.status !== 'lapsed') throw notPayable(booking)
 
   const station =
     booking.status === 'held' ? booking.station : await stationToRevive(tx, booking, { now, timeZone: spa.timeZone })
   if (station === undefined) return 'slot_gone'
-  // A hold that is over counts nowhere any more: taking its time again is taking one more.
+  // An expired hold no longer counts: reviving it takes one more.
   const isOneMore = limited && booking.status === 'lapsed'
   if (isOneMore && (await findTooMany(tx, { source: booking, status: 'submitted', now, spa }))) return 'slot_gone'
   const to = {
@@ -100,13 +96,8 @@ export async function submitBooking(
   return 'submitted'
 }
 
-function notPayable({ status }: BookingRow) {
+export function notPayable({ status }: BookingRow) {
   return new Refusal('booking_not_payable', paymentRefusals.notPayable(status))
-}
-
-/** A hold that is over has lapsed by itself, also when nobody has written that down yet. */
-export function asOf<Row extends Pick<BookingRow, 'status' | 'holdExpiresAt'>>(row: Row, now: Date): Row {
-  return hasLapsed(row, now) ? { ...row, status: 'lapsed' } : row
 }
 
 export function toPublicBooking(row: BookingRow): PublicBooking {
@@ -129,29 +120,7 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
   }
 }
 
-/** Where a booking that gave its time up can still take place, if its time has neither begun nor been closed or given away. */
-export async function stationToRevive(tx: Db, booking: BookingRow, when: Revival): Promise<number | undefined> {
-  await lapseHolds(tx, booking.serviceId, when.now)
-  return freeStationFor(tx, booking, when)
-}
-
-interface Revival {
-  now: Date
-  timeZone: string
-  mayHaveBegun?: boolean
-}
-
-/** Only looks. */
-export async function freeStationFor(
-  tx: Db,
-  { serviceId, bookingDate, startsAt, freeAgainAt }: BookingRow,
-  { now, timeZone, mayHaveBegun }: Revival,
-): Promise<number | undefined> {
-  const stations = await selectStations(tx, serviceId)
-  const closures = await selectClosures(tx)
-  const closed = closures.some(({ from, to }) => from <= bookingDate && bookingDate <= to)
-  if ((startsAt < now && !mayHaveBegun) || closed || stations === undefined) return undefined
-  const window = { from: startsAt, until: freeAgainAt }
-  const busy = await busyTimes(tx, { serviceId, stations, window, now, timeZone })
-  return stationBook(busy, stations).freeStation(startsAt.getTime(), freeAgainAt.getTime())
+export function toCreatedBooking(row: BookingRow): CreatedBooking {
+  const typed = Object.fromEntries(BOOKING_FIELDS.map(name => [name, row[name]])) as UserInfo
+  return { ...toPublicBooking(row), ...typed }
 }

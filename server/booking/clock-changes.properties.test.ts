@@ -5,7 +5,7 @@ import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE, parseTimeLabel } from '#contract/time.ts'
 import { times } from '#server/testing/times.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { type Circumstances, openDiary } from './availability/open-diary.ts'
+import { type AvailabilityInput, computeAvailability } from './availability/compute-availability.ts'
 import { occurrences } from './blocks/occurrences.ts'
 import { walkInStart } from './next-times.ts'
 
@@ -85,7 +85,7 @@ const someDay = fc
 
 type SomeDay = typeof someDay extends fc.Arbitrary<infer Day> ? Day : never
 
-function diaryOf({ zone, date, start, end, ...offer }: SomeDay, taken: Circumstances['taken'] = []) {
+function diaryOf({ zone, date, start, end, ...offer }: SomeDay, taken: AvailabilityInput['taken'] = []) {
   const range = {
     startHour: Math.floor(start / 60),
     startMinute: start % 60,
@@ -95,7 +95,7 @@ function diaryOf({ zone, date, start, end, ...offer }: SomeDay, taken: Circumsta
   const week = DAYS_OF_WEEK.map(day => ({ day, timeRanges: [range] }))
   const now = new Date(Date.parse(date) - 3 * MS_PER_DAY)
   const rules = { leadMinutes: 0, horizonDays: 10, stations: 1, closures: [] }
-  return openDiary({ zone, now, availability: week, spaHours: week, ...rules, ...offer, taken })
+  return computeAvailability({ zone, now, availability: week, spaHours: week, ...rules, ...offer, taken })
 }
 
 const holds = (check: (day: SomeDay) => void) =>

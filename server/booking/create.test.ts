@@ -17,8 +17,7 @@ import {
   times,
 } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { createBooking } from './create.ts'
-import { randomIdentifiers } from './identifiers.ts'
+import { createBooking, randomIdentifiers } from './create.ts'
 import { letRivalBookBefore, overlaps } from './testing/queries.ts'
 
 const spa = useSpa()

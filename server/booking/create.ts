@@ -1,7 +1,10 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { CreateBookingBody, CreatedBooking } from '#contract/booking.ts'
 import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
+import { BOOKING_HASH_ALPHABET, BOOKING_HASH_CHARACTERS, groupBookingHash } from '#contract/booking-hash.ts'
 import { statusWhenMade } from '#contract/booking-states.ts'
 import { isPlainDate } from '#contract/dates.ts'
+import { PAYMENT_CODE_CHARACTERS } from '#contract/payment-code.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
@@ -15,22 +18,17 @@ import { queuePerName } from '#server/queue.ts'
 import { refusePaused } from '#server/settings/settings.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import type { Slot } from './availability/slot.ts'
-import { type BookingDeps, type BookingRow, findBooking, toPublicBooking } from './booking.ts'
-import { withOrganizer } from './calendar-entry.ts'
-import { refuseTooMany } from './holds/ceilings.ts'
-import { type Client, sourceOf } from './holds/source.ts'
+import { allocateSlot, orSlotTaken } from './allocate-slot.ts'
+import { type BookingDeps, type BookingRow, findBooking, toCreatedBooking } from './booking.ts'
+import { type Client, refuseTooMany, sourceOf } from './holds/hold-limits.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
-import { type Identifiers, randomIdentifiers } from './identifiers.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
-import { orSlotTaken } from './overlap.ts'
 import { postOwnerNews } from './owner-news.ts'
-import { findPlace } from './place.ts'
-import { proofOf } from './proof.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes, type Offer } from './queries.ts'
+import { proofOf, withOrganizer } from './rules.ts'
 import { currentTerms, rememberedTerms, type Terms } from './terms.ts'
-import { takeOffer } from './waiting/take-offer.ts'
+import { takeOffer } from './waiting/place.ts'
 
 interface HowAsked {
   key?: string
@@ -38,7 +36,7 @@ interface HowAsked {
   identifiers?: Identifiers
 }
 
-/** Holds a time for a customer, or gives it to them if it costs nothing. With a key, a retry on a flaky network gets the same booking again. */
+/** Holds a time for a customer, or confirms it if it costs nothing. With a key, a retry returns the same booking. */
 export async function createBooking(
   deps: BookingDeps,
   body: CreateBookingBody,
@@ -49,7 +47,7 @@ export async function createBooking(
   const booking = await once<CreatedBooking>(deps, { scope: 'create booking', key, body }, remember =>
     holdTime(deps, asked, remember),
   )
-  // A response that an earlier version remembered has none.
+  // Responses stored by an earlier version lack these.
   return { ...booking, sequence: booking.sequence ?? 0, paymentCode: booking.paymentCode ?? null }
 }
 
@@ -84,10 +82,10 @@ async function holdTime(
   return booking
 }
 
-/** Who waits here waits without a connection in hand, so that a crowd for one service leaves the database to the rest. */
+/** Requests queue here without holding a connection, so that a crowd for one service leaves the database to the rest. */
 const oneAtATime = queuePerName()
 
-/** In the specification's order and words. Gives back the service's name, for refusals that are about it. */
+/** In the specification's order and words. Returns the service's name, for refusals that are about it. */
 async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<string> {
   const service = (await allServices(deps)).find(({ _id }) => _id === body.serviceId)
   if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
@@ -122,17 +120,23 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
   const terms = await currentTerms({ db: tx, config }, { remembered, revision }, body)
   refusePaused(terms.pause)
   await takeOffer(tx, bookingKeys, body, now)
-  const { offer, slot } = await findSlot(tx, { body, serviceName, spa, terms, now })
+  const { offer } = terms
+  if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
+  const { bookingDate, bookingTime } = body
+  const request = { offer, date: bookingDate, label: bookingTime, now, terms }
+  const { label, ...slot } = await allocateSlot(tx, spa, request)
   const contact = tidyUserInfo(body)
   const status = statusWhenMade(offer.priceNaira)
   const source = await sourceOf(tx, bookingKeys, contact, { client, phoneCountry: spa.phoneCountry })
-  // Last, so that nobody waits for the others of their network longer than it takes to count and write.
+  // Last, to hold the locks of the network no longer than it takes to count and insert.
   if (config.rateLimits) await refuseTooMany(tx, { source, status, client, serviceName, spa, now })
   const row = await insertWithFreshHash(tx, identifiers, {
     ...snapshot(offer),
     ...contact,
     ...source,
-    ...whenAndWhere(body.bookingDate, slot),
+    ...slot,
+    bookingDate,
+    bookingTime: label,
     status,
     ...withOrganizer({ status, email: contact.email, calendarOrganizer: null }, senderOf(spa, config)),
     holdExpiresAt: new Date(now.getTime() + spa.booking.holdMinutes * MS_PER_MINUTE),
@@ -142,7 +146,7 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
   return { row, banks: terms.banks }
 }
 
-/** The own hold that gives way; one that is not shown to be their own is left alone, as if there were none. */
+/** The customer's own hold that this booking replaces; one without proof is ignored. */
 async function findReplaced(
   tx: Db,
   bookingKeys: BookingDeps['bookingKeys'],
@@ -155,23 +159,13 @@ async function findReplaced(
   return found && proofOf(found, asker, bookingKeys) ? found : undefined
 }
 
-async function findSlot(
-  tx: Db,
-  { body, serviceName, spa, terms, now }: Pick<Wanted, 'body' | 'serviceName' | 'spa'> & { terms: Terms; now: Date },
-) {
-  const { bookingDate: date, bookingTime: label } = body
-  const { offer } = terms
-  if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
-  return { offer, slot: await findPlace(tx, spa, { offer, date, label, now, terms }) }
-}
-
 type NewBooking = Omit<Parameters<typeof insertBooking>[1], 'id' | 'hash' | 'paymentCode'>
 
 export async function insertWithFreshHash(tx: Db, identifiers: Identifiers, booking: NewBooking): Promise<BookingRow> {
   for (let tries = 0; tries < 5; tries++) {
     const hash = identifiers.hash()
     const paymentCode = identifiers.paymentCode()
-    // Who reads a bank statement learns nothing of the hash.
+    // A bank statement shows the code, and must not reveal the hash.
     if (hash.replaceAll('-', '').includes(paymentCode)) continue
     const row = await orSlotTaken(insertBooking(tx, { id: identifiers.id(), hash, paymentCode, ...booking }), booking)
     if (row) return row
@@ -183,11 +177,16 @@ export function snapshot({ stations, availability, turnoverMinutes, ...kept }: O
   return kept
 }
 
-function whenAndWhere(bookingDate: string, { label, ...slot }: Slot) {
-  return { bookingDate, bookingTime: label, ...slot }
+/** Chance is an argument like time: tests choose it. */
+export type Identifiers = { id(): string; hash(): string; paymentCode(): string }
+
+/** From the operating system's randomness: knowing some identifiers says nothing about the others. */
+export const randomIdentifiers: Identifiers = {
+  id: randomUUID,
+  hash: () => groupBookingHash(letters(BOOKING_HASH_CHARACTERS)),
+  paymentCode: () => letters(PAYMENT_CODE_CHARACTERS),
 }
 
-export function toCreatedBooking(row: BookingRow): CreatedBooking {
-  const { fullName, email, phoneNumber } = row
-  return { ...toPublicBooking(row), fullName, email, phoneNumber }
+function letters(count: number) {
+  return Array.from({ length: count }, () => BOOKING_HASH_ALPHABET[randomInt(BOOKING_HASH_ALPHABET.length)]).join('')
 }

@@ -4,8 +4,7 @@ import { DONE_BY_ITSELF_HOUR } from '#contract/rules.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import type { BookingDeps } from './booking.ts'
-import { lockBooking } from './decisions.ts'
+import { type BookingDeps, lockBooking } from './booking.ts'
 import { CLOCK, changeBooking } from './history/history.ts'
 import { selectConfirmedBefore } from './queries.ts'
 
@@ -21,7 +20,7 @@ export async function finishPastDays(deps: Pick<BookingDeps, 'db' | 'clock' | 'c
   for (const id of await selectConfirmedBefore(db, isEarly ? addDays(today, -1) : today))
     finished += await inTransaction(db, async tx => {
       const booking = await lockBooking(tx, id, now)
-      if (!mayMove('finishByItself', booking.status, 'clock')) return 0
+      if (!mayMove('finishPastDay', booking.status, 'clock')) return 0
       await changeBooking(tx, booking, { what: 'done', who: CLOCK, now, to: { status: 'done', decidedAt: now } })
       return 1
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BOOKING_HASH_ALPHABET, readBookingHash } from '#contract/booking-hash.ts'
-import { randomIdentifiers } from './identifiers.ts'
+import { randomIdentifiers } from './create.ts'
 
 test('ten thousand hashes are ten thousand different ones, use every letter and read back as they are', () => {
   const hashes = Array.from({ length: 10_000 }, randomIdentifiers.hash)

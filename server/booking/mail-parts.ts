@@ -1,19 +1,22 @@
 import { bookingEvent } from '#contract/booking-event.ts'
 import { isLive } from '#contract/booking-states.ts'
 import { calendarFile } from '#contract/calendar-file.ts'
-import { dayAndMonth, longDate } from '#contract/dates.ts'
+import { longDate } from '#contract/dates.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { priceText } from '#contract/money.ts'
+import { paths } from '#contract/paths.ts'
+import type { Refund } from '#contract/refund.ts'
 import type { Spa } from '#contract/spa.ts'
 import { durationText } from '#contract/time.ts'
+import { whenWords } from '#contract/whatsapp.ts'
 import { readMailbox } from '#server/mail/compose.ts'
-import { personName } from '#server/mail/greeting.ts'
-import { layOut } from '#server/mail/layout.ts'
-import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
-import { button, facts, link, type Part, paragraph, subheading } from '#server/mail/parts.ts'
+import { listed, mailTo, type Parts, type Words } from '#server/mail/layout.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+import { button, facts, greeting, link, type Part, paragraph, personName, subheading } from '#server/mail/parts.ts'
 import { type LetterSite, letterSite, senderOf } from '#server/spa/mailboxes.ts'
 import { type BookingDeps, type BookingRow, toPublicBooking } from './booking.ts'
-import { isAppointment } from './calendar-entry.ts'
 import { manageUrl } from './own/keys.ts'
+import { isAppointment } from './rules.ts'
 
 /** What every mail about a booking is made of, whichever feature sends it. */
 
@@ -22,7 +25,7 @@ export interface MailSite extends LetterSite, Pick<BookingDeps, 'bookingKeys'> {
   now: Date
 }
 
-/** The spa is read before the transaction that writes the mail: what a mail says must not wait for anything. */
+/** The spa is read before the transaction that writes the mail: composing a mail does no I/O. */
 export function mailSite(
   { config, bookingKeys }: Pick<BookingDeps, 'config' | 'bookingKeys'>,
   spa: Spa,
@@ -31,65 +34,70 @@ export function mailSite(
   return { ...letterSite(config, spa), mailFrom: senderOf(spa, config), bookingKeys, now }
 }
 
-interface CustomerLetter {
-  kind: MailKind
-  subject: string
-  preheader: string
-  heading: string
-  parts: Part[]
-  calendar?: OutgoingMail['calendar']
-  /** A letter that wants something done has a button for that; then the way to the customer's own page is a link. */
-  hasButton?: true
+type CustomerLetter = Omit<Words, 'parts' | 'calendar'> & {
+  /** Follows the greeting, before the facts of the booking. */
+  opening: string
+  beforeFacts?: Parts
+  parts?: Parts
+  /** With a calendar file of the booking as it is now. */
+  hasCalendar?: true
+  /** Unless the letter has a button of its own, the way to the customer's page is one. */
+  ownPageIsButton?: boolean
 }
 
-/** Every letter to a customer ends with the way to their own page. */
+/** Every letter to a customer greets them, names the booking, and ends with the way to their own page. */
 export function toCustomer(booking: BookingRow, site: MailSite, letter: CustomerLetter): OutgoingMail {
-  const { kind, calendar, hasButton } = letter
-  const { siteUrl, ownerEmail, spa } = site
-  const words = isLive(booking.status) ? 'Change or cancel your booking' : 'See your booking'
-  const ownPage = (hasButton ? link : button)(words, manageUrl(booking, site))
-  const parts = [...letter.parts, ownPage]
-  return { kind, to: booking.email, replyTo: ownerEmail, calendar, ...layOut({ ...letter, parts, siteUrl, spa }) }
+  const { opening, beforeFacts = [], hasCalendar, ownPageIsButton, ...words } = letter
+  const label = isLive(booking.status) ? 'Change or cancel your booking' : 'See your booking'
+  const parts = listed([
+    paragraph(`${greeting(booking.fullName)} ${opening}`),
+    beforeFacts,
+    bookingFacts(booking, site),
+    letter.parts,
+  ])
+  const isButton = ownPageIsButton ?? !parts.some(part => part.isButton)
+  return mailTo(booking.email, site, {
+    ...words,
+    parts: [parts, (isButton ? button : link)(label, manageUrl(booking, site))],
+    replyTo: site.ownerEmail,
+    calendar: hasCalendar && bookingCalendar(booking, site),
+  })
 }
 
-interface OwnerLetter {
-  kind: MailKind
-  subject: string
-  heading: string
+type OwnerLetter = Omit<Words, 'parts' | 'preheader' | 'replyTo'> & {
   explanation: string
-  link: Part
-  receipt?: OutgoingMail['receipt']
+  /** Where the desk goes on; the booking unless it says otherwise. */
+  link?: Part
 }
 
-/** Who, what, when and how much, with the way to the desk. An answer goes to the customer. */
+/** Who, what, when and how much, with the way to the desk. A reply goes to the customer. */
 export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter): OutgoingMail {
-  const { siteUrl, ownerEmail, spa } = site
-  const { kind, subject, heading, explanation, receipt } = letter
+  const openBooking = () => button('Open the booking', site.siteUrl + deskPaths.booking(booking.id))
+  const { explanation, link: way = openBooking(), ...words } = letter
   const { fullName, phoneNumber, email, note, paymentCode } = booking
-  return {
-    kind,
-    to: ownerEmail,
-    // Who booked on the phone may have left no address.
+  return mailTo(site.ownerEmail, site, {
+    ...words,
+    // A booking taken on the phone may have no address.
     replyTo: email || undefined,
-    receipt,
-    ...layOut({
-      subject,
-      preheader: [fullName, phoneNumber].filter(text => text !== '').join(', '),
-      heading,
-      siteUrl,
-      spa,
-      parts: [
-        paragraph(explanation),
-        facts({ Customer: fullName, Phone: phoneNumber, Email: email, Code: paymentCode ?? '', Note: note }),
-        bookingFacts(booking, site),
-        letter.link,
-      ],
-    }),
-  }
+    preheader: [fullName, phoneNumber].filter(text => text !== '').join(', '),
+    parts: [
+      paragraph(explanation),
+      facts({ Customer: fullName, Phone: phoneNumber, Email: email, Code: paymentCode ?? '', Note: note }),
+      bookingFacts(booking, site),
+      way,
+    ],
+  })
 }
 
-export function whatAndWhen({ subServiceName, bookingDate, bookingTime }: BookingRow) {
-  return `${subServiceName}, ${dayAndMonth(bookingDate)} at ${bookingTime}`
+/** A letter has one button: where it already asks for an account, this is a link. */
+export function chooseAnotherTime(refund: Refund | null, site: MailSite): Part {
+  return (wantsAnswer(refund) ? link : button)('Choose another time', site.siteUrl + paths.booking)
+}
+
+export const wantsAnswer = (refund: Refund | null): boolean => refund?.wantsAccount === true && refund.account === null
+
+export function whatAndWhen(booking: BookingRow) {
+  return `${booking.subServiceName}, ${whenWords(booking)}`
 }
 
 export function bookingFacts(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>): Part {
@@ -119,7 +127,7 @@ export function beforeYouCome({ spa: { address, links, policy } }: Pick<MailSite
  * What the customer's calendar learns of the booking as it is now: an entry while the time is theirs, and the end of the
  * entry once it is not, if there ever was one.
  */
-export function bookingCalendar(booking: BookingRow, site: MailSite): OutgoingMail['calendar'] {
+function bookingCalendar(booking: BookingRow, site: MailSite): OutgoingMail['calendar'] {
   const method = isAppointment(booking) ? 'REQUEST' : 'CANCEL'
   if (method === 'CANCEL' && booking.calendarOrganizer === null) return undefined
   const { name, address } = readMailbox(booking.calendarOrganizer || site.mailFrom)

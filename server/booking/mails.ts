@@ -1,30 +1,19 @@
 import { bankName } from '#contract/banks.ts'
-import { dayAndMonth } from '#contract/dates.ts'
 import type { Money } from '#contract/desk.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
 import { paymentText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
-import { paths } from '#contract/paths.ts'
 import type { BankAccount } from '#contract/payment.ts'
 import { phoneText } from '#contract/phone.ts'
 import type { Refund } from '#contract/refund.ts'
-import { timeLabel } from '#contract/time.ts'
-import { clockTime, wallClock, zoneName } from '#contract/zone.ts'
-import { greeting } from '#server/mail/greeting.ts'
+import { wallWords } from '#contract/until.ts'
+import { whenWords } from '#contract/whatsapp.ts'
+import { clockTime, zoneName } from '#contract/zone.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, button, facts, link, type Part, paragraph, subheading } from '#server/mail/parts.ts'
+import { aside, button, facts, type Part, paragraph, subheading } from '#server/mail/parts.ts'
 import type { BookingRow } from './booking.ts'
-import {
-  beforeYouCome,
-  bookingCalendar,
-  bookingFacts,
-  type MailSite,
-  toCustomer,
-  toOwner,
-  whatAndWhen,
-} from './mail-parts.ts'
+import { beforeYouCome, chooseAnotherTime, type MailSite, toCustomer, toOwner, whatAndWhen } from './mail-parts.ts'
 import { payUrl } from './own/keys.ts'
-import { refundParts, wantsAnswer } from './refund/mails.ts'
+import { refundParts } from './refund/mails.ts'
 
 /** How to pay, until when, and the way back to the payment step. */
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
@@ -35,14 +24,11 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
     subject: `Please complete your booking: ${whatAndWhen(booking)}`,
     preheader: `We are holding your time until ${clockTime(booking.holdExpiresAt.toISOString(), timeZone)}. Transfer ${amount} and upload your receipt.`,
     heading: 'Your time is held',
+    opening: `we are holding this time for you until ${holdEnd(booking, timeZone)}. Transfer the amount and upload your receipt before then, and it is yours.`,
     parts: [
-      paragraph(
-        `${greeting(booking.fullName)} we are holding this time for you until ${holdEnd(booking, timeZone)}. Transfer the amount and upload your receipt before then, and it is yours.`,
-      ),
-      bookingFacts(booking, site),
       subheading(`1. Transfer ${amount}`),
-      ...whereToPay(banks),
-      ...narration(booking),
+      whereToPay(banks),
+      narration(booking),
       subheading('2. Upload your receipt'),
       button('Upload your receipt', payUrl(booking, site)),
       paragraph(
@@ -52,7 +38,6 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
         'If no receipt reaches us by then, the time is released and you owe nothing. If you did not make this booking, you can ignore this email.',
       ),
     ],
-    hasButton: true,
   })
 }
 
@@ -65,18 +50,11 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
   return toCustomer(booking, site, {
     kind: 'booking-moved',
     subject: `New time: ${whatAndWhen(booking)}`,
-    preheader: `Instead of ${dayAndMonth(before.bookingDate)} at ${before.bookingTime}.`,
+    preheader: `Instead of ${whenWords(before)}.`,
     heading: 'Your booking has a new time',
-    parts: [
-      paragraph(
-        `${greeting(booking.fullName)} your booking on ${dayAndMonth(before.bookingDate)} at ${before.bookingTime} is now on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
-      ),
-      bookingFacts(booking, site),
-      ...stillToPay(booking, site),
-      ...beforeYouCome(site),
-    ],
-    hasButton: booking.status === 'held' || undefined,
-    calendar: bookingCalendar(booking, site),
+    opening: `your booking on ${whenWords(before)} is now on ${whenWords(booking)}.`,
+    parts: [stillToPay(booking, site), beforeYouCome(site)],
+    hasCalendar: true,
   })
 }
 
@@ -87,31 +65,23 @@ export function treatmentChangedMail(
   { before, money }: { before: BookingRow; money: Money },
 ): OutgoingMail {
   const price = (amount: number) => priceText(amount, site.spa.currency)
-  const when = (of: BookingRow) => `${dayAndMonth(of.bookingDate)} at ${of.bookingTime}`
-  const isMoved = when(before) !== when(booking)
+  const [was, is] = [whenWords(before), whenWords(booking)]
+  const time = was !== is ? `It has a new time: ${is}, instead of ${was}.` : `Your time stays the same: ${is}.`
   return toCustomer(booking, site, {
     kind: 'treatment-changed',
     subject: `New treatment: ${whatAndWhen(booking)}`,
     preheader: `Instead of ${before.subServiceName}.`,
     heading: 'Your treatment has changed',
+    opening: `your booking is now for ${booking.subServiceName} instead of ${before.subServiceName}. ${time}`,
     parts: [
-      paragraph(
-        `${greeting(booking.fullName)} your booking is now for ${booking.subServiceName} instead of ${before.subServiceName}. ${
-          isMoved
-            ? `It has a new time: ${when(booking)}, instead of ${when(before)}.`
-            : `Your time stays the same: ${when(booking)}.`
-        }`,
-      ),
-      bookingFacts(booking, site),
-      ...(booking.status !== 'held' && money.owed > 0
-        ? [paragraph(`${price(money.owed)} is left to pay. You can pay it when you come.`)]
-        : []),
-      ...(money.toReturn > 0 ? [paragraph(`We will return ${price(money.toReturn)} to you.`)] : []),
-      ...stillToPay(booking, site),
-      ...beforeYouCome(site),
+      booking.status !== 'held' &&
+        money.owed > 0 &&
+        paragraph(`${price(money.owed)} is left to pay. You can pay it when you come.`),
+      money.toReturn > 0 && paragraph(`We will return ${price(money.toReturn)} to you.`),
+      stillToPay(booking, site),
+      beforeYouCome(site),
     ],
-    hasButton: booking.status === 'held' || undefined,
-    calendar: bookingCalendar(booking, site),
+    hasCalendar: true,
   })
 }
 
@@ -119,31 +89,23 @@ export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail 
   return toCustomer(booking, site, {
     kind: 'booking-restored',
     subject: `Your booking is back on: ${whatAndWhen(booking)}`,
-    preheader: `See you on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
+    preheader: `See you on ${whenWords(booking)}.`,
     heading: 'Your booking is back on',
-    parts: [
-      paragraph(`${greeting(booking.fullName)} your booking is no longer cancelled. Your time is reserved as before.`),
-      bookingFacts(booking, site),
-      ...stillToPay(booking, site),
-      ...beforeYouCome(site),
-    ],
-    hasButton: booking.status === 'held' || undefined,
-    calendar: bookingCalendar(booking, site),
+    opening: 'your booking is no longer cancelled. Your time is reserved as before.',
+    parts: [stillToPay(booking, site), beforeYouCome(site)],
+    hasCalendar: true,
   })
 }
 
-/** A change was taken back after its mail had left: what holds now, with a newer calendar file. */
-export function takenBackMail(booking: BookingRow, site: MailSite): OutgoingMail {
+/** A change was undone after its mail had left: what holds now, with a newer calendar file. */
+export function revertedMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'change-taken-back',
     subject: `Please ignore our last email: ${whatAndWhen(booking)}`,
     preheader: 'It was sent by mistake. Your booking is as it was.',
     heading: 'Your booking is as it was',
-    parts: [
-      paragraph(`${greeting(booking.fullName)} our last email was our mistake. Your booking is as it was before:`),
-      bookingFacts(booking, site),
-    ],
-    calendar: bookingCalendar(booking, site),
+    opening: 'our last email was our mistake. Your booking is as it was before:',
+    hasCalendar: true,
   })
 }
 
@@ -152,47 +114,45 @@ export function deskBookingMail(booking: BookingRow, site: MailSite): OutgoingMa
   return toCustomer(booking, site, {
     kind: 'booking-at-desk',
     subject: `Your booking: ${whatAndWhen(booking)}`,
-    preheader: `See you on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
+    preheader: `See you on ${whenWords(booking)}.`,
     heading: 'We look forward to seeing you',
-    parts: [
-      paragraph(`${greeting(booking.fullName)} your time is reserved.`),
-      bookingFacts(booking, site),
-      ...beforeYouCome(site),
-    ],
-    calendar: bookingCalendar(booking, site),
+    opening: 'your time is reserved.',
+    parts: [beforeYouCome(site)],
+    hasCalendar: true,
   })
 }
 
 /** The receipt is not enough yet: the money is not there, or the picture cannot be read. The time stays reserved. */
 export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_picture', site: MailSite): OutgoingMail {
   const amount = priceText(booking.priceNaira, site.spa.currency)
-  const notSeen = about === 'not_seen'
+  const words = {
+    not_seen: {
+      kind: 'transfer-not-seen',
+      heading: 'We have not seen your transfer yet',
+      opening: `we have your receipt for ${amount}, but the money is not in our account yet. Some transfers take a few hours. If yours was reversed, please send it again. Your time stays reserved in the meantime.`,
+    },
+    clearer_picture: {
+      kind: 'clearer-picture',
+      heading: 'Please send a clearer picture',
+      opening:
+        'we cannot read the picture of your receipt. Please send a clearer one. Your time stays reserved in the meantime.',
+      parts: [button('Send another picture', payUrl(booking, site))],
+    },
+  } as const
   return toCustomer(booking, site, {
-    kind: notSeen ? 'transfer-not-seen' : 'clearer-picture',
-    subject: `${notSeen ? 'We have not seen your transfer yet' : 'Please send a clearer picture'}: ${whatAndWhen(booking)}`,
+    ...words[about],
+    subject: `${words[about].heading}: ${whatAndWhen(booking)}`,
     preheader: 'Your time stays reserved in the meantime.',
-    heading: notSeen ? 'We have not seen your transfer yet' : 'Please send a clearer picture',
-    parts: [
-      paragraph(
-        notSeen
-          ? `${greeting(booking.fullName)} we have your receipt for ${amount}, but the money is not in our account yet. Some transfers take a few hours. If yours was reversed, please send it again. Your time stays reserved in the meantime.`
-          : `${greeting(booking.fullName)} we cannot read the picture of your receipt. Please send a clearer one. Your time stays reserved in the meantime.`,
-      ),
-      bookingFacts(booking, site),
-      ...(notSeen ? [] : [button('Send another picture', payUrl(booking, site))]),
-    ],
-    hasButton: notSeen ? undefined : true,
   })
 }
 
-/** What costs nothing is confirmed without a receipt to decide on: this is how the owner hears of it. */
+/** A free treatment is confirmed without a receipt to decide on: this is how the owner hears of it. */
 export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toOwner(booking, site, {
     kind: 'free-booking-for-owner',
     subject: `Booked: ${whatAndWhen(booking)}`,
     heading: 'A free treatment was booked',
     explanation: 'It costs nothing, so there is no receipt to check and the time is reserved. There is nothing to do.',
-    link: button('Open the booking', site.siteUrl + deskPaths.booking(booking.id)),
   })
 }
 
@@ -201,73 +161,69 @@ function confirmedMail(booking: BookingRow, site: MailSite, refund: Refund | nul
   return toCustomer(booking, site, {
     kind: 'booking-confirmed',
     subject: `Booking confirmed: ${whatAndWhen(booking)}`,
-    preheader: `See you on ${dayAndMonth(booking.bookingDate)} at ${booking.bookingTime}.`,
+    preheader: `See you on ${whenWords(booking)}.`,
     heading: 'We look forward to seeing you',
-    parts: [
-      paragraph(
-        isFree
-          ? `${greeting(booking.fullName)} your time is reserved. There is nothing to pay.`
-          : `${greeting(booking.fullName)} your payment has reached us and your booking is confirmed.`,
-      ),
-      bookingFacts(booking, site),
-      ...refundParts(refund, booking, site),
-      ...beforeYouCome(site),
-    ],
-    calendar: bookingCalendar(booking, site),
+    opening: isFree
+      ? 'your time is reserved. There is nothing to pay.'
+      : 'your payment has reached us and your booking is confirmed.',
+    parts: [refundParts(refund, booking, site), beforeYouCome(site)],
+    ownPageIsButton: true,
+    hasCalendar: true,
   })
 }
 
 function calledOffMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
   const declined = booking.status === 'declined'
+  const words = declined
+    ? ({
+        kind: 'booking-declined',
+        subject: `Payment not confirmed: ${whatAndWhen(booking)}`,
+        preheader: 'We could not confirm your payment.',
+        heading: 'We could not confirm your payment',
+        opening: 'we could not confirm the payment for this booking, so the time is no longer reserved.',
+      } as const)
+    : ({
+        kind: 'booking-cancelled',
+        subject: `Booking cancelled: ${whatAndWhen(booking)}`,
+        preheader: 'This booking will not take place.',
+        heading: 'Your booking is cancelled',
+        opening: 'this booking is cancelled and the time is no longer reserved.',
+      } as const)
   return toCustomer(booking, site, {
-    kind: declined ? 'booking-declined' : 'booking-cancelled',
-    subject: `${declined ? 'Payment not confirmed' : 'Booking cancelled'}: ${whatAndWhen(booking)}`,
-    preheader: declined ? 'We could not confirm your payment.' : 'This booking will not take place.',
-    heading: declined ? 'We could not confirm your payment' : 'Your booking is cancelled',
+    ...words,
+    beforeFacts: [booking.decisionReason && facts({ Reason: booking.decisionReason })],
     parts: [
-      paragraph(
-        declined
-          ? `${greeting(booking.fullName)} we could not confirm the payment for this booking, so the time is no longer reserved.`
-          : `${greeting(booking.fullName)} this booking is cancelled and the time is no longer reserved.`,
-      ),
-      ...(booking.decisionReason ? [facts({ Reason: booking.decisionReason })] : []),
-      bookingFacts(booking, site),
-      ...(declined
-        ? [
-            paragraph(
-              `If you have paid, please reply to this email or call us on ${site.spa.phone.display}, and we will find your transfer together.`,
-            ),
-          ]
-        : []),
-      ...refundParts(refund, booking, site),
-      (wantsAnswer(refund) ? link : button)('Choose another time', site.siteUrl + paths.booking),
+      declined &&
+        paragraph(
+          `If you have paid, please reply to this email or call us on ${site.spa.phone.display}, and we will find your transfer together.`,
+        ),
+      refundParts(refund, booking, site),
+      chooseAnotherTime(refund, site),
     ],
-    hasButton: true,
-    calendar: bookingCalendar(booking, site),
+    hasCalendar: true,
   })
 }
 
 /** Never required: a transfer without it is found as well, only later. */
-function narration({ paymentCode }: BookingRow): Part[] {
-  return paymentCode === null ? [] : [paragraph(`${paymentText.narration(paymentCode)}.`)]
+function narration({ paymentCode }: BookingRow): Part | null {
+  return paymentCode === null ? null : paragraph(`${paymentText.narration(paymentCode)}.`)
 }
 
-function stillToPay(booking: BookingRow, site: MailSite): Part[] {
+function stillToPay(booking: BookingRow, site: MailSite) {
   if (booking.status !== 'held') return []
   const until = holdEnd(booking, site.spa.timeZone)
+  const amount = priceText(booking.priceNaira, site.spa.currency)
   return [
-    paragraph(
-      `We are holding the time until ${until}. Please transfer ${priceText(booking.priceNaira, site.spa.currency)} and upload your receipt before then.`,
-    ),
-    ...narration(booking),
+    paragraph(`We are holding the time until ${until}. Please transfer ${amount} and upload your receipt before then.`),
+    narration(booking),
     button('Upload your receipt', payUrl(booking, site)),
   ]
 }
 
 /** "12:30 AM on Monday 16 November (Lagos time)" */
 function holdEnd({ holdExpiresAt }: BookingRow, timeZone: string) {
-  const { date, minutes } = wallClock(holdExpiresAt.getTime(), timeZone)
-  return `${timeLabel(minutes)} on ${dayAndMonth(date)} (${zoneName(timeZone)})`
+  const { day, time } = wallWords(holdExpiresAt.getTime(), timeZone)
+  return `${time} on ${day} (${zoneName(timeZone)})`
 }
 
 function whereToPay(banks: BankAccount[]): Part[] {

@@ -1,9 +1,8 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { clockTime } from '#contract/zone.ts'
 import type { Db } from '#server/db/database.ts'
-import { postNews, type Topic } from '#server/mail/gather.ts'
-import { layOut } from '#server/mail/layout.ts'
-import type { Gathered, OutgoingMail } from '#server/mail/outbox.ts'
+import { mailTo } from '#server/mail/layout.ts'
+import { type Gathered, type OutgoingMail, postNews, type Topic } from '#server/mail/outbox.ts'
 import { button, paragraph } from '#server/mail/parts.ts'
 import type { LetterSite } from '#server/spa/mailboxes.ts'
 import type { BookingRow } from './booking.ts'
@@ -18,20 +17,18 @@ interface Posted {
   dueAt?: Date
 }
 
-/** To the owner, what a customer or a stranger did with a booking. After the other locks of the transaction. */
+/** Mails the owner what a customer or a stranger did with a booking. Takes its lock after all others of the transaction. */
 export function postOwnerNews(
   tx: Db,
   booking: Pick<BookingRow, 'id' | 'fullName'>,
   letter: OutgoingMail,
   { site, topic, isReplaced = false, limited, dueAt = site.now }: Posted,
 ): Promise<string> {
-  const told = { about: booking.id, at: site.now.toISOString(), line: lineOf(letter, booking) }
+  const { fullName } = booking
+  const line = fullName ? `${letter.subject} (${fullName})` : letter.subject
+  const told = { about: booking.id, at: site.now.toISOString(), line }
   const compose = (gathered: Gathered[]) => gatheredMail(topic, gathered, site)
   return postNews(tx, { topic, letter, told, isReplaced, limited, now: site.now, dueAt, compose })
-}
-
-function lineOf({ subject }: OutgoingMail, { fullName }: Pick<BookingRow, 'fullName'>) {
-  return fullName ? `${subject} (${fullName})` : subject
 }
 
 const WORDS: Record<Topic, { many: string; why: string; button: string; path: string }> = {
@@ -49,29 +46,20 @@ const WORDS: Record<Topic, { many: string; why: string; button: string; path: st
   },
 }
 
-export function gatheredMail(
-  topic: Topic,
-  gathered: Gathered[],
-  { siteUrl, spa, ownerEmail }: LetterSite,
-): OutgoingMail {
+export function gatheredMail(topic: Topic, gathered: Gathered[], site: LetterSite): OutgoingMail {
   const { many, why, button: label, path } = WORDS[topic]
   const [first = ''] = gathered.map(({ at }) => at).sort()
-  const time = (at: string) => clockTime(at, spa.timeZone)
+  const time = (at: string) => clockTime(at, site.spa.timeZone)
   const heading = `${gathered.length} more ${many} since ${time(first)}`
-  return {
+  return mailTo(site.ownerEmail, site, {
     kind: 'gathered-for-owner',
-    to: ownerEmail,
-    ...layOut({
-      subject: heading,
-      preheader: gathered.map(({ line }) => line).join('; '),
-      heading,
-      siteUrl,
-      spa,
-      parts: [
-        paragraph(why),
-        ...gathered.map(({ at, line }) => paragraph(`${time(at)}: ${line}`)),
-        button(label, siteUrl + path),
-      ],
-    }),
-  }
+    subject: heading,
+    preheader: gathered.map(({ line }) => line).join('; '),
+    heading,
+    parts: [
+      paragraph(why),
+      gathered.map(({ at, line }) => paragraph(`${time(at)}: ${line}`)),
+      button(label, site.siteUrl + path),
+    ],
+  })
 }

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MS_PER_DAY } from '#contract/time.ts'
 import { addService, bodyFor, book } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { createBooking } from './create.ts'
-import { type Identifiers, randomIdentifiers } from './identifiers.ts'
+import { createBooking, type Identifiers, randomIdentifiers } from './create.ts'
 
 /** As long as nobody else gets the same one; bank statements go back no further. */
 const PAYMENT_CODE_DAYS = 90

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ClosureInput } from '#contract/booking.ts'
 import { LIVE_BOOKING_STATUSES } from '#contract/booking-states.ts'
 import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
@@ -6,7 +6,7 @@ import { MS_PER_MINUTE } from '#contract/time.ts'
 import { lapsedBy, stateAt } from '#server/db/booking-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { TimeWindow } from './availability/diary-for.ts'
+import type { TimeWindow } from './availability/availability-for.ts'
 import type { ClosedDays, SubServiceTimes } from './availability/slot.ts'
 import type { Taken } from './availability/stations.ts'
 
@@ -59,8 +59,6 @@ const COLUMNS = Object.keys({
   accountOpen: true,
   personId: true,
 } satisfies Record<keyof BookingRow, true>) as (keyof BookingRow)[]
-
-export type OwnerBookingRow = BookingRow & { hasReceipt: boolean; receiptIsLate: boolean }
 
 /** What a sub-service is at this moment: a booking keeps it as its snapshot. */
 export type Offer = SubServiceTimes & {
@@ -239,18 +237,16 @@ export function putBack(tx: Db, id: string, values: Record<string, unknown>): Pr
   return tx.updateTable('bookings').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
 }
 
-export function selectLiveBookingsBetween(db: Db, from: string, to: string, now: Date): Promise<OwnerBookingRow[]> {
-  return ownerBookings(db).where('bookingDate', '>=', from).where('bookingDate', '<=', to).where(isLive(now)).execute()
+export function selectLiveBookingsBetween(db: Db, from: string, to: string, now: Date): Promise<BookingRow[]> {
+  return liveBookings(db, now).where('bookingDate', '>=', from).where('bookingDate', '<=', to).execute()
 }
 
-/** Of every service, from this moment on. */
-export function selectLiveBookingsFrom(db: Db, now: Date): Promise<OwnerBookingRow[]> {
-  return ownerBookings(db).where('startsAt', '>=', now).where(isLive(now)).execute()
-}
-
-/** Of one service, from this moment on. */
-export function selectLiveBookingsAhead(db: Db, serviceId: string, now: Date): Promise<OwnerBookingRow[]> {
-  return ownerBookings(db).where('serviceId', '=', serviceId).where('startsAt', '>=', now).where(isLive(now)).execute()
+/** From now on, of one service or of all. */
+export function selectLiveBookingsAhead(db: Db, now: Date, serviceId?: string): Promise<BookingRow[]> {
+  return liveBookings(db, now)
+    .where('startsAt', '>=', now)
+    .$if(serviceId !== undefined, query => query.where('serviceId', '=', serviceId!))
+    .execute()
 }
 
 export async function selectClosures(db: Db): Promise<(ClosedDays & { id: string })[]> {
@@ -282,31 +278,14 @@ export async function deleteClosureRows(db: Db, ids: readonly string[]) {
   if (ids.length > 0) await db.deleteFrom('closures').where('id', 'in', ids).execute()
 }
 
-function ownerBookings(db: Db) {
+function liveBookings(db: Db, now: Date) {
   return db
     .selectFrom('bookings')
-    .selectAll('bookings')
-    .select(eb => [
-      eb.exists(receiptsOf(eb)).as('hasReceipt'),
-      eb.exists(receiptsOf(eb).where('late', '=', true)).as('receiptIsLate'),
-    ])
+    .select(COLUMNS)
+    .where('status', 'in', LIVE_BOOKING_STATUSES)
+    .where(sql<boolean>`booking_state(status, hold_expires_at, ${now}) <> 'lapsed'`)
     .orderBy('startsAt')
     .orderBy('id')
-    .$castTo<OwnerBookingRow>()
-}
-
-type Bookings = ExpressionBuilder<Tables, 'bookings'>
-
-function receiptsOf(eb: Bookings) {
-  return eb.selectFrom('receipts').select('receipts.id').whereRef('receipts.bookingId', '=', 'bookings.id')
-}
-
-function isLive(now: Date) {
-  return (eb: Bookings) =>
-    eb.and([
-      eb('status', 'in', LIVE_BOOKING_STATUSES),
-      sql<boolean>`booking_state(status, hold_expires_at, ${now}) <> 'lapsed'`,
-    ])
 }
 
 /** What the booking was made from, as the engine wants it: its own length, the service's stations and hours of today. */
@@ -330,14 +309,13 @@ export function selectLiveBookingsOverlapping(
   db: Db,
   { serviceId, station, from, until }: { serviceId: string | null; station: number | null; from: Date; until: Date },
   now: Date,
-): Promise<OwnerBookingRow[]> {
-  return ownerBookings(db)
+): Promise<BookingRow[]> {
+  return liveBookings(db, now)
     .$if(serviceId !== null, query => query.where('serviceId', '=', serviceId!))
     .$if(station !== null, query => query.where('station', '=', station!))
     .where('startsAt', '<', until)
     .where('startsAt', '>=', new Date(from.getTime() - LONGEST_MS))
     .where('freeAgainAt', '>', from)
-    .where(isLive(now))
     .execute()
 }
 

@@ -6,27 +6,17 @@ import {
   bookedDatesResponse,
   bookingInfoQuery,
   bookingInfoResponse,
-  cancelInClosureBody,
-  cancelledInClosureResponse,
-  closureCreatedResponse,
-  closureDeletedResponse,
-  closureInput,
-  closuresResponse,
   createBookingBody,
   createBookingHeaders,
   createBookingResponse,
   releaseBookingBody,
   releaseBookingResponse,
-  undoChangesResponse,
 } from '#contract/booking.ts'
 import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
-import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { undeclaredProxyWarning } from '#server/http/undeclared-proxy.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
-import { cancelInClosure, undoChangeSet } from './closure-bookings.ts'
-import { addClosure, deleteClosure, listClosures } from './closures.ts'
 import { createBooking } from './create.ts'
 import { keptTimes, readyTimes } from './known/kept-times.ts'
 import { availableTimes, bookedDates, type Dated } from './times.ts'
@@ -49,7 +39,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
   route(
     app,
     'availableTimes',
-    { querystring: availableTimesQuery, response: { 200: availableTimesResponse } },
+    { querystring: availableTimesQuery, response: availableTimesResponse },
     async (request, reply) => {
       const { subServiceId, date, own, moving, forDesk } = request.query
       if (own || moving) return ofOne(reply, await availableTimes(deps, request.query))
@@ -61,7 +51,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
   route(
     app,
     'bookedDates',
-    { querystring: bookedDatesQuery, response: { 200: bookedDatesResponse } },
+    { querystring: bookedDatesQuery, response: bookedDatesResponse },
     async (request, reply) => {
       const { subServiceId, month, own, moving } = request.query
       if (own || moving) return ofOne(reply, await bookedDates(deps, request.query))
@@ -79,69 +69,20 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
       // A booking that gives way to this one was made on the same device, too.
       const client = { ip, lastBooking: headers[LAST_BOOKING_HEADER] || body.replaces }
       const booking = await createBooking(within(deps), body, { key: headers[IDEMPOTENCY_KEY_HEADER], client })
-      return { success, booking, manageKey: deps.bookingKeys.of(booking._id) }
+      return { booking, manageKey: deps.bookingKeys.of(booking._id) }
     },
   )
 
-  route(
-    app,
-    'bookingInfo',
-    { querystring: bookingInfoQuery, response: { 200: bookingInfoResponse } },
-    async ({ query }) => ({ success, booking: await bookingInfo(deps, query.bookingId) }),
-  )
-
-  route(
-    app,
-    'releaseBooking',
-    { body: releaseBookingBody, response: { 200: releaseBookingResponse } },
-    async ({ body: { bookingId: identifier, key }, ip, within }) => ({
-      success,
-      booking: await releaseBooking(within(deps), { identifier, key, ip }),
-    }),
-  )
-
-  route(app, 'listClosures', { response: { 200: closuresResponse } }, async () => ({
-    success,
-    closures: await listClosures(deps),
+  route(app, 'bookingInfo', { querystring: bookingInfoQuery, response: bookingInfoResponse }, async ({ query }) => ({
+    booking: await bookingInfo(deps, query.bookingId),
   }))
 
   route(
     app,
-    'addClosure',
-    { body: closureInput, response: { 201: closureCreatedResponse } },
-    async ({ body, principal, within }) => ({
-      success,
-      ...(await addClosure(within(deps), principal, body)),
-    }),
-  )
-
-  route(
-    app,
-    'deleteClosure',
-    { params: idParams, response: { 200: closureDeletedResponse } },
-    async ({ params, principal, within }) => {
-      await deleteClosure(within(deps), principal, params.id)
-      return { success, _id: params.id }
-    },
-  )
-
-  route(
-    app,
-    'cancelInClosure',
-    { params: idParams, body: cancelInClosureBody, response: { 200: cancelledInClosureResponse } },
-    async ({ params, body, principal, within }) => ({
-      success,
-      ...(await cancelInClosure(within(deps), principal, params.id, body)),
-    }),
-  )
-
-  route(
-    app,
-    'undoChanges',
-    { params: idParams, response: { 200: undoChangesResponse } },
-    async ({ params, principal, within }) => ({
-      success,
-      ...(await undoChangeSet(within(deps), principal, params.id)),
+    'releaseBooking',
+    { body: releaseBookingBody, response: releaseBookingResponse },
+    async ({ body: { bookingId: identifier, key }, ip, within }) => ({
+      booking: await releaseBooking(within(deps), { identifier, key, ip }),
     }),
   )
 }

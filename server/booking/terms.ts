@@ -1,23 +1,20 @@
 import type { CreateBookingBody } from '#contract/booking.ts'
 import { listBanks } from '#server/banks/banks.ts'
 import { siteRevision } from '#server/db/site-revision.ts'
+import type { Deps } from '#server/deps.ts'
 import { pauseIn } from '#server/settings/settings.ts'
 import { spaHoursIn } from '#server/spa/spa.ts'
 import { selectBlocks } from './blocks/queries.ts'
-import type { BookingDeps } from './booking.ts'
 import { selectClosures, selectOffer } from './queries.ts'
 
 /** By what a time is given out, beside who is there already. */
 export type Terms = Awaited<ReturnType<typeof readTerms>>
 
-type TermsDeps = Pick<BookingDeps, 'db' | 'config'>
+type TermsDeps = Pick<Deps, 'db' | 'config'>
 type Wanted = Pick<CreateBookingBody, 'serviceId' | 'subServiceId'>
 
 /** Asked for before the transaction, which then decides whether they still hold. */
-export function rememberedTerms(
-  { db, site, config }: TermsDeps & Pick<BookingDeps, 'site'>,
-  wanted: Wanted,
-): Promise<Terms> {
+export function rememberedTerms({ db, site, config }: TermsDeps & Pick<Deps, 'site'>, wanted: Wanted): Promise<Terms> {
   const { serviceId, subServiceId } = wanted
   // Anybody can ask for what is not offered: that pushes nothing out.
   const isWorthKeeping = ({ offer }: Terms) => offer !== undefined

@@ -13,9 +13,9 @@ import { allServices } from '#server/catalogue/catalogue.ts'
 import { pauseSentence } from '#server/settings/settings.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { diaryOn, type TimeWindow } from './availability/diary-for.ts'
+import { availabilityOn, type TimeWindow } from './availability/availability-for.ts'
+import type { Availability } from './availability/compute-availability.ts'
 import { emptyDayMessage, mayComeFree } from './availability/empty-day.ts'
-import type { Diary } from './availability/open-diary.ts'
 import { knownBlocks } from './blocks/blocks.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
@@ -193,7 +193,12 @@ async function whatIsAsked(deps: BookingDeps, services: readonly Service[], { su
 type Days = { from: string; to: string; forDesk?: boolean } & Uncounted
 
 /** The diary of an offer on these days, with who is booked and what is blocked; on request with other hours of the spa. */
-export async function look(deps: BookingDeps, offer: Offer, days: Days, spaHours?: Spa['deskHours']): Promise<Diary> {
+export async function look(
+  deps: BookingDeps,
+  offer: Offer,
+  days: Days,
+  spaHours?: Spa['deskHours'],
+): Promise<Availability> {
   const current = await currentSite(deps)
   const site = spaHours ? { ...current, spa: { ...current.spa, deskHours: spaHours } } : current
   const { answer } = await made(deps, site, seen => lookAt(seen, offer, days))
@@ -201,12 +206,16 @@ export async function look(deps: BookingDeps, offer: Offer, days: Days, spaHours
 }
 
 /** The same from what is known; undefined if something is missing. */
-export function lookAt(seen: Seen, offer: Offer, { from, to, forDesk, ownHoldId, movedId }: Days): Diary | undefined {
+export function lookAt(
+  seen: Seen,
+  offer: Offer,
+  { from, to, forDesk, ownHoldId, movedId }: Days,
+): Availability | undefined {
   const { spa, closures, blocks } = seen.site
   const { serviceId, stations } = offer
   const { timeZone } = spa
   const now = new Date(seen.now)
-  const { first, window, open } = diaryOn({ spa, now, offer, closures, from, to, forDesk })
+  const { first, window, open } = availabilityOn({ spa, now, offer, closures, from, to, forDesk })
   if (!window) return open([])
   const around = monthAround(window, first, timeZone)
   const known =

@@ -1,8 +1,11 @@
-import type { Service } from '#contract/catalogue.ts'
+import type { Service, ServicesResponse } from '#contract/catalogue.ts'
+import { pictureIdOf } from '#contract/picture-files.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
 import type { Db } from '#server/db/database.ts'
+import { type Compressed, compressed } from '#server/http/compressed.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { withPictures } from '#server/pictures/of-services.ts'
+import { success } from '#server/http/route.ts'
+import { selectPictures } from '#server/pictures/queries.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { selectChanges, selectServices } from './queries.ts'
 
@@ -13,6 +16,29 @@ export interface CatalogueDeps {
 
 export function allServices({ db, site }: CatalogueDeps): Promise<Service[]> {
   return site.get('services', async () => withPictures(db, await selectServices(db)))
+}
+
+const KEY = 'services answer'
+
+/** All services as they travel, made again when the catalogue changes. */
+export function servicesAnswer(deps: CatalogueDeps): Promise<Compressed> {
+  return deps.site.get(KEY, async () => {
+    const answer: ServicesResponse = { success, services: await allServices(deps) }
+    return compressed(JSON.stringify(answer))
+  })
+}
+
+export const readyServicesAnswer = ({ site }: Pick<CatalogueDeps, 'site'>) => site.peek<Compressed>(KEY)
+
+/** With what it takes to draw the uploaded pictures; one query for all of them. */
+async function withPictures(db: Db, services: Service[]): Promise<Service[]> {
+  const ids = services.flatMap(({ imageUrl }) => imageUrl.flatMap(url => pictureIdOf(url) ?? []))
+  if (ids.length === 0) return services
+  const known = new Map((await selectPictures(db, ids)).map(picture => [picture.url, picture]))
+  return services.map(service => {
+    const pictures = service.imageUrl.flatMap(url => known.get(url) ?? [])
+    return pictures.length > 0 ? { ...service, pictures } : service
+  })
 }
 
 /** Finds by `_id` or by slug: the detail page only knows the slug. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { openWeek } from '#contract/availability.ts'
 import {
   type Service,
   type ServiceChange,
@@ -6,16 +8,17 @@ import {
   type SubService,
   subServiceInput,
 } from '#contract/catalogue.ts'
+import type { DayAvailability } from '#contract/hours.ts'
+import type { TreatmentHoursBody, TreatmentHoursResponse } from '#contract/hours-desk.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
 import { numberedSlug, slugFrom } from '#contract/slug.ts'
-import { timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
+import { clockTime } from '#contract/zone.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
-import { currentSpa, type SpaDeps } from '#server/spa/spa.ts'
+import { currentSpa, type SpaDeps, spaHoursIn } from '#server/spa/spa.ts'
 import type { CatalogueDeps } from './catalogue.ts'
 import {
   insertService,
@@ -27,6 +30,7 @@ import {
   type ServiceRow,
   saveOrder,
   saveSubServices,
+  selectCatalogue,
   selectLastChange,
   selectSubServicesEver,
   showService,
@@ -70,7 +74,7 @@ export async function storeNewService(tx: Db, input: ServiceInput, now: Date): P
 
 /**
  * What is not sent stays. Two changes to one service happen one after the other, because the second waits for the row:
- * neither takes back what the other changed. Who says which version they started from is told when it is no longer that.
+ * neither reverts what the other changed. A change made from an older version is refused.
  */
 export async function updateService(
   deps: ChangeDeps,
@@ -116,6 +120,7 @@ export async function deleteService({ db, clock, site }: ChangeDeps, who: Who, i
     await recordChange(tx, clock, 'delete service', { before, who })
   })
   site.forget()
+  return { _id: id }
 }
 
 /** Deleting only hides: the service comes back with the sub-services it had. One that is there already stays as it is. */
@@ -149,9 +154,50 @@ export async function orderServices(
   return services
 }
 
+/**
+ * Gives many sub-services their hours at once: the named ones theirs, or without names every one the spa's. One
+ * transaction, with a line in the owner's record for each service that changes.
+ */
+export async function setTreatmentHours(
+  { db, clock, site }: ChangeDeps,
+  who: Who,
+  { treatments }: TreatmentHoursBody,
+): Promise<Omit<TreatmentHoursResponse, 'success'>> {
+  const before = await inTransaction(db, async tx => {
+    const now = clock.now()
+    const spaHours = await spaHoursIn(tx)
+    const wanted = treatments && new Map(treatments.map(({ _id, availability }) => [_id, availability]))
+    const hoursOf = (id: string) => (wanted ? wanted.get(id) : spaHours)
+    const changed: TreatmentHoursResponse['before'] = []
+    for (const { _id: id, hidden } of await selectCatalogue(tx)) {
+      const service = hidden ? undefined : await lockService(tx, id)
+      if (!service) continue
+      const { version: _, ...old } = service
+      const serviceArray = old.serviceArray.map(sub => {
+        const availability = hoursOf(sub._id)
+        if (!availability || isSameWeek(availability, sub.availability)) return sub
+        changed.push({ _id: sub._id, availability: sub.availability })
+        return { ...sub, availability: openWeek(availability) }
+      })
+      if (serviceArray.every((sub, at) => sub === old.serviceArray[at])) continue
+      const { serviceArray: __, ...row } = old
+      await updateServiceRow(tx, row, now)
+      await saveSubServices(tx, id, serviceArray)
+      await recordChange(tx, clock, 'update service', { before: old, after: { ...old, serviceArray }, who })
+    }
+    return changed
+  })
+  site.forget()
+  return { changed: before.length, before }
+}
+
+export function isSameWeek(one: readonly DayAvailability[], other: readonly DayAvailability[]) {
+  return isDeepStrictEqual(openWeek(one), openWeek(other))
+}
+
 async function changedMeanwhile(tx: Db, id: string, timeZone: string) {
   const last = await selectLastChange(tx, id)
-  const when = last ? timeLabel(wallClock(last.at.getTime(), timeZone).minutes) : ''
+  const when = last ? clockTime(last.at.toISOString(), timeZone) : ''
   return new Refusal('changed_meanwhile', catalogueRefusals.changedMeanwhile(last?.deviceName ?? '', when))
 }
 

@@ -3,19 +3,13 @@ import type { Service, SubService } from '#contract/catalogue.ts'
 import type { DeskService } from '#contract/catalogue-desk.ts'
 import type { Db } from '#server/db/database.ts'
 
+/** What customers see. */
 export async function selectServices(db: Db): Promise<Service[]> {
-  const services = await db
-    .selectFrom('services')
-    .select(['id', 'slug', 'name', 'title', 'description', 'imageUrl', 'stations'])
-    .where('deletedAt', 'is', null)
-    .orderBy('position')
-    .orderBy('createdAt')
-    .execute()
-  const rows = await subServiceRows(db).where('deletedAt', 'is', null).orderBy('position').execute()
-
-  const byService = new Map<string, SubService[]>(services.map(({ id }) => [id, []]))
-  for (const { serviceId, ...row } of rows) byService.get(serviceId)?.push(toSubService(row))
-  return services.map(({ id, ...service }) => ({ _id: id, ...service, serviceArray: byService.get(id) ?? [] }))
+  const services = (await selectCatalogue(db)).filter(({ hidden }) => !hidden)
+  return services.map(({ hidden: _, version: __, serviceArray, ...service }) => ({
+    ...service,
+    serviceArray: serviceArray.filter(sub => !sub.hidden).map(({ hidden: _, ...sub }) => sub),
+  }))
 }
 
 export type VersionedService = Service & { version: number }
@@ -35,7 +29,7 @@ export async function lockService(tx: Db, id: string): Promise<VersionedService 
   return service && { ...service, ...row }
 }
 
-/** Also what is hidden. Sub-services that went with their service are not hidden by themselves. */
+/** Also what is hidden. Sub-services that went with their service are not hidden one by one. */
 export async function selectCatalogue(db: Db): Promise<DeskService[]> {
   const services = await db
     .selectFrom('services')
@@ -44,13 +38,13 @@ export async function selectCatalogue(db: Db): Promise<DeskService[]> {
     .orderBy('createdAt')
     .execute()
   const rows = await subServiceRows(db).select('deletedAt').orderBy('position').execute()
+  const byService = new Map(services.map(({ id }) => [id, [] as typeof rows]))
+  for (const row of rows) byService.get(row.serviceId)?.push(row)
   return services.map(({ id, deletedAt, ...service }) => {
-    const all = rows
-      .filter(({ serviceId }) => serviceId === id)
-      .map(({ serviceId: _, deletedAt: hiddenAt, ...row }) => ({
-        ...toSubService(row),
-        hidden: hiddenAt !== null && hiddenAt.getTime() !== deletedAt?.getTime(),
-      }))
+    const all = (byService.get(id) ?? []).map(({ serviceId: _, deletedAt: hiddenAt, ...row }) => ({
+      ...toSubService(row),
+      hidden: hiddenAt !== null && hiddenAt.getTime() !== deletedAt?.getTime(),
+    }))
     const serviceArray = [...all.filter(({ hidden }) => !hidden), ...all.filter(({ hidden }) => hidden)]
     return { _id: id, ...service, hidden: deletedAt !== null, serviceArray }
   })

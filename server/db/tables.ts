@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BookingStatus } from '#contract/booking-states.ts'
-import type { DayAvailability } from '#contract/catalogue.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import type { LetterStatus } from '#contract/letter-states.ts'
 import type { Spot } from '#contract/likeness.ts'
 import type { Role } from '#contract/roles.ts'

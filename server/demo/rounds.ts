@@ -1,12 +1,12 @@
 import { finishPastDays } from '#server/booking/finish-day.ts'
-import { lookAfterHolds } from '#server/booking/holds/rounds.ts'
+import { runHoldJobs } from '#server/booking/holds/expire-undecided.ts'
 import { offerFreedTimes } from '#server/booking/waiting/offer-times.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailDelivery } from '#server/mail/deliver.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { sendLetters } from '#server/newsletter/letters/batch.ts'
-import { mailedReceipt } from '#server/payment/mailed-receipt.ts'
+import { mailedReceipt } from '#server/payment/receipt-image.ts'
 import { sendReminders } from '#server/reminders/reminders.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
@@ -37,7 +37,7 @@ export function demoRounds(deps: Deps) {
   }
 
   async function goRound() {
-    for (const round of [finishPastDays, lookAfterHolds, sendReminders, offerFreedTimes, sendLetters]) await round(deps)
+    for (const round of [finishPastDays, runHoldJobs, sendReminders, offerFreedTimes, sendLetters]) await round(deps)
     await sendMails()
   }
 

@@ -1,5 +1,5 @@
 import { bankName } from '#contract/banks.ts'
-import type { DayAvailability } from '#contract/catalogue.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Headers, House } from './house.ts'
 

@@ -4,10 +4,11 @@ import { UNDO_FROM_MAIL_SECONDS } from '#contract/rules.ts'
 import { selectLiveKey } from '#server/access/queries.ts'
 import { hashSecret } from '#server/access/secrets.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { type Decided, decideBooking } from '#server/booking/decisions.ts'
 import type { Who } from '#server/booking/history/history.ts'
+import { selectBooking } from '#server/booking/queries.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { selectDeskBooking } from './queries.ts'
+import type { Changed } from './bookings/change.ts'
+import { decideBooking } from './bookings/decide.ts'
 import { receiptCardOf } from './receipts.ts'
 
 /** The owner's receipt mail opens one card on a device that is not at the desk: to look at, and to say that money is in. */
@@ -19,8 +20,8 @@ export async function cardByMail(deps: BookingDeps, bookingId: string, key: stri
   return receiptCardOf(deps, bookingId)
 }
 
-/** Ends by itself once decided: the key is of no use for anything but a receipt that waits. */
-export async function confirmByMail(deps: BookingDeps, bookingId: string, key: string): Promise<Decided> {
+/** Once the receipt is decided the key opens nothing. */
+export async function confirmByMail(deps: BookingDeps, bookingId: string, key: string): Promise<Changed> {
   await requireCardKey(deps, bookingId, key)
   return decideBooking(deps, BY_MAIL, bookingId, { status: 'confirmed', from: 'submitted' }, UNDO_FROM_MAIL_SECONDS)
 }
@@ -29,6 +30,6 @@ export async function requireCardKey({ db, clock }: BookingDeps, bookingId: stri
   const now = clock.now()
   const found = await selectLiveKey(db, hashSecret(key), 'receipt', now)
   if (found?.bookingId !== bookingId) throw new Refusal('unauthorized', accessRefusals.wayInGone)
-  const { status } = await selectDeskBooking(db, bookingId, now)
-  if (status !== 'submitted') throw new Refusal('unauthorized', accessRefusals.wayInGone)
+  const booking = await selectBooking(db, { id: bookingId })
+  if (booking?.status !== 'submitted') throw new Refusal('unauthorized', accessRefusals.wayInGone)
 }

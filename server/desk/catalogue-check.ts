@@ -1,34 +1,53 @@
-import { daysOutside, mergedRanges, WEEK } from '#contract/availability.ts'
-import type { DayAvailability, DayName } from '#contract/catalogue.ts'
+import { daysOutside, mergedRanges, openWeek, WEEK } from '#contract/availability.ts'
 import type { CheckBody, CheckResponse, DayCheck } from '#contract/catalogue-desk.ts'
 import { addDays, weekdayOf } from '#contract/dates.ts'
+import type { DayAvailability, DayName } from '#contract/hours.ts'
+import type { CheckHoursBody, CheckHoursResponse } from '#contract/hours-desk.ts'
 import type { Spa } from '#contract/spa.ts'
+import { parseTimeLabel } from '#contract/time.ts'
+import type { Availability } from '#server/booking/availability/compute-availability.ts'
 import { whyEmpty } from '#server/booking/availability/empty-day.ts'
-import type { Diary } from '#server/booking/availability/open-diary.ts'
 import { bookableHours } from '#server/booking/availability/opening-hours.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
+import { findOffer } from '#server/booking/offers.ts'
 import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
 import { look } from '#server/booking/times.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { isSameWeek } from '#server/catalogue/changes.ts'
 import { currentSpa, spaHoursIn } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 
+/**
+ * What customers would see if a draft of a service or of the hours were saved, computed by the same engine that lists their
+ * times, and which bookings the draft leaves outside. Nothing is written.
+ */
+
 type OutsideBooking = CheckResponse['outside'][number]
 type Draft = CheckBody['serviceArray'][number]
+type HoursAnswer = Omit<CheckHoursResponse, 'success'>
 
 const DAYS_PER_WEEK = 7
 
-/**
- * What customers would see if a draft were saved, from the engine that offers them their times, and who is booked where the
- * draft offers nothing any more. Nothing is written.
- */
 export async function checkService(deps: BookingDeps, draft: CheckBody): Promise<Omit<CheckResponse, 'success'>> {
-  const ahead = draft._id ? await selectLiveBookingsAhead(deps.db, draft._id, deps.clock.now()) : []
+  const ahead = draft._id ? await selectLiveBookingsAhead(deps.db, deps.clock.now(), draft._id) : []
   // As long as the owner has set no hours, a saved treatment widens them: so does the draft of one.
   const drafted = draft.serviceArray.flatMap(({ availability }) => availability)
   const spa = { ...(await currentSpa(deps)), deskHours: await spaHoursIn(deps.db, drafted) }
+  const today = todayOf(deps, spa)
   const subServices: CheckResponse['subServices'] = []
   for (const sub of draft.serviceArray) {
-    const diary = await openDraft(deps, spa, draft, sub)
+    const offer = {
+      serviceId: draft._id ?? '',
+      serviceName: '',
+      stations: draft.stations,
+      subServiceId: sub._id ?? '',
+      subServiceName: sub.name,
+      durationMinutes: sub.duration,
+      turnoverMinutes: sub.turnoverMinutes,
+      priceNaira: 0,
+      availability: sub.availability,
+    }
+    const diary = await look(deps, offer, twoWeeksFrom(today), spa.deskHours)
     const days = WEEK.map(day => dayOf(diary, sub, day, spa))
     subServices.push({ _id: sub._id ?? null, name: sub.name, days })
   }
@@ -36,47 +55,53 @@ export async function checkService(deps: BookingDeps, draft: CheckBody): Promise
   return { subServices, outside }
 }
 
-async function openDraft(
-  deps: BookingDeps,
-  { deskHours }: Spa,
-  { _id = '', stations }: CheckBody,
-  sub: Draft,
-): Promise<Diary> {
-  const offer = {
-    serviceId: _id,
-    serviceName: '',
-    stations,
-    subServiceId: sub._id ?? '',
-    subServiceName: sub.name,
-    durationMinutes: sub.duration,
-    turnoverMinutes: sub.turnoverMinutes,
-    priceNaira: 0,
-    availability: sub.availability,
+export async function checkHours(deps: BookingDeps, draft: CheckHoursBody): Promise<HoursAnswer> {
+  const spa = await currentSpa(deps)
+  const deskHours = openWeek(draft.deskHours)
+  const services = await allServices(deps)
+  const today = todayOf(deps, spa)
+  const diaries: Availability[] = []
+  for (const { _id } of services.flatMap(({ serviceArray }) => serviceArray)) {
+    const offer = findOffer(services, _id)
+    if (offer) diaries.push(await look(deps, offer, twoWeeksFrom(today), deskHours))
   }
-  const today = deps.clock.now().toISOString().slice(0, 10)
-  // Wherever the spa is, its date is at most a day away from this one.
-  return look(deps, offer, { from: addDays(today, -1), to: addDays(today, 2 * DAYS_PER_WEEK) }, deskHours)
+  const ahead = await selectLiveBookingsAhead(deps.db, deps.clock.now())
+  return {
+    days: WEEK.map(day => dayOfHours(diaries, day, today, { ...spa, deskHours })),
+    treatments: services.flatMap(({ name: serviceName, serviceArray }) =>
+      serviceArray.map(({ _id, name, availability }) => ({
+        _id,
+        name,
+        serviceName,
+        isSame: isSameWeek(availability, deskHours),
+        daysOutside: daysOutside(availability, deskHours).map(({ day }) => day),
+      })),
+    ),
+    outside: ahead
+      .filter(booking => isInside(booking, spa.deskHours, spa) && !isInside(booking, deskHours, { ...spa, deskHours }))
+      .map(booking => toOutside(booking, 'time')),
+  }
 }
 
-function dayOf(diary: Diary, { name, availability }: Draft, day: DayName, { deskHours, phone }: Spa): DayCheck {
-  const date = nextDate(diary, day)
+const todayOf = ({ clock }: BookingDeps, { timeZone }: Spa) => zoneNamed(timeZone).dateOf(clock.now().getTime())
+
+const twoWeeksFrom = (today: string) => ({ from: today, to: addDays(today, 2 * DAYS_PER_WEEK) })
+
+function dayOf(diary: Availability, { name, availability }: Draft, day: DayName, { deskHours, phone }: Spa): DayCheck {
+  const date = nextDate(diary.today, day, today => isOver(diary, today))
   const times = diary.freeSlots(date).map(({ label }) => label)
   const reason = times.length === 0 ? diary.emptyDayReason(date) : undefined
   const given = availability.filter(entry => entry.day === day).flatMap(({ timeRanges }) => timeRanges)
   const timeRanges = mergedRanges(given)
   const [outside] = daysOutside([{ day, timeRanges }], deskHours)
+  const spaWorksThatWeekday = deskHours.some(open => open.day === day)
+  const subServiceName = name || 'This'
   return {
     day,
     date,
     times,
     ...(reason && {
-      message: whyEmpty({
-        date,
-        reason,
-        subServiceName: name || 'This',
-        spaWorksThatWeekday: deskHours.some(open => open.day === day),
-        phone: phone.display,
-      }),
+      message: whyEmpty({ date, reason, subServiceName, spaWorksThatWeekday, phone: phone.display }),
     }),
     closed: reason?.kind === 'closed',
     timeRanges,
@@ -85,28 +110,49 @@ function dayOf(diary: Diary, { name, availability }: Draft, day: DayName, { desk
   }
 }
 
-/** Today counts as long as it has times to come. */
-function nextDate(diary: Diary, day: DayName) {
-  let date = diary.today
-  while (weekdayOf(date) !== day) date = addDays(date, 1)
-  const isToday = date === diary.today && diary.freeSlots(date).length === 0
-  const isOver = isToday && ['over', 'too_soon'].includes(diary.emptyDayReason(date).kind)
-  return isOver ? addDays(date, DAYS_PER_WEEK) : date
+function dayOfHours(
+  diaries: readonly Availability[],
+  day: DayName,
+  today: string,
+  { deskHours, phone }: Spa,
+): HoursAnswer['days'][number] {
+  const date = nextDate(today, day, date => diaries.every(diary => diary.freeSlots(date).length === 0))
+  const starts = diaries.map(diary => diary.freeSlots(date).map(({ label }) => label))
+  const labels = starts.flat().sort((a, b) => (parseTimeLabel(a) ?? 0) - (parseTimeLabel(b) ?? 0))
+  const counts = { day, date, treatments: starts.filter(({ length }) => length > 0).length, of: diaries.length }
+  const [first, last] = [labels[0], labels.at(-1)]
+  if (first && last) return { ...counts, first, last }
+  const reasons = diaries.map(diary => diary.emptyDayReason(date))
+  const reason = reasons.find(({ kind }) => kind !== 'not_offered') ?? { kind: 'not_offered' as const }
+  const spaWorksThatWeekday = deskHours.some(open => open.day === day)
+  const empty = { date, reason, subServiceName: 'No treatment', spaWorksThatWeekday, phone: phone.display }
+  return { ...counts, message: whyEmpty(empty) }
 }
 
-function outsideOf(booking: BookingRow, drafts: readonly Draft[], spa: Spa): CheckResponse['outside'] {
+/** The next such weekday; today counts unless it is over. */
+function nextDate(today: string, day: DayName, isOver: (today: string) => boolean) {
+  let date = today
+  while (weekdayOf(date) !== day) date = addDays(date, 1)
+  return date === today && isOver(date) ? addDays(date, DAYS_PER_WEEK) : date
+}
+
+function isOver(diary: Availability, today: string) {
+  return diary.freeSlots(today).length === 0 && ['over', 'too_soon'].includes(diary.emptyDayReason(today).kind)
+}
+
+function outsideOf(booking: BookingRow, drafts: readonly Draft[], spa: Spa): OutsideBooking[] {
   const draft = drafts.find(({ _id }) => _id === booking.subServiceId)
   if (draft && isInside(booking, draft.availability, spa)) return []
   return [toOutside(booking, draft ? 'time' : 'sub_service')]
 }
 
-export function toOutside(booking: BookingRow, reason: OutsideBooking['reason']): OutsideBooking {
+function toOutside(booking: BookingRow, reason: OutsideBooking['reason']): OutsideBooking {
   const { id: _id, fullName, subServiceName, bookingDate, bookingTime, status } = booking
   return { _id, fullName, subServiceName, bookingDate, bookingTime, status, reason }
 }
 
 /** As long as it was booked for. */
-export function isInside(
+function isInside(
   { bookingDate, startsAt, endsAt }: BookingRow,
   availability: readonly DayAvailability[],
   { deskHours, timeZone }: Pick<Spa, 'deskHours' | 'timeZone'>,

@@ -3,20 +3,20 @@ import { isEmail } from '#contract/email.ts'
 import { bookingText } from '#contract/messages.ts'
 import type { Refund } from '#contract/refund.ts'
 import { deskRefusals } from '#contract/refusals.ts'
-import { asOf, type BookingDeps, findBooking } from '#server/booking/booking.ts'
-import { lockBooking } from '#server/booking/decisions.ts'
+import { type BookingDeps, lockBooking, requireBooking } from '#server/booking/booking.ts'
 import { historyOf, type Who } from '#server/booking/history/history.ts'
 import { manageUrl } from '#server/booking/own/keys.ts'
 import { updateBooking } from '#server/booking/queries.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
+import { asOf } from '#server/booking/rules.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { paymentsOf, toPayment } from '#server/ledger/ledger.ts'
+import { toPayment } from '#server/ledger/ledger.ts'
+import { selectPayments } from '#server/ledger/queries.ts'
 import { referenceFlags } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { readDeskBooking } from './desk-booking.ts'
-import { updateCareNote } from './queries.ts'
+import { readDeskBooking, updateCareNote } from './bookings/queries.ts'
 
 /** A booking with its money and everything that happened to it. */
 export async function bookingDetails(
@@ -31,11 +31,10 @@ export async function bookingDetails(
 }> {
   const { db, clock, config, bookingKeys } = deps
   const spa = await currentSpa(deps)
-  const found = await findBooking(db, identifier)
-  if (!found) throw new Refusal('booking_not_found', bookingText.invalidId)
+  const found = await requireBooking(db, identifier)
   const [booking, payments, history] = await Promise.all([
     readDeskBooking(db, found.id, clock.now()),
-    paymentsOf(db, found.id),
+    selectPayments(db, found.id),
     historyOf(db, found.id),
   ])
   const manageLink = manageUrl(found, { ...config, bookingKeys })
@@ -59,13 +58,11 @@ export async function editBooking(
     const before = await lockBooking(tx, identifier, now)
     if (body.version !== undefined && body.version !== before.version)
       throw new Refusal('changed_meanwhile', deskRefusals.changedMeanwhile)
-    const { fullName, email, phoneNumber, privateNote, careNote, arrived } = body
+    const { version: _, careNote, arrived, ...contact } = body
+    // Kysely leaves out what is undefined.
     await updateBooking(tx, before.id, {
-      ...(fullName !== undefined && { fullName }),
-      ...(email !== undefined && { email }),
-      ...(phoneNumber !== undefined && { phoneNumber }),
-      ...(privateNote !== undefined && { privateNote }),
-      ...(arrived !== undefined && { arrivedAt: arrived ? now : null }),
+      ...contact,
+      arrivedAt: arrived === undefined ? undefined : arrived ? now : null,
       version: before.version + 1,
       updatedAt: now,
     })

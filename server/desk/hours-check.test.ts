@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { DayAvailability, Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import type { CheckHoursResponse, TreatmentHoursResponse } from '#contract/hours-desk.ts'
 import { checkHours as doctorsHours } from '#server/doctor/hours.ts'
 import { addService, book, FRIDAY, hours, times } from '#server/testing/desk.ts'

@@ -17,7 +17,7 @@ export async function sendAgain(
   { db, clock, mail }: Pick<Deps, 'db' | 'clock' | 'mail'>,
   who: { deviceId: string | null; name: string },
   id: string,
-): Promise<void> {
+): Promise<{ _id: string }> {
   const now = clock.now()
   await inTransaction(db, async tx => {
     const row = await makeDueAgain(tx, id, now)
@@ -26,6 +26,7 @@ export async function sendAgain(
     await recordChange(tx, clock, 'send a mail again', { after: { _id: id, kind: row.kind }, who })
   })
   mail.wake()
+  return { _id: id }
 }
 
 function toEntry({ id, kind, mail, ...row }: OutgoingRow, now: Date) {

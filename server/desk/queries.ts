@@ -1,96 +1,12 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
-import { type Account, accountOf, accountsAt } from '#server/ledger/queries.ts'
-import { DESK_FIELDS, iso } from './day/queries.ts'
+import { accountOf, accountsAt } from '#server/ledger/queries.ts'
+import { DESK_FIELDS, iso } from './bookings/queries.ts'
 
-/** Each by name: a statement with an asterisk is not kept prepared. */
-const COLUMNS = [
-  'id',
-  'hash',
-  'serviceId',
-  'subServiceId',
-  'station',
-  'startsAt',
-  'endsAt',
-  'freeAgainAt',
-  'bookingDate',
-  'bookingTime',
-  'status',
-  'holdExpiresAt',
-  'serviceName',
-  'subServiceName',
-  'durationMinutes',
-  'priceNaira',
-  'fullName',
-  'email',
-  'phoneNumber',
-  'note',
-  'submittedAt',
-  'decidedAt',
-  'decisionReason',
-  'sequence',
-  'createdAt',
-  'updatedAt',
-  'origin',
-  'version',
-  'squeezedIn',
-  'privateNote',
-  'statusBeforeCancel',
-  'ownMoves',
-  'calendarOrganizer',
-  'refund',
-  'arrivedAt',
-  'lookAgainAt',
-  'paymentCode',
-  'mailboxKey',
-  'phoneKey',
-  'deviceKey',
-  'networkKey',
-  'accountOpen',
-  'personId',
-] as const satisfies (keyof Tables['bookings'])[]
-
-export type DeskRow = Pick<Selectable<Tables['bookings']>, (typeof COLUMNS)[number]> & {
-  hasReceipt: boolean
-  receiptIsLate: boolean
-  careNote: string
-} & Omit<Account, 'bookingId'>
 export type Bookings = ExpressionBuilder<Tables, 'bookings'>
-
-export function deskBookings(db: Db, now: Date) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin(accountsAt(now).as('account'), 'account.bookingId', 'bookings.id')
-    .select(COLUMNS)
-    .select([
-      // Not "exists": for many bookings the database would rather read all receipts there are.
-      sql<boolean>`coalesce((select true from receipts where booking_id = bookings.id limit 1), false)`.as(
-        'hasReceipt',
-      ),
-      sql<boolean>`coalesce((select true from receipts where booking_id = bookings.id and late limit 1), false)`.as(
-        'receiptIsLate',
-      ),
-      sql<string>`coalesce((select care_note from people where people.id = bookings.person_id), '')`.as('careNote'),
-    ])
-    .select(['state', 'due', 'paid', 'owed', 'toReturn'])
-    .$castTo<DeskRow>()
-}
-
-export function selectDeskBooking(db: Db, id: string, now: Date): Promise<DeskRow> {
-  return deskBookings(db, now).where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** About the person of a booking, whoever that is by now. */
-export async function updateCareNote(tx: Db, bookingId: string, careNote: string) {
-  await tx
-    .updateTable('people')
-    .set({ careNote })
-    .where('id', '=', eb => eb.selectFrom('bookings').select('personId').where('bookings.id', '=', bookingId))
-    .execute()
-}
 
 /** Receipts that nobody has decided: those in time, and those whose time had gone. Found by what is marked, not by a walk. */
 const UNDECIDED = sql`(

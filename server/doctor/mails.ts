@@ -1,10 +1,11 @@
-import { layOut } from '#server/mail/layout.ts'
+import { mailTo } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, paragraph } from '#server/mail/parts.ts'
 import type { LetterSite } from '#server/spa/mailboxes.ts'
 
-export function testMail({ siteUrl, ownerEmail, spa }: LetterSite): OutgoingMail {
-  const letter = {
+export function testMail(site: LetterSite): OutgoingMail {
+  return mailTo(site.ownerEmail, site, {
+    kind: 'test-mail',
     subject: 'Emails from your spa arrive',
     preheader: 'A test, sent because somebody who runs the site asked for it.',
     heading: 'Your emails arrive',
@@ -16,6 +17,5 @@ export function testMail({ siteUrl, ownerEmail, spa }: LetterSite): OutgoingMail
         'Was it in spam? Mark it as “not spam”, and see what the check-up at the desk says about SPF, DKIM and DMARC.',
       ),
     ],
-  }
-  return { kind: 'test-mail', to: ownerEmail, ...layOut({ ...letter, siteUrl, spa }) }
+  })
 }

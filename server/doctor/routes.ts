@@ -1,19 +1,17 @@
 import { doctorResponse, testMailResponse } from '#contract/doctor.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { examine } from './doctor.ts'
 import { checkTestMail } from './mail.ts'
 import type { Patient } from './patient.ts'
 
 export function doctorRoutes(app: App, deps: Omit<Patient, 'outside'>) {
-  route(app, 'deskDoctor', { response: { 200: doctorResponse } }, async () => ({
-    success,
+  route(app, 'deskDoctor', { response: doctorResponse }, async () => ({
     at: deps.clock.now().toISOString(),
     lines: await examine(deps),
   }))
 
-  route(app, 'sendTestMail', { response: { 200: testMailResponse } }, async () => ({
-    success,
+  route(app, 'sendTestMail', { response: testMailResponse }, async () => ({
     line: { name: 'Test email', ...(await checkTestMail(deps)) },
   }))
 }

@@ -26,7 +26,9 @@ declare module 'fastify' {
  * Builds the routes of a call from the table: every method and path, what may be cached, how often it may be asked. Who
  * may call is checked by the guard of the scope, from the same table. The schemas type the request and the response.
  *
- *     route(app, 'bookingInfo', { querystring: bookingInfoQuery, response: { 200: bookingInfoResponse } }, ({ query }) => …)
+ *     route(app, 'bookingInfo', { querystring: bookingInfoQuery, response: bookingInfoResponse }, ({ query }) => …)
+ *
+ * A call that creates something answers 201: `response: { 201: createBookingResponse }`. `success` is added to every response.
  */
 export function route<Key extends CallKey, const Schema extends CallSchema<Key>>(
   app: App,
@@ -35,20 +37,27 @@ export function route<Key extends CallKey, const Schema extends CallSchema<Key>>
   handler: Handler<Schema>,
 ) {
   const { method, path, alsoMethods = [], aliases = [], cache = 'no-store', limit }: Call = calls[key]
-  const status = schema.response && 201 in schema.response ? 201 : 200
+  const { response } = schema
+  const isCreated = response !== undefined && 201 in response
+  const responses = isCreated ? response : { 200: response }
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = await handler(request as never, reply as never)
+    // A handler that has sent something else resolves to undefined.
+    return body && { success, ...(body as object) }
+  }
   for (const url of [path, ...aliases])
     app.route({
       method: [method, ...alsoMethods],
       url,
-      schema,
+      schema: { ...schema, ...(response && { response: responses }) },
       config: { call: key, answerWithinMs: PATIENCE_MS[key], ...(limit && { rateLimit: toPluginOptions(limit) }) },
       // A list of its own for every path: the rate limiter adds to it.
-      onRequest: [startResponse(status, cache)],
-      handler: handler as never,
+      onRequest: [startResponse(isCreated ? 201 : 200, cache)],
+      handler: answer as never,
     })
 }
 
-/** Every good response but health's says so; as a constant, because a literal in a handler widens to boolean. */
+/** A constant, because a literal in an object widens to boolean. */
 export const success = true as const
 
 /** Before the handler, which may still say otherwise; a refusal brings its own. */
@@ -69,11 +78,11 @@ type Checks = {
   querystring?: ZodType
   headers?: ZodType
   body?: ZodType
-  response?: { 200: ZodType } | { 201: ZodType }
+  response?: ZodType | { 201: ZodType }
   consumes?: string[]
 }
 
-/** Gives back what the response's schema describes, or sends something else by itself. */
+/** Returns what the response's schema describes, with or without `success`, or sends something else and returns the reply. */
 type Handler<Schema extends Checks> = (
   request: FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, Schema, ZodTypeProvider>,
   reply: Reply,
@@ -87,6 +96,8 @@ type Reply = FastifyReply<
   ContextConfigDefault
 >
 
-type ResponseBody<Schema extends Checks> = z.input<
-  NonNullable<Schema['response']>[keyof NonNullable<Schema['response']>]
->
+type ResponseBody<Schema extends Checks> = Schema['response'] extends { 201: infer Created extends ZodType }
+  ? Answer<z.input<Created>>
+  : Answer<z.input<Extract<Schema['response'], ZodType>>>
+
+type Answer<Body> = Body extends unknown ? Omit<Body, 'success'> & { success?: true } : never

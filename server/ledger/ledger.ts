@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Money, Payment } from '#contract/desk.ts'
 import type { Db } from '#server/db/database.ts'
-import {
-  type Account,
-  deletePayments,
-  insertPayment,
-  type PaymentRow,
-  selectPayments,
-  selectPaymentsOfMany,
-} from './queries.ts'
+import { insertPayment, type PaymentRow } from './queries.ts'
 import { refuseSameReference } from './same-reference.ts'
 
 export type { PaymentRow }
@@ -48,19 +41,6 @@ export async function writePayment(
   })
 }
 
-/** Only for what is taken back before anybody heard of it. */
-export function takePaymentsBack(tx: Db, ids: readonly string[]): Promise<void> {
-  return deletePayments(tx, ids)
-}
-
-export function paymentsOf(db: Db, bookingId: string): Promise<PaymentRow[]> {
-  return selectPayments(db, bookingId)
-}
-
-export function paymentsOfMany(db: Db, bookingIds: readonly string[]): Promise<PaymentRow[]> {
-  return selectPaymentsOfMany(db, bookingIds)
-}
-
 /** What came in, less what went out. */
 export function paidBy(payments: readonly PaymentRow[]): number {
   return payments.reduce(
@@ -88,9 +68,6 @@ export function moneyOf({ status, priceNaira, refund }: Owing, paid: number): Mo
 export const isOff = (status: string) => OFF.includes(status)
 
 const OFF = ['cancelled', 'declined', 'lapsed']
-
-/** The part of an account that travels. */
-export const toMoney = ({ paid, owed, toReturn }: Omit<Account, 'bookingId'>): Money => ({ paid, owed, toReturn })
 
 export function toPayment(row: PaymentRow, flags: string[] = []): Payment {
   return {

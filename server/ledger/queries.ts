@@ -10,12 +10,20 @@ export async function insertPayment(tx: Db, row: Insertable<Tables['payments']>)
   return tx.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Only for what is undone before anybody was mailed about it. */
 export async function deletePayments(tx: Db, ids: readonly string[]) {
   if (ids.length > 0) await tx.deleteFrom('payments').where('id', 'in', ids).execute()
 }
 
-export function selectPayments(db: Db, bookingId: string): Promise<PaymentRow[]> {
-  return db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).orderBy('at').orderBy('id').execute()
+/** Of one booking or of many, the oldest first. */
+export function selectPayments(db: Db, ...bookingIds: string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
 /** A booking's account as `booking_accounts` has it. */
@@ -38,16 +46,6 @@ export const accountsAt = (now: Date) => sql<Account>`booking_accounts(${now})`
  */
 export const accountOf = (id: string, now: Date) =>
   sql`lateral (select * from ${accountsAt(now)} where booking_id = ${sql.ref(id)} offset 0) account on true`
-
-export function selectPaymentsOfMany(db: Db, bookingIds: readonly string[]): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-}
 
 /** To the letter as the index has it, or the index is of no use. */
 const SAME = sql<string>`upper(regexp_replace(payments.reference, '[^A-Za-z0-9]', '', 'g'))`

@@ -12,7 +12,7 @@ type Referred = Pick<PaymentRow, 'id' | 'bookingId' | 'direction' | 'method' | '
 /** Without capitals, spaces and punctuation: people type the same reference in many ways. */
 const sameOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** Says no once, and names the other; the caller asks a person, who may mean it. What came in may go out by the same name. */
+/** Refuses a repeated reference and names the other payment; the caller may confirm it. A refund may repeat its payment's. */
 export async function refuseSameReference(tx: Db, payment: Omit<Referred, 'id'>) {
   const same = sameOf(payment.reference)
   if (payment.method !== 'transfer' || same === '') return

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { tidyEmail } from '#contract/email.ts'
 import { controlCharacters } from '#contract/text.ts'
-import type { OutgoingMail } from './outbox.ts'
+import type { OutgoingMail } from './outgoing-mail.ts'
 
 /** A file that travels in a mail. */
 export interface Attachment {

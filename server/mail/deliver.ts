@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { REPEATED_MAILS_PER_HOUR, UNASKED_MAILS_PER_HOUR } from '#contract/rules.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,6 +9,8 @@ import {
   type ClaimedMail,
   claimDueMail,
   claimSetBackMail,
+  countIfRoom,
+  deleteMailboxes,
   extendLease,
   makeSetBackDue,
   markFailed,
@@ -15,11 +19,11 @@ import {
   markUseless,
   postpone,
   type QueuedMail,
+  selectCounted,
+  setCounted,
 } from './queries.ts'
 import { quietUntil, WAITS_FOR_MORNING } from './quiet-hours.ts'
-import { nextTry } from './retry.ts'
 import { type MailTransport, type Problem, problemOf, withoutAddresses } from './transport.ts'
-import { giveRoomBack, waitsForRoom } from './unasked.ts'
 
 /** A whole conversation with the mail server; even one that drips a byte now and then ends by this. */
 const SEND_WITHIN_MS = 60_000
@@ -141,4 +145,64 @@ export function mailDelivery(deps: DeliveryDeps) {
   }
 
   return { claim, claimForProbe, deliver, makeAllDue: () => makeSetBackDue(db, clock.now()) }
+}
+
+/**
+ * Limits mails that anybody could have caused: past a few to one mailbox the next ones wait until an hour has passed since
+ * the first. Only codes expire meanwhile. Counted in the database, so that it holds over all processes. Repeated mails leave
+ * some of the hour to first ones: one noisy booking does not delay another's.
+ */
+async function waitsForRoom(db: Db, { id, mailbox, repeats }: QueuedMail, now: Date): Promise<Date | undefined> {
+  if (!mailbox) return undefined
+  const limit = repeats ? REPEATED_MAILS_PER_HOUR : UNASKED_MAILS_PER_HOUR
+  const since = new Date(now.getTime() - MS_PER_HOUR)
+  while (!(await countIfRoom(db, { id, mailbox }, { now, since, limit }))) {
+    const first = await selectCounted(db, { id, mailbox }, { since, nth: limit })
+    if (first) return new Date(first.getTime() + MS_PER_HOUR)
+    // Meanwhile another one did not leave and gave its room back.
+  }
+}
+
+/** A mail that did not leave is not counted. */
+async function giveRoomBack(db: Db, { id, mailbox }: QueuedMail) {
+  if (mailbox) await setCounted(db, id, null)
+}
+
+/** Whose mails they were is known for as long as it counts. */
+export function forgetMailboxes({ db, clock }: { db: Db; clock: Clock }) {
+  return deleteMailboxes(db, new Date(clock.now().getTime() - MS_PER_HOUR))
+}
+
+const FIRST_PAUSE_MS = 10_000
+/** A server that is away or busy is asked again soon, so that what waits leaves within half a minute of its return. */
+const SOON_MS = 20_000
+const SOON_TRIES = 40
+const LONGEST_PAUSE_MS = 6 * MS_PER_HOUR
+const GIVE_UP_AFTER_MS = 3 * MS_PER_DAY
+/** Half of each pause is left to chance, so that mails which failed together do not all come back together. */
+const CHANCE_SHARE = 0.5
+
+interface Try {
+  problem: Problem
+  attempts: number
+  createdAt: Date
+  now: Date
+  chance: number
+}
+
+/** When to try again after the given number of attempts; undefined when it is time to give up. */
+export function nextTry({ problem, attempts, createdAt, now, chance }: Try): Date | undefined {
+  const longest = problem === 'refused' ? doubled(FIRST_PAUSE_MS, attempts) : soonThenDoubled(attempts)
+  const at = now.getTime() + longest * (1 - CHANCE_SHARE * chance)
+  return at - createdAt.getTime() > GIVE_UP_AFTER_MS ? undefined : new Date(at)
+}
+
+function soonThenDoubled(attempts: number) {
+  return attempts <= SOON_TRIES
+    ? Math.min(doubled(FIRST_PAUSE_MS, attempts), SOON_MS)
+    : doubled(SOON_MS, attempts - SOON_TRIES)
+}
+
+function doubled(first: number, times: number) {
+  return Math.min(first * 2 ** (times - 1), LONGEST_PAUSE_MS)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greeting } from './greeting.ts'
+import { greeting } from './parts.ts'
 
 test.each(['Ada', 'Adaeze Ọlá Obi', "Ngozi O'Brien-Adébáyọ̀", 'Dr. Ada J. Obi', ' Ada  '.trim()])(
   'a person called %s is greeted by name',

@@ -3,8 +3,8 @@ import { mailto } from '#contract/mailto.ts'
 import { colours } from '#contract/palette.ts'
 import { paths } from '#contract/paths.ts'
 import type { Spa } from '#contract/spa.ts'
-import { fonts } from './fonts.ts'
-import type { Part } from './parts.ts'
+import type { OutgoingMail } from './outgoing-mail.ts'
+import { fonts, type Part } from './parts.ts'
 
 interface Letter {
   subject: string
@@ -19,8 +19,27 @@ interface Letter {
   footer?: Part
 }
 
+/** Nested, and with gaps: what is empty is left out. */
+export type Parts = readonly (Part | Parts | '' | false | null | undefined)[]
+
+/** What a letter says, beside everything else of its mail. */
+export type Words = Omit<OutgoingMail, 'to' | 'text' | 'html'> &
+  Pick<Letter, 'preheader' | 'heading' | 'footer'> & { parts: Parts }
+
+/** A mail on the spa's paper. */
+export function mailTo(to: string, { siteUrl, spa }: Pick<Letter, 'siteUrl' | 'spa'>, words: Words): OutgoingMail {
+  const { preheader, heading, footer, parts, ...mail } = words
+  const { subject } = mail
+  const letter = { subject, preheader, heading, footer, parts: listed(parts), siteUrl, spa }
+  return { ...mail, to, ...layOut(letter) }
+}
+
+export function listed(parts: Parts): Part[] {
+  return parts.flatMap(part => (Array.isArray(part) ? listed(part) : part ? [part as Part] : []))
+}
+
 /** The letter paper: one column that fits a phone, everything inline, readable without pictures and without HTML. */
-export function layOut(letter: Letter): { subject: string; text: string; html: string } {
+function layOut(letter: Letter): { subject: string; text: string; html: string } {
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }
 

@@ -1,20 +1,29 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Removes mails that became files and in which something is found, whatever way the mail is encoded. */
-export async function removeMailFilesWith(
+/** Removes mails that became files and whose text matches, whatever way the mail is encoded. */
+export function removeMailFilesWith(
   folder: string,
   isIn: (text: string) => boolean,
   since = new Date(0),
 ): Promise<number> {
+  return removeMailFiles(folder, async (file, writtenAt) => {
+    const bytes = writtenAt < since ? undefined : await readFile(file).catch(() => undefined)
+    return bytes !== undefined && isIn(readable(bytes))
+  })
+}
+
+/** Removes mails that became files before this instant, and what a process that died had begun to write. */
+export function removeOldMailFiles(folder: string, before: Date): Promise<number> {
+  return removeMailFiles(folder, async (_file, writtenAt) => writtenAt <= before)
+}
+
+async function removeMailFiles(folder: string, isGone: (file: string, writtenAt: Date) => Promise<boolean>) {
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!/\.eml(\.part)?$/.test(name)) continue
     const file = join(folder, name)
-    const { mtime } = (await stat(file).catch(() => undefined)) ?? {}
-    if (!mtime || mtime < since) continue
-    const bytes = await readFile(file).catch(() => undefined)
-    if (!bytes || !isIn(readable(bytes))) continue
+    const found = /\.eml(\.part)?$/.test(name) ? await stat(file).catch(() => undefined) : undefined
+    if (!found || !(await isGone(file, found.mtime))) continue
     await rm(file, { force: true })
     removed++
   }

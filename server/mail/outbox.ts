@@ -1,91 +1,25 @@
 import { hash, randomUUID } from 'node:crypto'
+import { OWNER_GATHER_MINUTES, OWNER_LETTERS_PER_HOUR } from '#contract/rules.ts'
+import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import type { Db } from '#server/db/database.ts'
 import { mailboxOf } from './mailbox.ts'
-import { deleteUnsentAbout, deleteUnsentMails, insertBulk, insertMail, type NewMail } from './queries.ts'
+import type { Gathered, OutgoingMail } from './outgoing-mail.ts'
+import {
+  countTopic,
+  deleteUnsentAbout,
+  insertBulk,
+  insertMail,
+  lockTopic,
+  type NewMail,
+  selectGathering,
+  updateMail,
+} from './queries.ts'
 
-/** What a mail is, for the log and the owner's eyes. Says nothing about anyone. */
-export type MailKind =
-  | 'booking-created'
-  | 'booking-confirmed'
-  | 'booking-declined'
-  | 'booking-cancelled'
-  | 'booking-moved'
-  | 'treatment-changed'
-  | 'booking-restored'
-  | 'booking-at-desk'
-  | 'free-booking-for-owner'
-  | 'booking-cancelled-by-customer'
-  | 'manage-link'
-  | 'own-move-for-owner'
-  | 'own-cancel-for-owner'
-  | 'own-restore-for-owner'
-  | 'gathered-for-owner'
-  | 'change-taken-back'
-  | 'transfer-not-seen'
-  | 'clearer-picture'
-  | 'receipt-received'
-  | 'receipt-for-owner'
-  | 'late-receipt-for-owner'
-  | 'receipt-undecided'
-  | 'refund-update'
-  | 'receipt-undecided-for-owner'
-  | 'holds-jump-for-owner'
-  | 'booking-reminder'
-  | 'booking-today'
-  | 'tomorrow-for-owner'
-  | 'receipts-wait-for-owner'
-  | 'waiting-offer'
-  | 'newsletter-code'
-  | 'newsletter-welcome'
-  | 'newsletter-goodbye'
-  | 'newsletter-letter'
-  | 'newsletter-test'
-  | 'desk-link'
-  | 'desk-code'
-  | 'new-device'
-  | 'banks-changed'
-  | 'owner-address-changed'
-  | 'data-request-received'
-  | 'data-request-for-owner'
-  | 'data-request-refused'
-  | 'data-copy-sent'
-  | 'data-erased'
-  | 'test-mail'
-
-export interface OutgoingMail {
-  kind: MailKind
-  /** One mailbox: "ada@example.com", or with a name before it in the case of the owner's. */
-  to: string
-  /** Who writes, where it is not who writes all the others. */
-  from?: string
-  subject: string
-  text: string
-  html: string
-  replyTo?: string
-  headers?: Record<string, string>
-  /** The booking for the reader's calendar. */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
-  /** A stored receipt to attach; read when the mail is sent, so that pictures do not pile up in the database. */
-  receipt?: { fileName: string; contentType: string }
-  /** ISO instant past which the mail is worth nothing (a code that has expired) and is no longer sent. */
-  uselessAfter?: string
-  /** The zone whose night is left alone: what is not sent before the quiet hours waits for their end. */
-  byDayIn?: string
-  /** What a letter to the owner stands for once others are told in it, too. */
-  gathered?: Gathered[]
-}
-
-export interface Gathered {
-  /** The booking: a newer change of it takes the place of the earlier one. */
-  about: string
-  /** ISO instant. */
-  at: string
-  line: string
-}
+export type { Gathered, OutgoingMail }
 
 /**
  * Writes the mail in the caller's transaction: no booking without its mail, no mail without its booking. One that may
- * still be taken back is due only when that time is over. Gives back its id.
+ * still be undone is due only when that time is over. Returns its id.
  */
 export function postMail(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
   return insert(tx, { mail, mailbox: null, now, dueAt })
@@ -93,7 +27,7 @@ export function postMail(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Pr
 
 /**
  * The same for a letter that anybody can have sent to any address: by booking with it, by what the key of such a booking
- * allows, or by typing it into a form. A mailbox gets a few of these an hour; the next ones wait (see unasked.ts).
+ * allows, or by typing it into a form. A mailbox gets a few of these an hour; the next ones wait (`waitsForRoom`).
  */
 export function postUnasked(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
   // A digest is enough to count by: the row outlives the letter, and keeps no address.
@@ -114,13 +48,46 @@ export async function postRepeated(
   return insert(tx, { mail, mailbox, now, dueAt, about: replaces, repeats: true })
 }
 
-/** One of the owner's letters that strangers can cause; only gather.ts writes them. */
-export function postOnTopic(
-  tx: Db,
-  mail: OutgoingMail,
-  row: { topic: string; about: string | null; now: Date; dueAt: Date },
-): Promise<string> {
-  return insert(tx, { mail, mailbox: null, ...row })
+export type Topic = keyof typeof OWNER_LETTERS_PER_HOUR
+
+interface News {
+  topic: Topic
+  letter: OutgoingMail
+  /** Its line in a letter that gathers many. */
+  told: Gathered
+  /** Whether a newer letter about the same booking takes its place while it is unsent. */
+  isReplaced: boolean
+  /** False where the limits are off: then no letters are gathered. */
+  limited: boolean
+  now: Date
+  dueAt: Date
+  /** The letter that gathers many. */
+  compose: (gathered: Gathered[]) => OutgoingMail
+}
+
+/**
+ * Posts a mail to the owner that strangers can cause, in the caller's transaction and after its other locks. A few an hour
+ * leave one by one; the next ones gather for some minutes and leave as one letter with a list.
+ */
+export async function postNews(tx: Db, { topic, letter, told, now, dueAt, ...news }: News): Promise<string> {
+  await lockTopic(tx, topic)
+  if (news.isReplaced) await deleteUnsentAbout(tx, told.about, { topic })
+  const about = news.isReplaced ? told.about : null
+  const gathering = await selectGathering(tx, topic)
+  if (gathering) {
+    const others = (gathering.mail.gathered ?? []).filter(one => one.about !== told.about)
+    const gathered = [...others, told]
+    const mail = others.length > 0 ? news.compose(gathered) : letter
+    await updateMail(tx, gathering.id, { kind: mail.kind, mail: storable({ ...mail, gathered }) })
+    return gathering.id
+  }
+  const since = new Date(now.getTime() - MS_PER_HOUR)
+  const isFull = news.limited && (await countTopic(tx, topic, since)) >= OWNER_LETTERS_PER_HOUR[topic]
+  if (!isFull) return insert(tx, { mail: letter, mailbox: null, topic, about, now, dueAt })
+  const leavesAt = new Date(Math.max(dueAt.getTime(), now.getTime() + OWNER_GATHER_MINUTES * MS_PER_MINUTE))
+  // It may come to tell of other bookings, so no newer letter about this one takes its place.
+  const mail = { ...letter, gathered: [told] }
+  return insert(tx, { mail, mailbox: null, topic, about: null, now, dueAt: leavesAt })
 }
 
 export function mailboxDigest(address: string) {
@@ -128,8 +95,8 @@ export function mailboxDigest(address: string) {
 }
 
 /**
- * Many alike: they are sent when nothing else waits. Who they are for asked for them, so no mailbox is counted. Gives back
- * their ids, in their order.
+ * Many alike, sent when nothing else waits. Their readers asked for them, so no mailbox is counted. Returns their ids, in
+ * their order.
  */
 export async function postBulk(tx: Db, mails: readonly OutgoingMail[], now: Date): Promise<string[]> {
   const rows = mails.map(mail => ({ id: randomUUID(), kind: mail.kind, mail: storable(mail) }))
@@ -143,11 +110,6 @@ async function insert(tx: Db, row: NewRow) {
   const id = randomUUID()
   await insertMail(tx, { ...row, id, kind: row.mail.kind, mail: storable(row.mail) })
   return id
-}
-
-/** Takes mails back that nobody has begun to send; gives back how many that were. */
-export function takeMailsBack(tx: Db, ids: readonly string[]): Promise<number> {
-  return deleteUnsentMails(tx, ids)
 }
 
 /** As JSON the database accepts: it knows neither NUL nor half a surrogate pair, and a note may hold both. */

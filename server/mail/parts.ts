@@ -1,6 +1,11 @@
 import { escapeHtml } from '#contract/escape-html.ts'
 import { colours } from '#contract/palette.ts'
-import { fonts } from './fonts.ts'
+
+/** Mail programs read neither our stylesheet nor our fonts: what they have that comes closest. */
+export const fonts = {
+  serif: "Cormorant,'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif",
+  sans: "Mulish,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
+} as const
 
 /** Between two rows of facts, on linen. */
 const LINE = '#ddd0ba'
@@ -9,6 +14,8 @@ const LINE = '#ddd0ba'
 export interface Part {
   text: string
   html: string
+  /** What the letter wants done. */
+  isButton?: true
 }
 
 export function paragraph(text: string): Part {
@@ -47,6 +54,7 @@ export function facts(rows: Record<string, string> | readonly (readonly [label: 
 export function button(label: string, href: string): Part {
   const style = `display:inline-block;padding:15px 30px;font-size:16px;line-height:1.2;font-weight:bold;color:${colours.ink};background:${colours.gold};border-radius:999px;text-decoration:none;`
   return {
+    isButton: true,
     text: `${label}:\n${href}`,
     html: `<p style="margin:4px 0 24px;"><a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a></p>`,
   }
@@ -59,6 +67,20 @@ export function link(label: string, href: string): Part {
   }
 }
 
+/** The last lines of a letter that somebody asked for: why it came, and the way to end it. */
+export function endFooter(reason: string, words: string, href: string): Part {
+  return {
+    text: `${reason}\n${words}: ${href}`,
+    html: `<p style="margin:16px 0 0;">${reason} <a href="${escapeHtml(href)}" style="color:inherit;">${words}</a></p>`,
+  }
+}
+
+/** One click (RFC 8058): the mail program posts to the address itself, nobody has to open a page. */
+export const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** A code to type, large enough to read at arm's length. */
 export function code(digits: string): Part {
   const style = `margin:4px 0 20px;padding:20px 12px;background:${colours.linen};border-radius:14px;text-align:center;font-size:36px;line-height:1.2;font-weight:bold;letter-spacing:10px;text-indent:10px;color:${colours.ink};`
@@ -68,3 +90,24 @@ export function code(digits: string): Part {
 function multiline(text: string) {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }
+
+/**
+ * "Dear Ada Obi,". Anyone can make a booking with someone else's address, so a name that is more than a name (a link, an
+ * offer) is not carried into a stranger's mailbox under our letterhead.
+ */
+export function greeting(fullName: string): string {
+  const name = personName(fullName)
+  return name ? `Dear ${name},` : 'Hello,'
+}
+
+/** The name if it is one and nothing else; wherever a name goes out to an address that somebody typed. */
+export function personName(fullName: string): string | undefined {
+  const name = fullName.trim()
+  return name.length <= NAME_MAX_CHARACTERS && pattern.test(name) ? name : undefined
+}
+
+const NAME_MAX_CHARACTERS = 50
+
+// One to six words of letters with hyphens and apostrophes; a dot only ends a word ("Dr. Ada J. Obi"), so no web address.
+const word = /\p{L}[\p{L}\p{M}'’-]*\.?/u
+const pattern = new RegExp(`^${word.source}(?: ${word.source}){0,5}$`, 'u')

@@ -1,21 +1,21 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { OutgoingMail } from './outbox.ts'
+import type { OutgoingMail } from './outgoing-mail.ts'
 import { WAITS_FOR_MORNING } from './quiet-hours.ts'
 
-export interface QueuedMail {
-  id: string
-  kind: string
+type Row = Selectable<Tables['outbox']>
+
+/** `mailbox` only of mails that anybody could have caused; `bulk` is one of many alike; `repeats` is not the first about its booking. */
+export type QueuedMail = Pick<Row, 'id' | 'kind' | 'createdAt' | 'attempts' | 'mailbox' | 'bulk' | 'repeats'> & {
   mail: OutgoingMail
-  createdAt: Date
-  attempts: number
-  /** Whose it is, if anybody could have caused it. */
-  mailbox: string | null
-  /** One of many alike. */
-  bulk: boolean
-  /** Not the first letter about its booking. */
-  repeats: boolean
 }
 
 /** Taken to be sent, and whether another one was due with it. */
@@ -48,7 +48,8 @@ export async function insertBulk(db: Db, rows: readonly Pick<NewMail, 'id' | 'ki
     .execute()
 }
 
-export async function deleteUnsentMails(tx: Db, ids: readonly string[]): Promise<number> {
+/** Deletes mails that nobody has begun to send; returns how many that were. */
+export async function takeMailsBack(tx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await tx
     .deleteFrom('outbox')
@@ -111,15 +112,10 @@ export async function updateMail(tx: Db, id: string, row: { kind: string; mail: 
 }
 
 /**
- * Takes the mail that waits longest, one of many alike only when there is no other and `mayBeBulk`. It is due again when the lease ends, so that a mail whose process died is sent by
- * another; processes that look at the same moment step over each other's rows.
+ * Claims the mail that waits longest, one of many alike only when there is no other and `mayBeBulk`. It is due again when
+ * the lease ends, so that another process sends it if this one died; concurrent claims skip each other's rows.
  */
-export async function claimDueMail(
-  db: Db,
-  now: Date,
-  leaseUntil: Date,
-  mayBeBulk = true,
-): Promise<ClaimedMail | undefined> {
+export function claimDueMail(db: Db, now: Date, leaseUntil: Date, mayBeBulk = true): Promise<ClaimedMail | undefined> {
   const due = (eb: Outbox) => eb('dueAt', '<=', now)
   return claimMail(db, leaseUntil, mayBeBulk ? due : eb => eb.and([due(eb), eb('bulk', '=', false)]))
 }
@@ -134,25 +130,42 @@ export async function makeSetBackDue(db: Db, now: Date) {
   await db
     .updateTable('outbox')
     .set({ dueAt: now })
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
+    .where(isWaiting)
     .where('dueAt', '>', now)
     .where(isSetBack)
     .execute()
 }
 
-/** False when the mail is no longer ours to send. */
-export async function extendLease(db: Db, { id, attempts }: QueuedMail, leaseUntil: Date): Promise<boolean> {
-  const row = await db
+type Attempt = Pick<QueuedMail, 'id' | 'attempts'>
+
+/**
+ * Writes what came of an attempt; false when the mail is no longer ours. The attempt is named so that a process that lost
+ * its lease cannot move the row of the one that took over.
+ */
+async function updateAttempt(db: Db, { id, attempts }: Attempt, set: Updateable<Tables['outbox']>): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ dueAt: leaseUntil })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('sentAt', 'is', null)
-    .returning('id')
+    .set(set)
+    .where(eb => eb.and({ id, attempts, sentAt: null }))
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
+
+export const extendLease = (db: Db, attempt: Attempt, dueAt: Date) => updateAttempt(db, attempt, { dueAt })
+
+export const markForRetry = (db: Db, attempt: Attempt, dueAt: Date, lastError: string) =>
+  updateAttempt(db, attempt, { dueAt, lastError })
+
+/** Sending has not begun, so it is no attempt. */
+export const postpone = (db: Db, attempt: Attempt, dueAt: Date, lastError: string) =>
+  updateAttempt(db, attempt, { dueAt, lastError, attempts: attempt.attempts - 1 })
+
+/** A mail that was given up keeps its letter until it is pruned, so that it can still be sent by hand. */
+export const markFailed = (db: Db, attempt: Attempt, failedAt: Date, lastError: string) =>
+  updateAttempt(db, attempt, { failedAt, lastError })
+
+export const markUseless = (db: Db, attempt: Attempt, failedAt: Date, lastError: string) =>
+  updateAttempt(db, attempt, { failedAt, mail: NOTHING, lastError })
 
 type Outbox = ExpressionBuilder<Tables, 'outbox'>
 
@@ -197,7 +210,7 @@ async function claimMail(
 }
 
 function isWaiting(eb: Outbox) {
-  return eb.and([eb('sentAt', 'is', null), eb('failedAt', 'is', null)])
+  return eb.and({ sentAt: null, failedAt: null })
 }
 
 /** What was sent is forgotten: the row stays for counting, the letter does not. */
@@ -206,28 +219,6 @@ export async function markSent(db: Db, id: string, now: Date) {
     .updateTable('outbox')
     .set({ sentAt: now, mail: NOTHING, lastError: null })
     .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .execute()
-}
-
-/** The attempt is named so that a process which lost its lease cannot move the row of the one that took over. */
-export async function markForRetry(db: Db, { id, attempts }: QueuedMail, dueAt: Date, lastError: string) {
-  await db
-    .updateTable('outbox')
-    .set({ dueAt, lastError })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('sentAt', 'is', null)
-    .execute()
-}
-
-/** Nobody has begun to send it, so it is no attempt. */
-export async function postpone(db: Db, { id, attempts }: QueuedMail, dueAt: Date, reason: string) {
-  await db
-    .updateTable('outbox')
-    .set({ dueAt, lastError: reason, attempts: attempts - 1 })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
     .where('sentAt', 'is', null)
     .execute()
 }
@@ -279,26 +270,6 @@ export async function deleteMailboxes(db: Db, countedBefore: Date) {
     .execute()
 }
 
-/** A mail that was given up keeps its letter until it is pruned, so that it can still be sent by hand. */
-export async function markFailed(db: Db, { id, attempts }: QueuedMail, now: Date, lastError: string) {
-  await db
-    .updateTable('outbox')
-    .set({ failedAt: now, lastError })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('sentAt', 'is', null)
-    .execute()
-}
-
-export async function markUseless(db: Db, { id, attempts }: QueuedMail, now: Date, lastError: string) {
-  await db
-    .updateTable('outbox')
-    .set({ failedAt: now, mail: NOTHING, lastError })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .execute()
-}
-
 export interface Backlog {
   /** Due, or tried in vain. */
   waiting: number
@@ -320,8 +291,7 @@ export async function selectBacklog(db: Db, now: Date): Promise<Backlog> {
         .where('failedAt', 'is not', null)
         .as('failed'),
     ])
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
+    .where(isWaiting)
     .where('bulk', '=', false)
     .where(({ or, eb }) => or([eb('dueAt', '<=', now), eb('attempts', '>', 0)]))
     .where('lastError', 'is distinct from', WAITS_FOR_MORNING)
@@ -329,24 +299,16 @@ export async function selectBacklog(db: Db, now: Date): Promise<Backlog> {
   return { waiting: Number(row.waiting), oldestAt: row.oldestAt ?? undefined, failed: Number(row.failed) }
 }
 
-export interface OutgoingRow {
-  id: string
-  kind: string
-  /** Empty once it was not worth sending any more. */
-  mail: Partial<OutgoingMail>
-  createdAt: Date
-  dueAt: Date
-  attempts: number
-  failedAt: Date | null
-  lastError: string | null
-}
+/** `mail` is empty once it was not worth sending any more. */
+export type OutgoingRow = Pick<Row, (typeof OUTGOING)[number]> & { mail: Partial<OutgoingMail> }
 
 const MOST_SHOWN = 200
+const OUTGOING = ['id', 'kind', 'mail', 'createdAt', 'dueAt', 'attempts', 'failedAt', 'lastError'] as const
 
 export async function selectOutgoing(db: Db): Promise<OutgoingRow[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'mail', 'createdAt', 'dueAt', 'attempts', 'failedAt', 'lastError'])
+    .select(OUTGOING)
     .where('sentAt', 'is', null)
     // A letter to thousands would hide the others; it has a page of its own.
     .where('bulk', '=', false)
@@ -362,9 +324,8 @@ export async function makeDueAgain(tx: Db, id: string, now: Date): Promise<Outgo
   const row = await tx
     .updateTable('outbox')
     .set({ dueAt: now, createdAt: now, failedAt: null, attempts: 0, lastError: null })
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .returning(['id', 'kind', 'mail', 'createdAt', 'dueAt', 'attempts', 'failedAt', 'lastError'])
+    .where(eb => eb.and({ id, sentAt: null }))
+    .returning(OUTGOING)
     .executeTakeFirst()
   return row && { ...row, mail: row.mail as Partial<OutgoingMail> }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextTry } from './retry.ts'
+import { nextTry } from './deliver.ts'
 
 const createdAt = new Date('2026-11-20T09:00:00Z')
 const seconds = (from: Date, to: Date | undefined) => to && (to.getTime() - from.getTime()) / 1000

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection'
@@ -110,17 +110,4 @@ export function folderTransport(folder: string, log: Logger): MailTransport {
 export function withoutAddresses(error: unknown) {
   const { message } = error instanceof Error ? error : new Error(String(error))
   return message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)').slice(0, 300)
-}
-
-/** Mails that became files before this instant, and what a process that died had begun to write. */
-export async function removeOldMailFiles(folder: string, before: Date): Promise<number> {
-  let removed = 0
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!/\.eml(\.part)?$/.test(name)) continue
-    const file = await stat(join(folder, name)).catch(() => undefined)
-    if (!file || file.mtime > before) continue
-    await rm(join(folder, name), { force: true })
-    removed++
-  }
-  return removed
 }

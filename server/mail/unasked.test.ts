@@ -7,10 +7,9 @@ import { openTestDatabase } from '#server/db/testing/database.ts'
 import { createLog } from '#server/log.ts'
 import { newsletterCodeMail } from '#server/newsletter/mails.ts'
 import { standingClock } from '#server/testing/spa.ts'
-import { mailDelivery } from './deliver.ts'
+import { forgetMailboxes, mailDelivery } from './deliver.ts'
 import { mailboxOf } from './mailbox.ts'
 import { type OutgoingMail, postMail, postRepeated, postUnasked } from './outbox.ts'
-import { forgetMailboxes } from './unasked.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
 let db: Db

@@ -21,7 +21,7 @@ export function healthRoutes(app: App, deps: HealthDeps) {
     isMetricsToken(authorization) || (await readCredential(deps, authorization))?.role === 'owner'
 
   // The caller's address plays no part: behind a proxy that names nobody, every stranger would be this machine.
-  route(app, 'health', { response: { 200: healthResponse } }, async ({ headers }): Promise<HealthResponse> => {
+  route(app, 'health', { response: healthResponse }, async ({ headers }): Promise<HealthResponse> => {
     if (app.draining.isOn) throw new Refusal('unavailable', requestRefusals.restarting, { retryAfterSeconds: 1 })
     const now = clock.now()
     await pingForWriting(db)

@@ -1,5 +1,6 @@
-import { addDays } from '#contract/dates.ts'
-import type { MoneyDay, MoneyResponse } from '#contract/money-desk.ts'
+import { addDays, datesOfMonth } from '#contract/dates.ts'
+import type { MoneyDay, MoneyResponse, TakingsResponse } from '#contract/money-desk.ts'
+import { mayAct, type Role } from '#contract/roles.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { refundsOf } from '#server/booking/refund/refund.ts'
@@ -9,6 +10,7 @@ import {
   type DaySum,
   selectDaySums,
   selectExpected,
+  selectTakings,
   selectToReturn,
   selectTransfersIn,
   selectUnseen,
@@ -26,7 +28,7 @@ export async function moneyOfMonth(
   const zone = zoneNamed(timeZone)
   const month = asked ?? zone.dateOf(now.getTime()).slice(0, 7)
   const starts = (date: string) => new Date(zone.day(date).start)
-  const days = datesOf(month).map(date => ({ date, from: starts(date), until: starts(addDays(date, 1)) }))
+  const days = datesOfMonth(month).map(date => ({ date, from: starts(date), until: starts(addDays(date, 1)) }))
   const window = { from: days[0]!.from, until: days.at(-1)!.until }
   const [submitted, held, confirmed, unseen, toReturn, sums] = await Promise.all([
     selectExpected(db, 'submitted', now),
@@ -55,19 +57,39 @@ export async function moneyOfMonth(
   }
 }
 
-function datesOf(month: string): string[] {
-  const dates: string[] = []
-  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) dates.push(date)
-  return dates
-}
-
 function daysOf(sums: DaySum[]): MoneyDay[] {
-  const nothing = () => Object.fromEntries(PAYMENT_METHODS.map(method => [method, 0])) as MoneyDay['in']
   const days = new Map<string, MoneyDay>()
   for (const { date, direction, method, amount } of sums) {
-    const day = days.get(date) ?? { date, in: nothing(), out: nothing() }
+    const day = days.get(date) ?? { date, ...nothing() }
     day[direction][method] = amount
     days.set(date, day)
   }
   return [...days.values()]
+}
+
+/** A day's payments by method, for the till count in the evening: the owner's of all devices, the desk's of its own. */
+export async function takingsOfDay(
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'site' | 'config'>,
+  { role, deviceId }: { role: Role; deviceId: string | null },
+  asked?: string,
+): Promise<Omit<TakingsResponse, 'success'>> {
+  const zone = zoneNamed((await currentSpa(deps)).timeZone)
+  const date = asked ?? zone.dateOf(deps.clock.now().getTime())
+  const { start, end } = zone.day(date)
+  const window = { from: new Date(start), until: new Date(end) }
+  // Only the owner's own token has no device.
+  const sums = await selectTakings(deps.db, window, mayAct(role, 'owner') ? undefined : (deviceId ?? ''))
+  const [all, devices] = [nothing(), new Map<string, ReturnType<typeof nothing>>()]
+  for (const { name, direction, method, amount } of sums) {
+    const device = devices.get(name) ?? nothing()
+    device[direction][method] += amount
+    all[direction][method] += amount
+    devices.set(name, device)
+  }
+  return { date, ...all, devices: [...devices].map(([name, taken]) => ({ name, ...taken })) }
+}
+
+function nothing() {
+  const none = () => Object.fromEntries(PAYMENT_METHODS.map(method => [method, 0])) as TakingsResponse['in']
+  return { in: none(), out: none() }
 }

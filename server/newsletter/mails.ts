@@ -1,11 +1,10 @@
 import { callPath } from '#contract/calls.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
 import { paths } from '#contract/paths.ts'
 import { OTP_TTL_MINUTES } from '#contract/rules.ts'
 import { encodeAddress } from '#contract/unsubscribe-link.ts'
-import { layOut } from '#server/mail/layout.ts'
-import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, button, code, type Part, paragraph } from '#server/mail/parts.ts'
+import { mailTo, type Words } from '#server/mail/layout.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+import { aside, button, code, endFooter, oneClickHeaders, paragraph } from '#server/mail/parts.ts'
 import type { LetterSite } from '#server/spa/mailboxes.ts'
 import { firstWords, richPart } from './letters/rich-part.ts'
 
@@ -13,7 +12,7 @@ export function newsletterCodeMail(
   { email, otp, expiresAt }: { email: string; otp: string; expiresAt: Date },
   site: LetterSite,
 ): OutgoingMail {
-  const mail = newsletterMail(email, site, {
+  return newsletterMail(email, site, {
     kind: 'newsletter-code',
     subject: 'Your code for our newsletter',
     preheader: `${otp} is your code. It works for ${OTP_TTL_MINUTES} minutes.`,
@@ -23,8 +22,8 @@ export function newsletterCodeMail(
       code(otp),
       aside(`It works once, for ${OTP_TTL_MINUTES} minutes. If you did not ask for it, you can ignore this email.`),
     ],
+    uselessAfter: expiresAt.toISOString(),
   })
-  return { ...mail, uselessAfter: expiresAt.toISOString() }
 }
 
 export function newsletterWelcomeMail(email: string, site: LetterSite): OutgoingMail {
@@ -40,7 +39,7 @@ export function newsletterWelcomeMail(email: string, site: LetterSite): Outgoing
   })
 }
 
-/** A letter of the owner's, or a test of it to the owner, which says so. Nothing in it tells who opens it. */
+/** A letter of the owner's, or a test of it to the owner, which says so. It tracks nobody. */
 export function newsletterLetterMail(
   email: string,
   { subject, body }: { subject: string; body: string },
@@ -48,15 +47,16 @@ export function newsletterLetterMail(
   { isTest = false } = {},
 ): OutgoingMail {
   const part = richPart(body)
-  const mail = newsletterMail(email, site, {
+  return newsletterMail(email, site, {
     kind: isTest ? 'newsletter-test' : 'newsletter-letter',
     subject: isTest ? `Test: ${subject}` : subject,
     preheader: firstWords(part.text),
     heading: subject,
     parts: [part],
+    from: site.newsletterSender,
+    // A test is sent at any hour.
+    byDayIn: isTest ? undefined : site.spa.timeZone,
   })
-  // Whoever asks for a test wants to see it now, whatever the hour.
-  return { ...mail, from: site.newsletterSender, ...(!isTest && { byDayIn: site.spa.timeZone }) }
 }
 
 /** Anybody may unsubscribe any address, so its reader hears of it and finds the way back. */
@@ -74,28 +74,17 @@ export function newsletterGoodbyeMail(email: string, site: LetterSite): Outgoing
   })
 }
 
-type Letter = Omit<Parameters<typeof layOut>[0], 'siteUrl' | 'spa' | 'footer'> & { kind: MailKind }
-
 /** Every newsletter mail can be unsubscribed from: by a link a person follows, and by the mail program's own button. */
-function newsletterMail(email: string, { siteUrl, ownerEmail, spa }: LetterSite, letter: Letter): OutgoingMail {
-  return {
-    kind: letter.kind,
-    to: email,
+function newsletterMail(email: string, site: LetterSite, words: Words): OutgoingMail {
+  const { siteUrl, ownerEmail } = site
+  return mailTo(email, site, {
     replyTo: ownerEmail,
-    headers: {
-      // One click (RFC 8058): the mail program posts to the address itself, nobody has to open a page.
-      'List-Unsubscribe': `<${siteUrl}${callPath('unsubscribe', { email })}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    ...layOut({ ...letter, siteUrl, spa, footer: unsubscribeFooter(email, siteUrl) }),
-  }
-}
-
-function unsubscribeFooter(email: string, siteUrl: string): Part {
-  const href = siteUrl + paths.unsubscribeAddress(encodeAddress(email))
-  const reason = 'You receive this because this address was given for our newsletter.'
-  return {
-    text: `${reason}\nUnsubscribe: ${href}`,
-    html: `<p style="margin:16px 0 0;">${reason} <a href="${escapeHtml(href)}" style="color:inherit;">Unsubscribe</a></p>`,
-  }
+    headers: oneClickHeaders(siteUrl + callPath('unsubscribe', { email })),
+    footer: endFooter(
+      'You receive this because this address was given for our newsletter.',
+      'Unsubscribe',
+      siteUrl + paths.unsubscribeAddress(encodeAddress(email)),
+    ),
+    ...words,
+  })
 }

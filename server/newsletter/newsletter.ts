@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newsletterText, unsubscribeText } from '#contract/messages.ts'
-import type { NewsletterResponse, Subscriber, VerifyOtpBody } from '#contract/newsletter.ts'
+import type { Subscriber, VerifyOtpBody } from '#contract/newsletter.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
 import { OTP_MAX_CODES_PER_HOUR, OTP_MAX_TRIES, OTP_TTL_MINUTES } from '#contract/rules.ts'
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
@@ -9,7 +9,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
-import { mailboxDigest, postMail, postUnasked, takeMailsBack } from '#server/mail/outbox.ts'
+import { mailboxDigest, postMail, postUnasked } from '#server/mail/outbox.ts'
+import { takeMailsBack } from '#server/mail/queries.ts'
 import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { forgetWrongCodes, forgiveWrongCodes, noteWrongCode, refuseTooFast } from '#server/wrong-codes/wrong-codes.ts'
@@ -20,8 +21,8 @@ import * as queries from './queries.ts'
 
 export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
 
-/** Whether the address is on the list already plays no part: nobody learns from here who reads our newsletter. */
-export async function sendOtp(deps: NewsletterDeps, email: string): Promise<NewsletterResponse> {
+/** The same for an address that is subscribed already: the response does not reveal subscribers. */
+export async function sendOtp(deps: NewsletterDeps, email: string): Promise<{ message: string }> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)
   const now = clock.now()
@@ -42,10 +43,10 @@ export async function sendOtp(deps: NewsletterDeps, email: string): Promise<News
     await postUnasked(tx, newsletterCodeMail({ email, otp, expiresAt }, site), now)
   })
   mail.wake()
-  return { success: true, message: newsletterText.sent }
+  return { message: newsletterText.sent }
 }
 
-export async function verifyOtp(deps: NewsletterDeps, { email, otp }: VerifyOtpBody): Promise<NewsletterResponse> {
+export async function verifyOtp(deps: NewsletterDeps, { email, otp }: VerifyOtpBody): Promise<{ message: string }> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)
   const now = clock.now()
@@ -69,11 +70,11 @@ export async function verifyOtp(deps: NewsletterDeps, { email, otp }: VerifyOtpB
   })
   if (!accepted) throw new Refusal('otp_incorrect', newsletterRefusals.incorrectOtp)
   mail.wake()
-  return { success: true, message: newsletterText.subscribed }
+  return { message: newsletterText.subscribed }
 }
 
 /** Who unsubscribes is forgotten, after one mail about it. The answer is the same for an address that never subscribed. */
-export async function unsubscribe(deps: NewsletterDeps, email: string): Promise<NewsletterResponse> {
+export async function unsubscribe(deps: NewsletterDeps, email: string): Promise<{ message: string }> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)
   const now = clock.now()
@@ -87,7 +88,7 @@ export async function unsubscribe(deps: NewsletterDeps, email: string): Promise<
     await takeMailsBack(tx, [isStranger ? goodbye : randomUUID()])
   })
   mail.wake()
-  return { success: true, message: unsubscribeText.done }
+  return { message: unsubscribeText.done }
 }
 
 export async function listSubscribers({ db }: Pick<NewsletterDeps, 'db'>): Promise<Subscriber[]> {

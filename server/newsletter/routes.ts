@@ -1,19 +1,19 @@
 import {
-  newsletterResponse,
+  type Subscriber,
   sendOtpBody,
   subscribersResponse,
   unsubscribeParams,
   verifyOtpBody,
 } from '#contract/newsletter.ts'
+import { messageResponse } from '#contract/shapes.ts'
 import { accepts } from '#server/http/accepts.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { takeAnyForm } from '#server/http/one-click.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { listSubscribers, type NewsletterDeps, sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
-import { subscribersCsv } from './subscribers-csv.ts'
 
 export function newsletterRoutes(app: App, deps: NewsletterDeps) {
-  const response = { 200: newsletterResponse }
+  const response = messageResponse
 
   route(app, 'sendOtp', { body: sendOtpBody, response }, ({ body, within }) => sendOtp(within(deps), body.email))
 
@@ -21,10 +21,10 @@ export function newsletterRoutes(app: App, deps: NewsletterDeps) {
 
   app.register(async scope => unsubscribeRoute(scope as App, deps))
 
-  route(app, 'listSubscribers', { response: { 200: subscribersResponse } }, async (request, reply) => {
+  route(app, 'listSubscribers', { response: subscribersResponse }, async (request, reply) => {
     const subscribers = await listSubscribers(deps)
     reply.header('vary', 'accept')
-    if (!accepts(request.headers, 'text/csv')) return { success, subscribers }
+    if (!accepts(request.headers, 'text/csv')) return { subscribers }
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="subscribers.csv"')
@@ -35,10 +35,19 @@ export function newsletterRoutes(app: App, deps: NewsletterDeps) {
 
 function unsubscribeRoute(app: App, deps: NewsletterDeps) {
   takeAnyForm(app)
-  route(
-    app,
-    'unsubscribe',
-    { params: unsubscribeParams, response: { 200: newsletterResponse } },
-    ({ params, within }) => unsubscribe(within(deps), params.email),
+  route(app, 'unsubscribe', { params: unsubscribeParams, response: messageResponse }, ({ params, within }) =>
+    unsubscribe(within(deps), params.email),
   )
+}
+
+/** For a spreadsheet: RFC 4180, with lines a mail program's import understands too. */
+function subscribersCsv(subscribers: Subscriber[]): string {
+  const rows = [['email', 'subscribedAt'], ...subscribers.map(({ email, subscribedAt }) => [email, subscribedAt])]
+  return rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** An address may start with "=" or "+", which a spreadsheet would run as a formula; an apostrophe makes it text. */
+function cell(text: string) {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -13,9 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { bookedMinutes, fillOf } from './fill.ts'
-import { incomeOf, sumOf } from './income.ts'
-import { countPeople } from './people.ts'
+import { bookedMinutes, countPeople, fillOf, incomeOf, sumMoved } from './figures.ts'
 import { type BookedRow, type Days, selectBooked, selectHeard, selectMoney, selectVisitors } from './queries.ts'
 
 type NumbersDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'site'>
@@ -54,7 +52,7 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
     people: countPeople(visitors),
     before: {
       ...before,
-      income: sumOf(moneyBefore),
+      income: sumMoved(moneyBefore),
       bookings: sumCounts(bookedBefore),
       noShowRate: noShowRate(countStates(bookedBefore)),
       fill: { booked: fillBefore.booked, offered: fillBefore.offered },

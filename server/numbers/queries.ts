@@ -80,7 +80,7 @@ export interface Visitor {
 }
 
 /**
- * Whoever visits on these days, by every pair of signs they left, and whether one of the signs was here before. Not "exists": the
+ * Visits on these days by phone and address, and whether either of them was here before. Not "exists": the
  * database would rather read everybody who ever was here than look them up.
  */
 export async function selectVisitors(db: Db, { from, to }: Days): Promise<Visitor[]> {

@@ -1,12 +1,11 @@
 import { numbersQuery, numbersResponse } from '#contract/numbers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { numbers } from './numbers.ts'
 
 export function numbersRoutes(app: App, deps: Pick<Deps, 'db' | 'clock' | 'config' | 'site'>) {
-  route(app, 'deskNumbers', { querystring: numbersQuery, response: { 200: numbersResponse } }, async ({ query }) => ({
-    success,
-    ...(await numbers(deps, query)),
-  }))
+  route(app, 'deskNumbers', { querystring: numbersQuery, response: numbersResponse }, ({ query }) =>
+    numbers(deps, query),
+  )
 }

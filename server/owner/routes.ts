@@ -1,12 +1,11 @@
 import { recordQuery, recordResponse } from '#contract/owner-desk.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { recordPage } from './history.ts'
 
 export function recordRoutes(app: App, { db }: { db: Db }) {
-  route(app, 'deskRecord', { querystring: recordQuery, response: { 200: recordResponse } }, async ({ query }) => ({
-    success,
-    ...(await recordPage(db, query.cursor)),
-  }))
+  route(app, 'deskRecord', { querystring: recordQuery, response: recordResponse }, ({ query }) =>
+    recordPage(db, query.cursor),
+  )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
-import { servicesAnswer } from '#server/catalogue/services-answer.ts'
+import { servicesAnswer } from '#server/catalogue/catalogue.ts'
 import { sendCompressed } from '#server/http/compressed.ts'
 import { apiNotFound } from '#server/http/errors.ts'
 import { allowInside } from '#server/http/security.ts'

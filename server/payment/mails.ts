@@ -2,19 +2,11 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { successText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import { dayAndClock } from '#contract/until.ts'
-import { type BookingRow, undecidedUntil } from '#server/booking/booking.ts'
-import {
-  beforeYouCome,
-  bookingCalendar,
-  bookingFacts,
-  type MailSite,
-  toCustomer,
-  toOwner,
-  whatAndWhen,
-} from '#server/booking/mail-parts.ts'
-import { greeting } from '#server/mail/greeting.ts'
+import type { BookingRow } from '#server/booking/booking.ts'
+import { beforeYouCome, type MailSite, toCustomer, toOwner, whatAndWhen } from '#server/booking/mail-parts.ts'
+import { undecidedUntil } from '#server/booking/rules.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { button, paragraph } from '#server/mail/parts.ts'
+import { button } from '#server/mail/parts.ts'
 
 /** The receipt is here and the time reserved, with an entry for the calendar. "Confirmed" is said once, when it is. */
 export function receiptReceivedMail(booking: BookingRow, site: MailSite): OutgoingMail {
@@ -24,34 +16,28 @@ export function receiptReceivedMail(booking: BookingRow, site: MailSite): Outgoi
     subject: `We have your receipt: ${whatAndWhen(booking)}`,
     preheader: `Your time is reserved. ${checked}`,
     heading: 'We have your receipt',
-    parts: [
-      paragraph(
-        `${greeting(booking.fullName)} thank you. Your time is reserved. ${checked} We will email you as soon as it is done.`,
-      ),
-      bookingFacts(booking, site),
-      ...beforeYouCome(site),
-    ],
-    calendar: bookingCalendar(booking, site),
+    opening: `thank you. Your time is reserved. ${checked} We will email you as soon as it is done.`,
+    parts: [beforeYouCome(site)],
+    hasCalendar: true,
   })
 }
 
-/** Who, what, when and how much, with the receipt. An answer goes to the customer. */
+/** `cardKey` opens this one card on a device that is not at the desk. */
 export function receiptForOwnerMail(
   booking: BookingRow,
   site: MailSite,
-  /** Opens this one card on a device that is not at the desk. */
   cardKey: string,
   receipt?: OutgoingMail['receipt'],
 ): OutgoingMail {
   const amount = priceText(booking.priceNaira, site.spa.currency)
   return toOwner(booking, site, {
-    receipt,
-    // The key rides behind the #: no server, log or Referer sees it. Opening the link shows the card and changes nothing.
-    link: button('Look at the receipt', `${site.siteUrl}${deskPaths.receipt(booking.id)}#d=${cardKey}`),
     kind: 'receipt-for-owner',
     subject: `Receipt to check: ${amount}, ${whatAndWhen(booking)}`,
     heading: 'A receipt to check',
     explanation: `A customer says that ${amount} is on its way. The time is reserved. Please check your account: is the money there?`,
+    // The key rides behind the #: no server, log or Referer sees it. Opening the link shows the card and changes nothing.
+    link: button('Look at the receipt', `${site.siteUrl}${deskPaths.receipt(booking.id)}#d=${cardKey}`),
+    receipt,
   })
 }
 
@@ -63,11 +49,10 @@ export function lateReceiptForOwnerMail(
 ): OutgoingMail {
   const amount = priceText(booking.priceNaira, site.spa.currency)
   return toOwner(booking, site, {
-    receipt,
-    link: button('Open the booking', site.siteUrl + deskPaths.booking(booking.id)),
     kind: 'late-receipt-for-owner',
     subject: `Late receipt, please call: ${amount}, ${whatAndWhen(booking)}`,
     heading: 'A receipt came too late',
     explanation: `This customer's receipt came after the hold had ended, and the time has gone to someone else. The receipt is kept. Please call the customer to agree on another time or to return the ${amount}.`,
+    receipt,
   })
 }

@@ -1,21 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { bookingText, uploadText } from '#contract/messages.ts'
+import type { ManageReceiptForm, ManageResponse } from '#contract/manage.ts'
+import { uploadText } from '#contract/messages.ts'
 import type { PaymentForm, PaymentResponse } from '#contract/payment.ts'
-import { paymentRefusals } from '#contract/refusals.ts'
+import { bookingRefusals, paymentRefusals } from '#contract/refusals.ts'
 import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MINUTES_PER_DAY } from '#contract/time.ts'
-import { issueKey } from '#server/access/enter.ts'
+import { issueKey } from '#server/access/desk-link.ts'
 import {
-  asOf,
   type BookingRow,
-  checkedByOf,
   findBooking,
+  notPayable,
+  requireBooking,
   submitBooking,
   toPublicBooking,
 } from '#server/booking/booking.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
+import { findOwnBooking, openOwnBooking } from '#server/booking/own/own-booking.ts'
 import { postOwnerNews } from '#server/booking/owner-news.ts'
+import { asOf, checkedByOf, proofOf } from '#server/booking/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/db/transaction.ts'
 import type { ReceiptPrint } from '#server/decoder/receipt-print.ts'
@@ -28,7 +31,6 @@ import { currentSpa } from '#server/spa/spa.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
 import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
 import { toReceiptImage } from './receipt-image.ts'
-import { checkSender } from './who-may-send.ts'
 
 export type PaymentDeps = Pick<
   Deps,
@@ -52,10 +54,12 @@ export async function submitPayment(
   const spa = await currentSpa(deps)
   const contact = contactOf(spa)
   const { booking, earlier } = await bookingWithReceipts(deps, bookingId)
-  const sender = { identifier: bookingId, key, ip, hasKey }
-  const withKey = checkSender(booking, sender, { bookingKeys: deps.bookingKeys, contact })
+  // A receipt changes a booking and uses up its quota, so it takes more than the number. Those with the key are counted apart.
+  const proof = hasKey ? 'key' : proofOf(booking, { identifier: bookingId, key, ip }, deps.bookingKeys)
+  if (!proof) throw new Refusal('payment_link_needed', paymentRefusals.linkNeeded(contact))
+  const withKey = proof === 'key'
   if (earlier.some(receipt => receipt.uploadHash === uploadHash)) return answerAgain(booking, earlier, uploadHash, spa)
-  refuseUnlessPayable(booking)
+  if (!['held', 'lapsed', 'submitted'].includes(booking.status)) throw notPayable(booking)
   refuseOverQuota(earlier, withKey, contact)
 
   const stored = await storeImage(deps, upload, client)
@@ -90,20 +94,11 @@ function answerAgain(
 const contactOf = ({ phone, email }: Spa) => `${phone.display} or ${email.support}`
 
 async function bookingWithReceipts({ db, clock }: PaymentDeps, identifier: string) {
-  const row = await findBooking(db, identifier)
-  if (!row) throw new Refusal('booking_not_found', bookingText.invalidId)
+  const row = await requireBooking(db, identifier)
   return { booking: asOf(row, clock.now()), earlier: await selectReceipts(db, row.id) }
 }
 
-function refuseUnlessPayable(booking: BookingRow) {
-  if (!['held', 'lapsed', 'submitted'].includes(booking.status)) throw notPayable(booking)
-}
-
-function notPayable({ status }: BookingRow) {
-  return new Refusal('booking_not_payable', paymentRefusals.notPayable(status))
-}
-
-/** Of who has the key and of who has not apart, so that nobody uses up what the customer may send. */
+/** Receipts with and without the key are counted apart, so that strangers cannot use up the customer's quota. */
 function refuseOverQuota(earlier: ReceiptRow[], withKey: boolean, contact: string) {
   const alike = earlier.filter(receipt => receipt.withKey === withKey)
   if (alike.length >= RECEIPTS_PER_BOOKING_MAX)
@@ -169,4 +164,30 @@ async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, r
 async function removeUnlessCommitted({ receipts, log }: PaymentDeps, fileName: string, error: unknown) {
   if (isUnavailable(error)) return
   await receipts.remove(fileName).catch(err => log.warn({ err }, 'a receipt that nobody needs could not be removed'))
+}
+
+/** A receipt from the customer's own page: with its key, and otherwise like any other. */
+export async function sendOwnReceipt(
+  deps: PaymentDeps,
+  form: ManageReceiptForm,
+  client?: string,
+): Promise<ManageResponse> {
+  const { id } = await findOwnBooking(deps, form)
+  const payment = { bookingId: id, key: form.key, note: form.note, image_0: form.image_0 }
+  await submitPayment(deps, payment, { client, hasKey: true })
+  return openOwnBooking(deps, form)
+}
+
+/** A booking's receipt for the owner, counted from the newest. */
+export async function openReceipt(
+  { db, receipts }: Pick<Deps, 'db' | 'receipts'>,
+  identifier: string,
+  fromNewest: number,
+) {
+  const booking = await requireBooking(db, identifier)
+  const receipt = (await selectReceipts(db, booking.id))[fromNewest - 1]
+  const content = receipt && (await receipts.read(receipt.fileName))
+  if (!content) throw new Refusal('not_found', bookingRefusals.noReceipt)
+  const extension = receipt.fileName.slice(receipt.fileName.lastIndexOf('.'))
+  return { content, contentType: receipt.contentType, fileName: `receipt-${booking.hash}${extension}` }
 }

@@ -1,3 +1,4 @@
+import { parse } from 'node:path'
 import { paymentRefusals } from '#contract/refusals.ts'
 import {
   RECEIPT_MAILED_MAX_BYTES,
@@ -9,7 +10,9 @@ import { receiptImage } from '#contract/uploads.ts'
 import { barePicture, pictureFormat } from '#server/decoder/bare-picture.ts'
 import { type EncodedPicture, pictureEncoder } from '#server/decoder/picture-encoder.ts'
 import type { ReceiptPrint } from '#server/decoder/receipt-print.ts'
+import { type FileStore, readReceipt } from '#server/file-store/store.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Attachment } from '#server/mail/compose.ts'
 
 export interface ReceiptImage {
   bytes: Buffer
@@ -36,7 +39,13 @@ export async function toReceiptImage(upload: Buffer, client?: string): Promise<R
   return toImage(picture)
 }
 
-/** A stored receipt as it travels in a mail: as it is when it is small, otherwise a smaller copy. */
+/** A stored receipt for the owner's mail; one that an earlier version stored too large for mail servers is made smaller. */
+export async function mailedReceipt(store: FileStore, fileName: string): Promise<Attachment> {
+  const { bytes, contentType, extension } = await toMailImage(await readReceipt(store, fileName))
+  return { fileName: `${parse(fileName).name}.${extension}`, contentType, content: bytes }
+}
+
+/** As it is when it is small, otherwise a smaller copy. */
 export async function toMailImage(bytes: Buffer): Promise<ReceiptImage> {
   const format = pictureFormat(bytes)
   if (!format || format === 'webp') throw new Error('a stored receipt is no picture')

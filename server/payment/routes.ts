@@ -1,15 +1,22 @@
 import multipart from '@fastify/multipart'
 import { manageReceiptForm, manageResponse } from '#contract/manage.ts'
 import { paymentForm, paymentResponse, receiptQuery } from '#contract/payment.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
 import { idParams } from '#contract/shapes.ts'
+import { receiptImage } from '#contract/uploads.ts'
 import { clientKey } from '#server/http/client-key.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
-import { refuseOtherContent } from '#server/http/upload-form.ts'
-import { sendOwnReceipt } from './own-receipt.ts'
-import { type PaymentDeps, submitPayment } from './payment.ts'
-import { receiptForm } from './receipt-form.ts'
-import { openReceipt } from './stored-receipt.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
+import { refuseOtherContent, uploadForm } from '#server/http/upload-form.ts'
+import { openReceipt, type PaymentDeps, sendOwnReceipt, submitPayment } from './payment.ts'
+
+const receiptForm = uploadForm({
+  ...receiptImage,
+  field: RECEIPT_FIELD,
+  tooLarge: () => new Refusal('receipt_too_large', receiptImage.says.tooLarge),
+  tooMany: () => new Refusal('receipt_too_many', receiptImage.says.tooMany),
+})
 
 export function paymentRoutes(app: App, deps: PaymentDeps) {
   route(app, 'bookingReceipt', { params: idParams, querystring: receiptQuery }, async ({ params, query }, reply) => {
@@ -36,9 +43,8 @@ async function receiptRoutes(app: App, deps: PaymentDeps) {
   route(
     app,
     'submitPayment',
-    { consumes: ['multipart/form-data'], body: paymentForm, response: { 200: paymentResponse } },
+    { consumes: ['multipart/form-data'], body: paymentForm, response: paymentResponse },
     async ({ body, ip, within }) => ({
-      success,
       booking: await submitPayment(within(deps), body, { client: clientOf(ip), ip }),
     }),
   )
@@ -46,7 +52,7 @@ async function receiptRoutes(app: App, deps: PaymentDeps) {
   route(
     app,
     'sendOwnReceipt',
-    { consumes: ['multipart/form-data'], body: manageReceiptForm, response: { 200: manageResponse } },
+    { consumes: ['multipart/form-data'], body: manageReceiptForm, response: manageResponse },
     ({ body, ip, within }) => sendOwnReceipt(within(deps), body, clientOf(ip)),
   )
 }

@@ -14,7 +14,7 @@ interface Page {
   fileOf(receiptId: string): string | undefined
 }
 
-/** What is known of one person, for who reads it without a program. It stands alone, on paper too. */
+/** What is known of one person as a self-contained page. */
 export function exportPage(
   { person, bookings }: { person: Person; bookings: PersonBooking[] },
   records: Records[],

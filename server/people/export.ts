@@ -4,8 +4,8 @@ import { peopleRefusals } from '#contract/refusals.ts'
 import { wallClock } from '#contract/zone.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
+import { identifiersOf } from './erase/identifiers.ts'
 import { type Records, selectRecords } from './erase/queries.ts'
-import { signsOf } from './erase/signs.ts'
 import { exportPage } from './export-page.ts'
 import { type PeopleDeps, readPerson, requirePerson, type Who } from './people.ts'
 import { selectBookingsOf, selectReceiptsOf } from './queries.ts'
@@ -22,7 +22,7 @@ export async function exportPerson(
   const spa = await currentSpa(deps)
   const at = clock.now()
   const everything = await readPerson(deps, id)
-  const records = await selectRecords(db, signsOf(id, await selectBookingsOf(db, id, at)))
+  const records = await selectRecords(db, identifiersOf(id, await selectBookingsOf(db, id)))
   const files = await filesOf(deps, everything.bookings)
   await recordChange(db, clock, 'export a person', { after: { bookings: everything.bookings.length }, who })
 

@@ -6,7 +6,6 @@ import { recordChange } from '#server/owner/record.ts'
 import { type PeopleDeps, requirePerson, type Who } from './people.ts'
 import {
   deleteMerge,
-  doShareSigns,
   giveBookings,
   insertMerge,
   insertPerson,
@@ -14,6 +13,7 @@ import {
   lockPeople,
   selectBookingIds,
   selectMerges,
+  shareIdentifiers,
   updateNotes,
 } from './queries.ts'
 
@@ -51,7 +51,8 @@ export async function splitPeople({ db, clock }: PeopleDeps, who: Who, id: strin
     const merge = (await selectMerges(tx, id)).find(one => one.id === mergeId)
     if (!merge) throw new Refusal('not_found', peopleRefusals.mergeNotFound)
     if (merge.bookingIds.length > 0) {
-      if (await doShareSigns(tx, id, merge.bookingIds)) throw new Refusal('same_person', peopleRefusals.notSplittable)
+      if (await shareIdentifiers(tx, id, merge.bookingIds))
+        throw new Refusal('same_person', peopleRefusals.notSplittable)
       await insertPerson(tx, {
         id: merge.otherId,
         privateNote: merge.otherNote,

@@ -1,15 +1,18 @@
 import { bankName } from '#contract/banks.ts'
+import type { KnownCustomer } from '#contract/new-booking.ts'
 import type { ListedPerson, PeopleQuery, Person, PersonBody, PersonBooking } from '#contract/people.ts'
 import { peopleRefusals, requestRefusals } from '#contract/refusals.ts'
 import { toBookingChange } from '#server/booking/history/history.ts'
+import { selectChanges } from '#server/booking/history/queries.ts'
 import { selectAccounts } from '#server/booking/refund/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { toDeskBooking } from '#server/desk/desk-booking.ts'
+import { readDeskBookings } from '#server/desk/bookings/queries.ts'
 import { matches } from '#server/desk/find/queries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { toPayment } from '#server/ledger/ledger.ts'
+import { selectPayments } from '#server/ledger/queries.ts'
 import { recordChange } from '#server/owner/record.ts'
 import {
   type Cursor,
@@ -17,10 +20,9 @@ import {
   type PersonRow,
   selectBookingsOf,
   selectBusyUntil,
-  selectChangesOf,
   selectFigures,
+  selectKnownCustomer,
   selectMerges,
-  selectPaymentsOf,
   selectPeople,
   selectPerson,
   selectReceiptsOf,
@@ -32,7 +34,7 @@ import { requestsOf } from './requests/list.ts'
 export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts' | 'site' | 'bookingKeys'>
 export type Who = { deviceId: string | null; name: string }
 
-/** Everybody who has booked, whoever was seen last first; with a word to look for, those whose bookings it finds. */
+/** Everybody who has booked, the last seen first; with a query, those whose bookings match. */
 export async function listPeople({ db, clock }: PeopleDeps, { q, cursor, limit }: PeopleQuery) {
   const after = cursor ? readCursor(cursor) : undefined
   const found = q ? await matches(db, q) : undefined
@@ -68,10 +70,10 @@ export async function readPerson(
   const row = await selectPerson(db, id)
   const figures = row && (await selectFigures(db, [id], now)).get(id)
   if (!row || !figures) throw new Refusal('person_not_found', peopleRefusals.notFound)
-  const rows = await selectBookingsOf(db, id, now)
+  const rows = await selectBookingsOf(db, id)
   const emails = distinct(rows.map(({ email }) => email.toLowerCase()))
   const [bookings, merges, requests, busyUntil, lettersSince] = await Promise.all([
-    withParts(db, rows),
+    withParts(db, rows, now),
     selectMerges(db, id),
     requestsOf(db, id, now),
     selectBusyUntil(db, id, now),
@@ -105,33 +107,32 @@ export async function readPerson(
   return { person, bookings }
 }
 
-async function withParts(db: Db, rows: Awaited<ReturnType<typeof selectBookingsOf>>) {
+async function withParts(db: Db, rows: readonly { id: string }[], now: Date): Promise<PersonBooking[]> {
   const ids = rows.map(({ id }) => id)
-  const [payments, changes, receipts, accounts] = await Promise.all([
-    selectPaymentsOf(db, ids),
-    selectChangesOf(db, ids),
+  const [bookings, payments, changes, receipts, accounts] = await Promise.all([
+    readDeskBookings(db, rows, now),
+    selectPayments(db, ...ids),
+    selectChanges(db, ...ids),
     selectReceiptsOf(db, ids),
     selectAccounts(db, ids),
   ])
-  return rows.map(row => ({
-    ...toDeskBooking(row),
-    refundAccount: accountOf(accounts, row.id),
-    payments: payments.filter(({ bookingId }) => bookingId === row.id).map(payment => toPayment(payment)),
-    history: changes.filter(({ bookingId }) => bookingId === row.id).map(toBookingChange),
-    receipts: receipts
-      .filter(({ bookingId }) => bookingId === row.id)
-      .map(({ id, createdAt, sizeBytes, contentType }) => ({
-        _id: id,
-        at: createdAt.toISOString(),
-        sizeBytes,
-        contentType,
-      })),
+  const isOf = (id: string) => (row: { bookingId: string }) => row.bookingId === id
+  return bookings.map(booking => ({
+    ...booking,
+    refundAccount: toRefundAccount(accounts.find(isOf(booking._id))),
+    payments: payments.filter(isOf(booking._id)).map(payment => toPayment(payment)),
+    history: changes.filter(isOf(booking._id)).map(toBookingChange),
+    receipts: receipts.filter(isOf(booking._id)).map(({ id, createdAt, sizeBytes, contentType }) => ({
+      _id: id,
+      at: createdAt.toISOString(),
+      sizeBytes,
+      contentType,
+    })),
   }))
 }
 
-function accountOf(accounts: Awaited<ReturnType<typeof selectAccounts>>, bookingId: string) {
-  const found = accounts.find(one => one.bookingId === bookingId)
-  return found ? { bank: bankName(found.bank), number: found.number, name: found.name } : null
+function toRefundAccount(row: Awaited<ReturnType<typeof selectAccounts>>[number] | undefined) {
+  return row ? { bank: bankName(row.bank), number: row.number, name: row.name } : null
 }
 
 /** What only the owner knows of somebody, or those who treat them too. The record says that it changed, not what it says. */
@@ -163,4 +164,17 @@ function readCursor(text: string): Cursor {
   const [seenAt, id] = Buffer.from(text, 'base64url').toString('utf8').split(' ')
   if (!id || !seenAt || Number.isNaN(Date.parse(seenAt))) throw new Refusal('invalid_request', requestRefusals.invalid)
   return { seenAt: new Date(seenAt), id }
+}
+
+/** With fewer digits it is nobody's number yet, only the beginning of one. */
+const FEWEST_DIGITS = 7
+
+/** The customer of a phone number, however it is written, from all their visits. */
+export async function findKnownCustomer(
+  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
+  phone: string,
+): Promise<KnownCustomer | null> {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length < FEWEST_DIGITS) return null
+  return (await selectKnownCustomer(db, digits, clock.now())) ?? null
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
 import { PLANNED_EACH_TIME } from '#server/desk/find/queries.ts'
-import { type Bookings, type DeskRow, deskBookings, PHONE_END, PHONE_END_DIGITS } from '#server/desk/queries.ts'
+import { type Bookings, PHONE_END, PHONE_END_DIGITS } from '#server/desk/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
 
 export type PersonRow = Selectable<Tables['people']>
@@ -16,7 +16,7 @@ export interface Cursor {
   id: string
 }
 
-/** Who was seen last comes first. `found` narrows it to the people of some bookings. */
+/** The last seen first. `found` narrows it to the people of some bookings. */
 export async function selectPeople(
   db: Db,
   { after, limit, found }: { after?: Cursor; limit: number; found?: (eb: Bookings) => Expression<SqlBool> },
@@ -59,11 +59,14 @@ const LIVE = sql`('held', 'submitted', 'confirmed')`
 /** Took place: marked so, or confirmed and over. */
 const tookPlace = (now: Date) => sql<boolean>`(status = 'done' or status = 'confirmed' and ends_at <= ${now})`
 
+/** From the newest booking that has it; `nobodys` counts as missing. */
+const newest = (column: string, nobodys = '') =>
+  sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id)
+    filter (where ${sql.ref(column)} not in ('', ${sql.lit(nobodys)})))[1], '')`
+
 /** Of a page of people, from their bookings and the ledger. */
 export async function selectFigures(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Figures>> {
   if (ids.length === 0) return new Map()
-  const newest = (column: string) =>
-    sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id) filter (where ${sql.ref(column)} <> ''))[1], '')`
   const { rows } = await sql<Figures>`
     select person_id as "personId", ${newest('full_name')} as "fullName", ${newest('phone_number')} as "phoneNumber",
       ${newest('email')} as email, count(*)::integer as bookings,
@@ -83,9 +86,6 @@ export async function selectFigures(db: Db, ids: readonly string[], now: Date): 
  * newest that has one. A walk-in without a name is no name.
  */
 export async function selectKnownCustomer(db: Db, digits: string, now: Date): Promise<KnownCustomer | undefined> {
-  const newest = (column: string, nobodys = '') =>
-    sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id)
-      filter (where ${sql.ref(column)} not in ('', ${nobodys})))[1], '')`
   const { rows } = await sql<KnownCustomer>`
     select ${newest('full_name', WALK_IN_NAME)} as "fullName", ${newest('email')} as email,
       ${newest('phone_number')} as "phoneNumber", (count(*) filter (where ${tookPlace(now)}))::integer as visits
@@ -111,8 +111,15 @@ export async function lockBookingsOf(tx: Db, personId: string) {
   await tx.selectFrom('bookings').select('id').where('personId', '=', personId).orderBy('id').forUpdate().execute()
 }
 
-export function selectBookingsOf(db: Db, personId: string, now: Date): Promise<DeskRow[]> {
-  return deskBookings(db, now).where('personId', '=', personId).orderBy('startsAt', 'desc').orderBy('id').execute()
+/** What a person is known by, from each of their bookings, the newest first. */
+export function selectBookingsOf(db: Db, personId: string) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'hash', 'fullName', 'email', 'phoneNumber', 'mailboxKey'])
+    .where('personId', '=', personId)
+    .orderBy('startsAt', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 /** When the last booking that lies ahead is over; undefined when none does. */
@@ -128,29 +135,12 @@ export async function selectBusyUntil(db: Db, personId: string, now: Date) {
     .executeTakeFirst()
 }
 
-const isOf = (bookingIds: readonly string[]) => sql<boolean>`booking_id = any(${textList(bookingIds)})`
-
-export function selectPaymentsOf(db: Db, bookingIds: readonly string[]) {
-  if (bookingIds.length === 0) return Promise.resolve([])
-  return db.selectFrom('payments').selectAll().where(isOf(bookingIds)).orderBy('at').orderBy('id').execute()
-}
-
-export function selectChangesOf(db: Db, bookingIds: readonly string[]) {
-  if (bookingIds.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('bookingChanges')
-    .select(['bookingId', 'at', 'what', 'deviceName', 'undoneAt', 'before', 'after'])
-    .where(isOf(bookingIds))
-    .orderBy('version', 'desc')
-    .execute()
-}
-
 export function selectReceiptsOf(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('receipts')
     .select(['id', 'bookingId', 'fileName', 'contentType', 'sizeBytes', 'createdAt'])
-    .where(isOf(bookingIds))
+    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
@@ -197,7 +187,7 @@ export async function joinPeople(tx: Db, kept: string, gone: string) {
 }
 
 /** Whether some bookings of a person share a phone number or an address with the person's others. */
-export async function doShareSigns(tx: Db, personId: string, bookingIds: readonly string[]): Promise<boolean> {
+export async function shareIdentifiers(tx: Db, personId: string, bookingIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`
     select exists (
       select from bookings a join bookings b on b.person_id = a.person_id

@@ -16,40 +16,32 @@ import {
 } from '#contract/people.ts'
 import { idParams } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { erasePerson } from './erase/erase.ts'
 import { exportPerson } from './export.ts'
-import { findKnownCustomer } from './known-customer.ts'
 import { mergePeople, splitPeople } from './merge.ts'
-import { listPeople, noteAbout, type PeopleDeps, readPerson } from './people.ts'
+import { findKnownCustomer, listPeople, noteAbout, type PeopleDeps, readPerson } from './people.ts'
 import { answerRequest } from './requests/answer.ts'
 import { askAboutData } from './requests/ask.ts'
 import { listRequests } from './requests/list.ts'
 
 export function peopleRoutes(app: App, deps: PeopleDeps) {
-  const one = { params: idParams, response: { 200: personResponse } }
+  const one = { params: idParams, response: personResponse }
 
-  route(app, 'listPeople', { querystring: peopleQuery, response: { 200: peopleResponse } }, async ({ query }) => ({
-    success,
-    ...(await listPeople(deps, query)),
-  }))
-  route(app, 'fetchPerson', one, async ({ params }) => ({ success, ...(await readPerson(deps, params.id)) }))
-  route(app, 'updatePerson', { ...one, body: personBody }, async ({ params, body, principal, within }) => ({
-    success,
-    ...(await noteAbout(within(deps), principal, params.id, body)),
-  }))
+  route(app, 'listPeople', { querystring: peopleQuery, response: peopleResponse }, ({ query }) =>
+    listPeople(deps, query),
+  )
+  route(app, 'fetchPerson', one, ({ params }) => readPerson(deps, params.id))
+  route(app, 'updatePerson', { ...one, body: personBody }, ({ params, body, principal, within }) =>
+    noteAbout(within(deps), principal, params.id, body),
+  )
   route(app, 'mergePeople', { ...one, body: mergeBody }, async ({ params, body, principal, within }) => {
     await mergePeople(within(deps), principal, params.id, body.otherId)
-    return { success, ...(await readPerson(deps, params.id)) }
+    return readPerson(deps, params.id)
   })
-  route(
-    app,
-    'splitPeople',
-    { params: idParams, body: splitBody, response: { 200: splitResponse } },
-    async ({ params, body, principal, within }) => ({
-      success,
-      ...(await splitPeople(within(deps), principal, params.id, body.mergeId)),
-    }),
+  const split = { params: idParams, body: splitBody, response: splitResponse }
+  route(app, 'splitPeople', split, ({ params, body, principal, within }) =>
+    splitPeople(within(deps), principal, params.id, body.mergeId),
   )
   route(app, 'exportPerson', { params: idParams }, async ({ params, principal }, reply) => {
     const { stream, fileName } = await exportPerson(deps, principal, params.id)
@@ -59,39 +51,31 @@ export function peopleRoutes(app: App, deps: PeopleDeps) {
       .header('x-content-type-options', 'nosniff')
       .send(stream)
   })
-  route(
-    app,
-    'erasePerson',
-    { params: idParams, response: { 200: erasedResponse } },
-    async ({ params, principal, within }) => {
-      const erased = await erasePerson(within(deps), principal, params.id)
-      deps.mail.wake()
-      return { success, _id: params.id, erased }
-    },
-  )
+  route(app, 'erasePerson', { params: idParams, response: erasedResponse }, async ({ params, principal, within }) => {
+    const erased = await erasePerson(within(deps), principal, params.id)
+    deps.mail.wake()
+    return { _id: params.id, erased }
+  })
 
   route(
     app,
     'knownCustomer',
-    { querystring: knownCustomerQuery, response: { 200: knownCustomerResponse } },
-    async ({ query }) => ({ success, customer: await findKnownCustomer(deps, query.phone) }),
+    { querystring: knownCustomerQuery, response: knownCustomerResponse },
+    async ({ query }) => ({ customer: await findKnownCustomer(deps, query.phone) }),
   )
 
-  route(app, 'listRequests', { response: { 200: requestsResponse } }, async () => ({
-    success,
+  route(app, 'listRequests', { response: requestsResponse }, async () => ({
     requests: await listRequests(deps.db, deps.clock.now()),
   }))
   route(
     app,
     'answerRequest',
-    { params: idParams, body: answerBody, response: { 200: answerResponse } },
+    { params: idParams, body: answerBody, response: answerResponse },
     async ({ params, body, principal, within }) => ({
-      success,
       request: await answerRequest(within(deps), principal, params.id, body),
     }),
   )
-  route(app, 'requestMyData', { body: requestBody, response: { 200: requestResponse } }, async ({ body, within }) => ({
-    success,
-    ...(await askAboutData(within(deps), body)),
-  }))
+  route(app, 'requestMyData', { body: requestBody, response: requestResponse }, ({ body, within }) =>
+    askAboutData(within(deps), body),
+  )
 }

@@ -30,15 +30,15 @@ export function pictureFiles(app: FastifyInstance, deps: FileDeps) {
         .type(TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? '')
         .header('cache-control', FOR_EVER)
         .header('x-content-type-options', 'nosniff')
-        // Whole, so that whoever asks learns its length; the largest is a few hundred kilobytes.
+        // Buffered, so that the response has a content-length; the largest is a few hundred kilobytes.
         .send(await buffer(content))
     )
   })
 }
 
-/** The address a service's list names, without width and ending, works by itself too: for programs that read the list. */
+/** The address in a service's list, without width and ending, also works: for programs that read the list. */
 async function widestOf({ db }: FileDeps, id: string) {
   if (!pictureIdOf(pictureUrl(id))) return undefined
-  const [row] = await selectPictures(db, [id])
-  return row && fileNameOf(widestJpeg({ url: pictureUrl(id), width: row.width }))
+  const [picture] = await selectPictures(db, [id])
+  return picture && fileNameOf(widestJpeg(picture))
 }

@@ -19,8 +19,8 @@ import {
   screenshot,
 } from '#server/decoder/testing/corpus.ts'
 import { asOwner, openSpa, type Spa, useSpa } from '#server/testing/spa.ts'
+import { removeUnusedPictures } from './pictures.ts'
 import { upload } from './testing/upload.ts'
-import { removeUnusedPictures } from './unused.ts'
 
 describe('in a folder', () => keepsPictures(async () => ({ spa: await openSpa(), stop: async () => {} })))
 

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto'
-import { pictureUrl } from '#contract/picture-files.ts'
 import type { PictureChange, PictureForm, SitePicture } from '#contract/pictures.ts'
 import { pictureRefusals } from '#contract/refusals.ts'
+import { PICTURE_UNUSED_DAYS } from '#contract/rules.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
 import type { Principal } from '#server/access/credential.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notStored, Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/record.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
-import { type PictureRow, savePicture, selectPictures, updatePictureRow } from './queries.ts'
+import {
+  deleteUnused,
+  savePicture,
+  selectChangedUse,
+  selectPictures,
+  selectUnusedSince,
+  setUnusedSince,
+  updatePictureRow,
+} from './queries.ts'
 import { toSiteFiles } from './site-files.ts'
 
 export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures'> & { site: SiteMemory }
 
 const ID_CHARACTERS = 24
-
-export async function listPictures({ db }: Pick<PictureDeps, 'db'>): Promise<SitePicture[]> {
-  return (await selectPictures(db)).map(toSitePicture)
-}
 
 /**
  * The owner's photo, encoded again for the site. Its files are stored before the row that names them, so that no row is
@@ -64,22 +69,15 @@ export async function updatePicture(
   return picture
 }
 
-export function toSitePicture({ id, alt, width, height, focusX, focusY }: PictureRow): SitePicture {
-  return { url: pictureUrl(id), alt, width, height, focus: { x: rounded(focusX), y: rounded(focusY) } }
-}
-
-/** A share is kept as a float of four bytes: 0.4 comes back as 0.4000000059604645. */
-const rounded = (share: number) => Math.round(share * 10_000) / 10_000
-
 /** What was left out stays as it is, or as the table has it at first. */
 function given<Words extends object>(words: Words) {
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Words
 }
 
 async function readPicture(db: PictureDeps['db'], id: string) {
-  const [row] = await selectPictures(db, [id])
-  if (!row) throw new Refusal('not_found', pictureRefusals.notFound)
-  return toSitePicture(row)
+  const [picture] = await selectPictures(db, [id])
+  if (!picture) throw new Refusal('not_found', pictureRefusals.notFound)
+  return picture
 }
 
 async function storeAll({ pictures, log }: PictureDeps, files: { name: string; bytes: Buffer; contentType: string }[]) {
@@ -92,3 +90,25 @@ async function storeAll({ pictures, log }: PictureDeps, files: { name: string; b
 }
 
 export const atField = (sentence: string) => ({ fieldErrors: { picture: sentence } })
+
+/**
+ * Removes pictures that no service has used for a while, row first: a leftover file harms nobody, a row without its files
+ * would be a hole on a page. Writes only when something changed, because every write invalidates the site's caches.
+ */
+export async function removeUnusedPictures(deps: Pick<Deps, 'db' | 'clock' | 'pictures' | 'log'>): Promise<number> {
+  const { db, clock, pictures, log } = deps
+  const now = clock.now()
+  const { used, unused } = await selectChangedUse(db)
+  await setUnusedSince(db, used, null)
+  await setUnusedSince(db, unused, now)
+
+  const before = new Date(now.getTime() - PICTURE_UNUSED_DAYS * MS_PER_DAY)
+  let removed = 0
+  for (const { id, files } of await selectUnusedSince(db, before)) {
+    if (!(await deleteUnused(db, id))) continue
+    removed++
+    for (const name of files)
+      await pictures.remove(name).catch(err => log.warn({ err }, 'a picture that nobody uses could not be removed'))
+  }
+  return removed
+}

@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
+import { pictureUrl } from '#contract/picture-files.ts'
+import type { SitePicture } from '#contract/pictures.ts'
 import type { Db } from '#server/db/database.ts'
 
-const COLUMNS = ['id', 'alt', 'width', 'height', 'focusX', 'focusY'] as const
-
-export type PictureRow = Awaited<ReturnType<typeof selectPictures>>[number]
-
-export function selectPictures(db: Db, ids?: string[]) {
-  return db
+/** The newest first; with ids, only these. */
+export async function selectPictures(db: Db, ids?: string[]): Promise<SitePicture[]> {
+  const rows = await db
     .selectFrom('pictures')
-    .select(COLUMNS)
+    .select(['id', 'alt', 'width', 'height', 'focusX', 'focusY'])
     .$if(ids !== undefined, query => query.where('id', 'in', ids ?? []))
     .orderBy('createdAt', 'desc')
     .limit(LIST_MAX)
     .execute()
+  return rows.map(({ id, focusX, focusY, ...picture }) => ({
+    url: pictureUrl(id),
+    ...picture,
+    focus: { x: rounded(focusX), y: rounded(focusY) },
+  }))
 }
+
+/** A share is stored as a float of four bytes: 0.4 comes back as 0.4000000059604645. */
+const rounded = (share: number) => Math.round(share * 10_000) / 10_000
 
 const LIST_MAX = 500
 

@@ -6,24 +6,17 @@ import { sitePhoto } from '#contract/site-photo.ts'
 import { clientKey } from '#server/http/client-key.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { refuseOtherContent, uploadForm } from '#server/http/upload-form.ts'
-import { addPicture, atField, listPictures, type PictureDeps, updatePicture } from './pictures.ts'
+import { addPicture, atField, type PictureDeps, updatePicture } from './pictures.ts'
+import { selectPictures } from './queries.ts'
 
 export function pictureRoutes(app: App, deps: PictureDeps) {
-  route(app, 'listPictures', { response: { 200: picturesResponse } }, async () => ({
-    success,
-    pictures: await listPictures(deps),
+  route(app, 'listPictures', { response: picturesResponse }, async () => ({ pictures: await selectPictures(deps.db) }))
+  const one = { params: idParams, body: pictureChange, response: pictureResponse }
+  route(app, 'updatePicture', one, async ({ params, body, principal, within }) => ({
+    picture: await updatePicture(within(deps), principal, params.id, body),
   }))
-  route(
-    app,
-    'updatePicture',
-    { params: idParams, body: pictureChange, response: { 200: pictureResponse } },
-    async ({ params, body, principal, within }) => ({
-      success,
-      picture: await updatePicture(within(deps), principal, params.id, body),
-    }),
-  )
   app.register(async scope => uploadRoutes(scope as App, deps))
 }
 
@@ -46,7 +39,7 @@ async function uploadRoutes(app: App, deps: PictureDeps) {
     { consumes: ['multipart/form-data'], body: pictureForm, response: { 201: pictureResponse } },
     async ({ body, principal, ip, within }) => {
       const client = deps.config.rateLimits ? clientKey(ip) : undefined
-      return { success, picture: await addPicture(within(deps), principal, body, client) }
+      return { picture: await addPicture(within(deps), principal, body, client) }
     },
   )
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lockBooking } from '#server/booking/decisions.ts'
+import { lockBooking } from '#server/booking/booking.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'

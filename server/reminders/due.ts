@@ -38,7 +38,7 @@ type ReminderRules = Pick<Spa, 'timeZone' | 'reminders'>
 
 /**
  * Which reminder is due now, if any: never two at once, and none about what a mail has just said. One that was missed at
- * its moment is due as long as it is of use, so nothing has to be planned ahead and a standstill loses nothing.
+ * its moment stays due while it is useful, so nothing is planned ahead and a standstill loses nothing.
  */
 export function reminderDue(coming: Coming, now: Date, spa: ReminderRules): DueReminder | undefined {
   const { timeZone, reminders } = spa

@@ -8,8 +8,7 @@ import { linksIn, withoutTags } from '#server/mail/testing/read-mail.ts'
 import { startSmtp } from '#server/mail/testing/smtp.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import { useSpa } from '#server/testing/spa.ts'
-import { customerReminderMail } from './mails.ts'
-import { dayListMail, receiptsWaitMail } from './owner-mails.ts'
+import { customerReminderMail, dayListMail, receiptsWaitMail } from './mails.ts'
 import { aComing, forgetEverything, look, setWall } from './testing/coming.ts'
 
 /** On Friday 20 November at 10:30 AM in Lagos. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import { hours } from '#server/testing/desk.ts'
-import { openTime } from './open-time.ts'
+import { openTime } from './reminders.ts'
 
 /** Monday to Saturday from nine to seven, as two sub-services that overlap. */
 const weekdays = DAYS_OF_WEEK.slice(1)

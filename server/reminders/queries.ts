@@ -10,7 +10,7 @@ export function aboutBooking({ id }: { id: string }, at: Date): string {
   return `${id} ${at.toISOString()}`
 }
 
-/** Gives back what nobody had written before: only for that a mail is posted, in the same transaction. */
+/** Returns the reminders that are new: a mail is posted only for those, in the same transaction. */
 export async function writeReminders(tx: Db, kind: string, abouts: readonly string[], now: Date): Promise<string[]> {
   if (abouts.length === 0) return []
   const rows = await tx
@@ -63,7 +63,7 @@ export async function selectComing(db: Db, now: Date, until: Date, id?: string):
 
 export type ListedRow = BookingRow & { owed: number }
 
-/** Who comes on a day, and who holds a time and may still pay. */
+/** The bookings of a day, unpaid holds included. */
 export async function selectDayList(db: Db, date: string, now: Date): Promise<ListedRow[]> {
   return db
     .selectFrom('bookings as b')

@@ -19,20 +19,20 @@ import { forgetPastClosures } from '#server/booking/closures.ts'
 import { forgetSources } from '#server/booking/holds/queries.ts'
 import { forgetOldAttempts } from '#server/booking/idempotency/idempotency.ts'
 import { forgetRefundAccounts } from '#server/booking/refund/forget.ts'
-import { forgetPastWaiting } from '#server/booking/waiting/list.ts'
+import { forgetPastWaiting } from '#server/booking/waiting/place.ts'
 import { removeLeftovers } from '#server/data-folder/leftovers.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetPrints } from '#server/likeness/likeness.ts'
-import { removeOldMailFiles } from '#server/mail/transport.ts'
+import { removeOldMailFiles } from '#server/mail/mail-files.ts'
 import { forgetRecipients } from '#server/newsletter/letters/forget.ts'
 import { forgetOldCodes } from '#server/newsletter/newsletter.ts'
 import { finishErasing } from '#server/people/erase/erase.ts'
 import { deleteUnknownPeople } from '#server/people/queries.ts'
 import { deleteOldRequests } from '#server/people/requests/queries.ts'
-import { removeUnusedPictures } from '#server/pictures/unused.ts'
+import { removeUnusedPictures } from '#server/pictures/pictures.ts'
 import { forgetOldReminders } from '#server/reminders/reminders.ts'
-import { forgetOldAnswers } from '#server/survey/survey.ts'
+import { deleteAnswersBefore } from '#server/survey/queries.ts'
 import { removeLostFiles } from './lost-files.ts'
 import {
   deleteOldMails,
@@ -131,7 +131,7 @@ export const GROWING: Growing[] = [
     what: 'survey answers',
     tables: ['surveyAnswers'],
     where: 'database',
-    clean: ({ db }, now) => forgetOldAnswers(db, ago(now, SURVEY_KEPT_DAYS)),
+    clean: ({ db }, now) => deleteAnswersBefore(db, ago(now, SURVEY_KEPT_DAYS)),
   },
   {
     what: 'devices that ended',

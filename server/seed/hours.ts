@@ -1,4 +1,4 @@
-import type { DayAvailability, DayName } from '#contract/catalogue.ts'
+import type { DayAvailability, DayName } from '#contract/hours.ts'
 
 export const WEEKDAYS: DayName[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 

@@ -8,7 +8,7 @@ import { currentSettings, type SettingsDeps, toResponse, updateSettings } from '
 const KEPT = 'settings answer'
 
 export function settingsRoutes(app: App, deps: SettingsDeps & { clock: Clock }) {
-  route(app, 'fetchSetting', { response: { 200: settingResponse } }, async (request, reply) => {
+  route(app, 'fetchSetting', { response: settingResponse }, async (request, reply) => {
     const content = await deps.site.get(KEPT, async () =>
       written(JSON.stringify(toResponse(await currentSettings(deps)))),
     )
@@ -16,10 +16,7 @@ export function settingsRoutes(app: App, deps: SettingsDeps & { clock: Clock }) 
     return app.readyAnswers.send(request, reply, content, () => deps.site.peek(KEPT))
   })
 
-  route(
-    app,
-    'updateSetting',
-    { body: settingInput, response: { 200: settingResponse } },
-    async ({ body, principal, within }) => toResponse(await updateSettings(within(deps), principal, body)),
+  route(app, 'updateSetting', { body: settingInput, response: settingResponse }, async ({ body, principal, within }) =>
+    toResponse(await updateSettings(within(deps), principal, body)),
   )
 }

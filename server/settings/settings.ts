@@ -39,12 +39,12 @@ export async function updateSettings(
   return settings
 }
 
-/** Whether new bookings are taken, as of now and for the visitor who asks. */
+/** The sentence to show while bookings are paused; cached. */
 export async function pauseSentence(deps: SettingsDeps): Promise<string | undefined> {
   return sentenceOf(await currentSettings(deps))
 }
 
-/** The same for a transaction that gives a time out: what is in memory may be two seconds old. */
+/** The same, read in the caller's transaction: the cache may be two seconds old. */
 export async function pauseIn(tx: Db): Promise<string | undefined> {
   return sentenceOf(await selectSettings(tx))
 }

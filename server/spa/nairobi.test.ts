@@ -10,7 +10,7 @@ import { exampleBooking, exampleSite } from '#server/booking/testing/examples.ts
 import { screenshot } from '#server/decoder/testing/corpus.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { mailDelivery } from '#server/mail/deliver.ts'
-import { mailedReceipt } from '#server/payment/mailed-receipt.ts'
+import { mailedReceipt } from '#server/payment/receipt-image.ts'
 import { sendReminders } from '#server/reminders/reminders.ts'
 import { hours, pay } from '#server/testing/desk.ts'
 import { everyBookingMail, everyDeskMail, everyNewsletterMail, everyWaitingMail } from '#server/testing/every-mail.ts'

@@ -1,6 +1,6 @@
 import { openWeek } from '#contract/availability.ts'
 import { business } from '#contract/business.ts'
-import type { DayAvailability } from '#contract/catalogue.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import type { Spa, SpaInput } from '#contract/spa.ts'
 import type { Locked } from '#server/config.ts'
 import { addressIn } from './mailboxes.ts'

@@ -1,4 +1,4 @@
-import type { DayAvailability } from '#contract/catalogue.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import type { Spa, SpaInput } from '#contract/spa.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startLink } from '#server/access/start-link.ts'
+import { startLink } from '#server/access/desk-link.ts'
 import type { Config } from '#server/config.ts'
 import { isInContainer, isOpenPastProxy } from '#server/doctor/address.ts'
 import { examine, VARIABLES } from '#server/doctor/doctor.ts'

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { surveyBody, surveyResponse, surveyResultsResponse } from '#contract/survey.ts'
+import type { Deps } from '#server/deps.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
-import { type SurveyDeps, submitAnswer, surveyResults } from './survey.ts'
+import { route } from '#server/http/route.ts'
+import { countBySource, insertAnswer } from './queries.ts'
 
-export function surveyRoutes(app: App, deps: SurveyDeps) {
-  route(app, 'submitSurvey', { body: surveyBody, response: { 200: surveyResponse } }, async ({ body, within }) => {
-    await submitAnswer(within(deps), body)
-    return { success }
+export function surveyRoutes(app: App, deps: Pick<Deps, 'db' | 'clock'>) {
+  // Nothing about the visitor is kept with the answer.
+  route(app, 'submitSurvey', { body: surveyBody, response: surveyResponse }, async ({ body, within }) => {
+    await insertAnswer(within(deps).db, { id: randomUUID(), ...body, createdAt: deps.clock.now() })
+    return {}
   })
 
-  route(app, 'surveyResults', { response: { 200: surveyResultsResponse } }, () => surveyResults(deps))
+  route(app, 'surveyResults', { response: surveyResultsResponse }, async () => {
+    const results = await countBySource(deps.db)
+    return { total: results.reduce((total, { count }) => total + count, 0), results }
+  })
 }

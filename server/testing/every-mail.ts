@@ -3,7 +3,7 @@ import type { BankAccount } from '#contract/payment.ts'
 import { deskLinkMail, newDeviceMail, stepUpMail } from '#server/access/mails.ts'
 import { banksChangedMail } from '#server/banks/mails.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
-import { holdsJumpMail, undecidedForOwnerMail, undecidedMail } from '#server/booking/holds/mails.ts'
+import { holdSpikeMail, undecidedForOwnerMail, undecidedMail } from '#server/booking/holds/mails.ts'
 import type { MailSite } from '#server/booking/mail-parts.ts'
 import {
   askMail,
@@ -13,7 +13,7 @@ import {
   freeBookingForOwnerMail,
   movedMail,
   restoredMail,
-  takenBackMail,
+  revertedMail,
   treatmentChangedMail,
 } from '#server/booking/mails.ts'
 import {
@@ -28,7 +28,7 @@ import { refundMail } from '#server/booking/refund/mails.ts'
 import { exampleBanks, exampleBooking, exampleRefund, exampleSite } from '#server/booking/testing/examples.ts'
 import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
 import { testMail } from '#server/doctor/mails.ts'
-import type { MailKind, OutgoingMail } from '#server/mail/outbox.ts'
+import type { MailKind, OutgoingMail } from '#server/mail/outgoing-mail.ts'
 import {
   newsletterCodeMail,
   newsletterGoodbyeMail,
@@ -42,8 +42,7 @@ import {
   requestReceivedMail,
   requestRefusedMail,
 } from '#server/people/requests/mails.ts'
-import { customerReminderMail } from '#server/reminders/mails.ts'
-import { dayListMail, receiptsWaitMail } from '#server/reminders/owner-mails.ts'
+import { customerReminderMail, dayListMail, receiptsWaitMail } from '#server/reminders/mails.ts'
 import { ownerAddressMail } from '#server/spa/change/mails.ts'
 
 /** One mail of every kind about a booking. A new kind is asked for here by the compiler. */
@@ -93,7 +92,7 @@ export function everyBookingMail(
     'own-move-for-owner': ownMoveForOwnerMail(booking, site, booking),
     'own-cancel-for-owner': ownCancelForOwnerMail({ ...booking, status: 'cancelled' }, site, refund),
     'own-restore-for-owner': ownRestoreForOwnerMail(booking, site),
-    'change-taken-back': takenBackMail({ ...booking, status: 'submitted' }, site),
+    'change-taken-back': revertedMail({ ...booking, status: 'submitted' }, site),
     'transfer-not-seen': askMail(booking, 'not_seen', site),
     'clearer-picture': askMail(booking, 'clearer_picture', site),
     'receipt-received': receiptReceivedMail({ ...booking, status: 'submitted' }, site),
@@ -146,7 +145,7 @@ export function everyDeskMail(
   site: MailSite = exampleSite,
 ): Record<DeskMail, OutgoingMail> {
   return {
-    'holds-jump-for-owner': holdsJumpMail({ unpaid: 24, toCheck: 20 }, site),
+    'holds-jump-for-owner': holdSpikeMail({ unpaid: 24, toCheck: 20 }, site),
     'owner-address-changed': ownerAddressMail(
       'new@spa.example',
       { from: 'old@spa.example', to: 'new@spa.example', device: 'Till' },

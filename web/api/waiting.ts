@@ -1,8 +1,7 @@
+import type { MessageResponse } from '#contract/shapes.ts'
 import type {
   AddWaitingBody,
   JoinWaitingBody,
-  JoinWaitingResponse,
-  LeaveWaitingResponse,
   WaitingAddedResponse,
   WaitingListResponse,
   WaitingResponse,
@@ -11,10 +10,9 @@ import { waitingCallPath } from '#contract/waiting-calls.ts'
 import { get, post, postAsNobody, remove } from './client.ts'
 
 export const joinWaiting = (body: JoinWaitingBody) =>
-  postAsNobody<JoinWaitingResponse>(waitingCallPath('joinWaiting'), body)
+  postAsNobody<MessageResponse>(waitingCallPath('joinWaiting'), body)
 export const openWaiting = (key: string) => postAsNobody<WaitingResponse>(waitingCallPath('openWaiting'), { key })
-export const leaveWaiting = (key: string) =>
-  postAsNobody<LeaveWaitingResponse>(waitingCallPath('leaveWaiting'), { key })
+export const leaveWaiting = (key: string) => postAsNobody<MessageResponse>(waitingCallPath('leaveWaiting'), { key })
 
 // At the desk
 

@@ -1,5 +1,6 @@
-import type { Service, TimeRange } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue.ts'
 import { faq } from '#contract/faq.ts'
+import type { TimeRange } from '#contract/hours.ts'
 import { firstNames } from '#contract/large-catalogue.ts'
 import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'

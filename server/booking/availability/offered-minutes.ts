@@ -1,5 +1,5 @@
-import type { DayAvailability } from '#contract/catalogue.ts'
 import { addDays, type Weekday } from '#contract/dates.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#contract/time.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { bookableHours } from './opening-hours.ts'
@@ -26,7 +26,7 @@ interface Offered {
 /** Minutes of stations by weekday and hour of the wall. */
 export type WeekOfMinutes = Map<Weekday, number[]>
 
-/** How long stations were on offer on these days: opened, not closed, not blocked. Who was booked does not matter here. */
+/** How long stations were on offer on these days: opened, not closed, not blocked; booked or not. */
 export function offeredMinutes({ timeZone, from, to, closures, spaHours, services }: Offered): WeekOfMinutes {
   const zone = zoneNamed(timeZone)
   const isOpen = (date: string) =>

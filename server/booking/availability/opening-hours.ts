@@ -1,6 +1,6 @@
 import { hoursInside } from '#contract/availability.ts'
-import type { DayAvailability } from '#contract/catalogue.ts'
 import type { Weekday } from '#contract/dates.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import { minutesOfDay } from '#contract/time.ts'
 
 /** In minutes after midnight. */

@@ -7,10 +7,10 @@ export type Taken = {
   squeezedIn?: boolean
 }
 
-export type StationBook = { freeStation(from: number, until: number): number | undefined }
+export type StationIndex = { freeStation(from: number, until: number): number | undefined }
 
-/** Which stations of a service are free when; made once, asked for many slots. */
-export function stationBook(taken: readonly Taken[], stations: number): StationBook {
+/** Index of a service's occupied stations: built once, queried for many slots. */
+export function stationIndex(taken: readonly Taken[], stations: number): StationIndex {
   const busy = busyTimesByStation(taken.filter(({ station, squeezedIn }) => !squeezedIn || station <= stations))
   const beyond = [...busy].filter(([station]) => station > stations).map(([, times]) => times)
 

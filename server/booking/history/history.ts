@@ -3,19 +3,11 @@ import type { BookingChange } from '#contract/desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import type { Db } from '#server/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/db/personal-data.ts'
-import { takePaymentsBack } from '#server/ledger/ledger.ts'
-import { takeMailsBack } from '#server/mail/outbox.ts'
-import { orSlotTaken } from '../overlap.ts'
+import { deletePayments } from '#server/ledger/queries.ts'
+import { takeMailsBack } from '#server/mail/queries.ts'
+import { orSlotTaken } from '../allocate-slot.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
-import {
-  type ChangeRow,
-  countChangesBy,
-  insertChange,
-  markUndone,
-  selectChanges,
-  selectChangesOfSet,
-  selectLastChange,
-} from './queries.ts'
+import { type ChangeRow, insertChange, markUndone, selectChanges } from './queries.ts'
 
 export type { ChangeRow }
 
@@ -28,7 +20,7 @@ export interface Who {
 export const CUSTOMER: Who = { deviceId: null, name: 'the customer' }
 export const CLOCK: Who = { deviceId: null, name: 'the clock' }
 
-/** What others ask the history for: the waiting list whether a time may come back, the reminders since when it is booked. */
+/** Always recorded: the waiting list and the reminders query them. */
 const ALWAYS = ['status', 'startsAt', 'bookingDate'] as const satisfies readonly (keyof BookingRow)[]
 
 export interface Change {
@@ -39,13 +31,13 @@ export interface Change {
   /** Rows of the outbox and the ledger that belong to it. */
   mailIds?: string[]
   paymentIds?: string[]
-  /** Until then it can be taken back as if it had never been. */
+  /** Until then it can be undone. */
   undoUntil?: Date
   /** Shared by the changes of one decision about many bookings. */
   setId?: string
 }
 
-/** Changes a booking and writes down what it was. The caller holds the booking's lock. */
+/** Changes a booking and records what it was before. The caller holds the booking's lock. */
 export async function changeBooking(tx: Db, before: BookingRow, change: Change): Promise<BookingRow> {
   const { what, who, now, to, mailIds = [], paymentIds = [], undoUntil, setId = null } = change
   const after = { ...before, ...to, version: before.version + 1, updatedAt: now }
@@ -69,14 +61,6 @@ export async function changeBooking(tx: Db, before: BookingRow, change: Change):
   return after
 }
 
-export const lastChange = (db: Db, bookingId: string) => selectLastChange(db, bookingId)
-
-export const changesOfSet = (tx: Db, setId: string) => selectChangesOfSet(tx, setId)
-
-/** How often somebody has done this with the booking, taken back or not. */
-export const countChanges = (db: Db, bookingId: string, what: string, who: Who) =>
-  countChangesBy(db, bookingId, { what, deviceId: who.deviceId, deviceName: who.name })
-
 export function canBeUndone(change: ChangeRow | undefined, now: Date): change is ChangeRow {
   return change?.undoUntil != null && now < change.undoUntil
 }
@@ -91,12 +75,12 @@ export function isBy(change: ChangeRow, who: Who) {
 }
 
 /**
- * Puts the booking back to what it was before the change: everything the change had set, its money, and the mail that had not left.
- * `told` is true when a mail had left already: then the calendar's sequence goes on, and the customer needs another mail.
+ * Restores what the booking was before the change: every column it set, its money, and its unsent mail. `told` is true when
+ * a mail had left already: then the calendar's sequence goes on, and the customer needs another mail.
  */
-export async function takeBack(tx: Db, current: BookingRow, change: ChangeRow, now: Date) {
+export async function revertChange(tx: Db, current: BookingRow, change: ChangeRow, now: Date) {
   const unsent = await takeMailsBack(tx, change.mailIds)
-  await takePaymentsBack(tx, change.paymentIds)
+  await deletePayments(tx, change.paymentIds)
   await markUndone(tx, change.id, now)
   const told = unsent < change.mailIds.length
   const { sequence, calendarOrganizer } = current
@@ -112,10 +96,8 @@ export async function takeBack(tx: Db, current: BookingRow, change: ChangeRow, n
   return { booking, told }
 }
 
-export const changesOf = (db: Db, bookingId: string) => selectChanges(db, bookingId)
-
 export async function historyOf(db: Db, bookingId: string): Promise<BookingChange[]> {
-  return (await changesOf(db, bookingId)).map(toBookingChange)
+  return (await selectChanges(db, bookingId)).map(toBookingChange)
 }
 
 export type ReadChange = Pick<ChangeRow, 'at' | 'what' | 'deviceName' | 'undoneAt' | 'before' | 'after'>
@@ -156,7 +138,7 @@ function sidesOf({ before, after }: Pick<ChangeRow, 'before' | 'after'>) {
   return { before: before as Partial<BookingRow>, after: after as Partial<BookingRow> }
 }
 
-/** Every column that a change sets, whatever columns there are; but no contact, which would outlive its forgetting here. */
+/** Every column the change sets but contacts: the history would outlive their deletion. */
 function altering(to: Partial<BookingRow>): string[] {
   const contact: readonly string[] = FORGOTTEN_OF_BOOKING
   return [...new Set([...ALWAYS, ...Object.keys(to)])].filter(column => !contact.includes(column))
@@ -166,7 +148,7 @@ function pick(row: BookingRow, columns: readonly string[]) {
   return Object.fromEntries(columns.map(column => [column, row[column as keyof BookingRow]]))
 }
 
-/** What else was noted meanwhile, like that somebody came, is not the change's to take back. */
+/** Columns that others wrote meanwhile, like the arrival, are left alone. */
 function altered({ before, after }: Pick<ChangeRow, 'before' | 'after'>): Record<string, unknown> {
   const then = after as Record<string, unknown>
   const isAltered = ([column, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(then[column])

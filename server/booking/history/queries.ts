@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { textList } from '#server/db/text-list.ts'
 
 export type ChangeRow = Selectable<Tables['bookingChanges']>
 
@@ -20,11 +21,12 @@ export function selectLastChange(db: Db, bookingId: string): Promise<ChangeRow |
     .executeTakeFirst()
 }
 
-export function selectChanges(db: Db, bookingId: string): Promise<ChangeRow[]> {
+/** Of one booking or of many, the newest first. */
+export function selectChanges(db: Db, ...bookingIds: string[]): Promise<ChangeRow[]> {
   return db
     .selectFrom('bookingChanges')
     .selectAll()
-    .where('bookingId', '=', bookingId)
+    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
     .orderBy('version', 'desc')
     .execute()
 }
@@ -33,18 +35,12 @@ export function selectChangesOfSet(tx: Db, setId: string): Promise<ChangeRow[]> 
   return tx.selectFrom('bookingChanges').selectAll().where('setId', '=', setId).where('undoneAt', 'is', null).execute()
 }
 
-export async function countChangesBy(
-  db: Db,
-  bookingId: string,
-  { what, deviceId, deviceName }: Pick<ChangeRow, 'what' | 'deviceId' | 'deviceName'>,
-): Promise<number> {
+/** How often somebody without a device has done this with the booking, undone or not. */
+export async function countChangesBy(db: Db, bookingId: string, what: string, deviceName: string): Promise<number> {
   const { changes } = await db
     .selectFrom('bookingChanges')
     .select(({ fn }) => fn.countAll<string>().as('changes'))
-    .where('bookingId', '=', bookingId)
-    .where('what', '=', what)
-    .where('deviceId', 'is not distinct from', deviceId)
-    .where('deviceName', '=', deviceName)
+    .where(eb => eb.and({ bookingId, what, deviceName, deviceId: null }))
     .executeTakeFirstOrThrow()
   return Number(changes)
 }

@@ -4,7 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { book } from '#server/testing/desk.ts'
 import { openSpa, type Spa } from '#server/testing/spa.ts'
 import type { BookingRow } from '../booking.ts'
-import { changeBooking, lastChange, takeBack } from './history.ts'
+import { changeBooking, revertChange } from './history.ts'
+import { selectLastChange } from './queries.ts'
 
 let spa: Spa
 beforeAll(async () => {
@@ -42,9 +43,9 @@ test('undo takes a column back that no list names, whatever its type', async () 
     changeBooking(tx, changed, { what: 'treatment', who, now, to: { quotedAt: later } as never, undoUntil: later }),
   )
   for (const expected of [changed, before]) {
-    const change = await lastChange(spa.db, _id)
+    const change = await selectLastChange(spa.db, _id)
     const current = await rowOf(_id)
-    const { booking } = await inTransaction(spa.db, tx => takeBack(tx, current, change!, now))
+    const { booking } = await inTransaction(spa.db, tx => revertChange(tx, current, change!, now))
     const { version: _version, updatedAt: _updatedAt, ...rest } = await rowOf(_id)
     const { version: _was, updatedAt: _then, ...wanted } = expected
     expect(rest).toEqual(wanted)
@@ -57,7 +58,7 @@ test('what a customer wrote is in no history, where it would outlive its forgett
   const before = await rowOf(_id)
   const to = { note: 'My knee hurts', decisionReason: 'No transfer found' }
   await inTransaction(spa.db, tx => changeBooking(tx, before, { what: 'submitted', who, now: spa.clock.now(), to }))
-  const change = await lastChange(spa.db, _id)
+  const change = await selectLastChange(spa.db, _id)
   expect(change!.after).toMatchObject({ decisionReason: 'No transfer found', status: 'held' })
   expect(JSON.stringify(change)).not.toContain('knee')
 })

@@ -3,15 +3,15 @@ import { PAID_BOOKINGS_COUNTED_MAX } from '#contract/rules.ts'
 import { emptied } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { COUNTED_OF_BOOKING } from '#server/db/personal-data.ts'
-import type { Source } from './source.ts'
+import type { BookingRow } from '../queries.ts'
+
+export type Source = Pick<BookingRow, 'mailboxKey' | 'phoneKey' | 'deviceKey' | 'networkKey'>
 
 /** Of a booking that was made on the same device. */
 export async function selectDeviceKey(db: Db, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom('bookings').select('deviceKey').where('hash', '=', hash).executeTakeFirst()
   return row?.deviceKey ?? undefined
 }
-
-export type CountedBy = 'mailbox' | 'phone' | 'device' | 'network'
 
 /** Which column counts what, in the order in which their locks are taken. */
 const KEYS = [
@@ -21,7 +21,7 @@ const KEYS = [
   ['phone', 'phoneKey', 'phone_key'],
 ] as const
 
-/** Until the transaction ends nobody else counts these: with two processes at once, three stay three. After `lockTimes`. */
+/** Serialises counting these until the transaction ends. Taken after `lockTimes`. */
 export async function lockSource(tx: Db, source: Source) {
   const names = KEYS.flatMap(([by, key]) => (source[key] === null ? [] : [sql`(${`${by} ${source[key]}`}::text)`]))
   if (names.length === 0) return
@@ -30,18 +30,18 @@ export async function lockSource(tx: Db, source: Source) {
   )
 }
 
-/** In the words of the partial indexes: however long the history is, only what waits is read. */
+/** As the partial indexes spell it, so that only unpaid bookings are read however long the history is. */
 const WAITING = sql`(status in ('held', 'submitted') or status = 'confirmed' and price_naira = 0)`
 const GOOD = sql`status in ('confirmed', 'done') and price_naira > 0`
 
 export interface WaitingRow {
-  by: CountedBy
+  by: (typeof KEYS)[number][0]
   isHeld: boolean
-  /** When it stops to count by itself. */
+  /** When it stops counting. */
   until: Date
 }
 
-/** What takes a time now without being paid, once for each thing it has in common with the source. */
+/** Unpaid bookings that occupy a time now, once for each key they share with the source. */
 export async function selectWaiting(
   tx: Db,
   source: Source,
@@ -65,7 +65,7 @@ export async function selectWaiting(
   return rows
 }
 
-/** How many bookings of a network, or of a device, were paid for; not counted past a number that is enough. */
+/** Counts paid bookings of a network or a device, up to a maximum. */
 export async function countPaid(tx: Db, by: 'device' | 'network', key: string): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
     select count(*)::int as paid from (
@@ -74,7 +74,7 @@ export async function countPaid(tx: Db, by: 'device' | 'network', key: string): 
   return rows[0]!.paid
 }
 
-/** From which network and device a booking came: its own word is enough only while it is counted. */
+/** Forgets from which network and device old bookings came. */
 export async function forgetSources(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('bookings')
@@ -110,7 +110,7 @@ export async function selectUnpaid(db: Db, since: Date): Promise<Unpaid> {
   return rows[0]!
 }
 
-/** How many bookings an hour brings that brings any. Reads all of that time, so it is asked only when the hour is busy. */
+/** Bookings per hour that has any. Reads the whole period, so it is queried only when the hour is busy. */
 export async function selectUsual(db: Db, since: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ usual: number }>`
     select coalesce(count(*)::float / nullif(count(distinct date_trunc('hour', created_at)), 0), 0) as usual
@@ -120,7 +120,7 @@ export async function selectUsual(db: Db, since: Date, until: Date): Promise<num
 
 const ALERT = { kind: 'holds-jump', about: 'the owner was told' }
 
-/** True for the one process that tells, and for nobody until so much later. */
+/** True if this process claimed the alert; false for every process until `notSince` has passed again. */
 export async function claimAlert(tx: Db, now: Date, notSince: Date): Promise<boolean> {
   const row = await tx
     .insertInto('reminders')

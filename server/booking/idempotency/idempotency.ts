@@ -6,21 +6,20 @@ import type { Db } from '#server/db/database.ts'
 import { withoutDeadline } from '#server/db/within.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
+  claimKey,
   deleteKeysBefore,
   deleteUnansweredKey,
   type IdempotencyKey,
-  insertKey,
   selectKey,
-  takeKeyOver,
   updateAnswer,
 } from './queries.ts'
 
-/** How long an attempt may be silent before a retry takes it over. Too short is safe: who lost the key cannot commit. */
+/** How long an attempt may run before a retry takes its key over. Too short is safe: an attempt that lost its key cannot commit. */
 const LEASE_SECONDS = 15
 const REMEMBERED_HOURS = 24
 
 export type Attempt = IdempotencyKey & { body: object }
-/** Keeps the response in the transaction that makes it true, so that neither can exist without the other. */
+/** Stores the response in the transaction that makes it true. */
 export type Remember<Result> = (tx: Db, answer: Result) => Promise<void>
 
 /**
@@ -39,10 +38,10 @@ export async function once<Result extends object>(
   if (earlier) return earlier as Result
   try {
     return await work(async (tx, answer) => {
-      if (!(await updateAnswer(tx, name, { runningUntil, answer }))) throw stillInProgress()
+      if (!(await updateAnswer(tx, name, runningUntil, answer))) throw stillInProgress()
     })
   } catch (error) {
-    // When even this fails the lease ends by itself. What was committed has its response and stays.
+    // When even this fails the lease expires. A committed attempt has its response and stays.
     await deleteUnansweredKey(withoutDeadline(db), name, runningUntil).catch(() => undefined)
     throw error
   }
@@ -55,13 +54,12 @@ async function claim(
   mine: { bodyHash: string; runningUntil: Date; now: Date },
 ): Promise<object | undefined> {
   await forgetAttemptsBefore(db, mine.now)
-  if (await insertKey(db, name, mine)) return undefined
+  if (await claimKey(db, name, mine)) return undefined
   const known = await selectKey(db, name)
-  // The other attempt was refused and let go of the key between our two questions.
-  if (!known) throw stillInProgress()
-  if (known.bodyHash !== mine.bodyHash) throw new Refusal('idempotency_key_reused', requestRefusals.keyReused)
-  if (known.answer) return known.answer
-  if (!(await takeKeyOver(db, name, mine))) throw stillInProgress()
+  if (known && known.bodyHash !== mine.bodyHash) throw new Refusal('idempotency_key_reused', requestRefusals.keyReused)
+  // Without a row the other attempt was refused and deleted the key between our two statements.
+  if (!known?.answer) throw stillInProgress()
+  return known.answer
 }
 
 function stillInProgress() {

@@ -2,73 +2,53 @@ import type { Db } from '#server/db/database.ts'
 
 export type IdempotencyKey = { scope: string; key: string }
 
-/** True when nobody has used the key before. */
-export async function insertKey(
+/** True when the key is ours: nobody used it before, or its process died without a response to the same request. */
+export async function claimKey(
   db: Db,
-  { scope, key }: IdempotencyKey,
+  name: IdempotencyKey,
   { bodyHash, runningUntil, now }: { bodyHash: string; runningUntil: Date; now: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('idempotencyKeys')
-    .values({ scope, key, bodyHash, runningUntil, createdAt: now })
-    .onConflict(conflict => conflict.doNothing())
+    .values({ ...name, bodyHash, runningUntil, createdAt: now })
+    .onConflict(conflict =>
+      conflict
+        .columns(['scope', 'key'])
+        .doUpdateSet({ runningUntil })
+        .where('idempotencyKeys.bodyHash', '=', bodyHash)
+        .where('idempotencyKeys.answer', 'is', null)
+        .where('idempotencyKeys.runningUntil', '<=', now),
+    )
     .returning('key')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export function selectKey(db: Db, { scope, key }: IdempotencyKey) {
+export function selectKey(db: Db, name: IdempotencyKey) {
   return db
     .selectFrom('idempotencyKeys')
-    .select(['bodyHash', 'answer', 'runningUntil'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
+    .select(['bodyHash', 'answer'])
+    .where(eb => eb.and(name))
     .executeTakeFirst()
-}
-
-/** True for the one who takes an unanswered key over from a process that died. */
-export async function takeKeyOver(
-  db: Db,
-  { scope, key }: IdempotencyKey,
-  { runningUntil, now }: { runningUntil: Date; now: Date },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('idempotencyKeys')
-    .set({ runningUntil })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .where('answer', 'is', null)
-    .where('runningUntil', '<=', now)
-    .returning('key')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** False when the key was taken over in the meantime: each claim has its own `runningUntil`. */
-export async function updateAnswer(
-  tx: Db,
-  { scope, key }: IdempotencyKey,
-  { runningUntil, answer }: { runningUntil: Date; answer: object },
-): Promise<boolean> {
+export async function updateAnswer(tx: Db, name: IdempotencyKey, runningUntil: Date, answer: object): Promise<boolean> {
   const row = await tx
     .updateTable('idempotencyKeys')
     .set({ answer: JSON.stringify(answer) })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
+    .where(eb => eb.and({ ...name, runningUntil }))
     .where('answer', 'is', null)
-    .where('runningUntil', '=', runningUntil)
     .returning('key')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function deleteUnansweredKey(db: Db, { scope, key }: IdempotencyKey, runningUntil: Date) {
+export async function deleteUnansweredKey(db: Db, name: IdempotencyKey, runningUntil: Date) {
   await db
     .deleteFrom('idempotencyKeys')
-    .where('scope', '=', scope)
-    .where('key', '=', key)
+    .where(eb => eb.and({ ...name, runningUntil }))
     .where('answer', 'is', null)
-    .where('runningUntil', '=', runningUntil)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownWrites } from '#server/db/own-writes.ts'
-import type { TimeWindow } from '../availability/diary-for.ts'
+import type { TimeWindow } from '../availability/availability-for.ts'
 import { type Revisions, selectChanges, selectTaken } from './queries.ts'
 import { isDuring, type KnownWindow, type Look, moveOn, readAgain } from './window.ts'
 

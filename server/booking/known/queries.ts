@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { textList } from '#server/db/text-list.ts'
-import type { TimeWindow } from '../availability/diary-for.ts'
+import type { TimeWindow } from '../availability/availability-for.ts'
 import type { Taken } from '../availability/stations.ts'
 import { LONGEST_MS } from '../queries.ts'
 

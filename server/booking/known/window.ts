@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../availability/diary-for.ts'
+import type { TimeWindow } from '../availability/availability-for.ts'
 import { isSameRow, type TakenRow } from './queries.ts'
 
 /** Of a window. What was made before the oldest of them is made again. */

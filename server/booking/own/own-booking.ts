@@ -8,14 +8,14 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { asOf, type BookingRow, freeStationFor } from '../booking.ts'
-import { toCreatedBooking } from '../create.ts'
-import { type ChangeRow, CUSTOMER, countChanges, isBy, lastChange } from '../history/history.ts'
-import { checkedByOf } from '../holds/undecided-until.ts'
+import { freeStationFor } from '../allocate-slot.ts'
+import { type BookingRow, toCreatedBooking } from '../booking.ts'
+import { type ChangeRow, CUSTOMER, isBy } from '../history/history.ts'
+import { countChangesBy, selectLastChange } from '../history/queries.ts'
 import { selectBooking } from '../queries.ts'
 import { refundFor } from '../refund/refund.ts'
+import { asOf, checkedByOf, ownRules } from '../rules.ts'
 import { countReceipts, selectIdOrNobodys } from './queries.ts'
-import { ownRules } from './rules.ts'
 
 export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site'>
 
@@ -24,7 +24,7 @@ export async function openOwnBooking(deps: OwnDeps, body: ManageBody): Promise<M
   return showOwnBooking(deps, await findOwnBooking(deps, body))
 }
 
-/** A wrong key and an unknown booking are one answer, after the same work: nobody learns which numbers exist. */
+/** A wrong key and an unknown booking get the same answer after the same work, so that nobody learns which numbers exist. */
 export async function findOwnBooking(
   { db, bookingKeys }: OwnDeps,
   { bookingHash, key }: ManageBody,
@@ -72,15 +72,15 @@ export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<Ma
   }
 }
 
-/** What a customer's cancelling makes of the money: it goes back while that is free, else the spa decides. */
+/** While cancelling is free the money goes back; later the spa decides. */
 export function afterOwnCancel(feeMayApply: boolean) {
   return { status: 'cancelled', refund: feeMayApply ? 'none' : 'return' } as const
 }
 
-/** Undefined when there is nothing of their own to take back, or no longer. */
+/** Undefined when there is no cancelling of their own to undo, or no longer. */
 async function findRestoreUntil(db: Db, booking: BookingRow, now: Date): Promise<Date | undefined> {
   if (!mayMove('restore', booking.status, 'customer')) return undefined
-  const last = await lastChange(db, booking.id)
+  const last = await selectLastChange(db, booking.id)
   if (!isOwnCancel(last) || (await countRestoresLeft(db, booking.id)) === 0) return undefined
   const until = restoreUntilOf(booking, last)
   return now < until ? until : undefined
@@ -90,9 +90,9 @@ export function isOwnCancel(change: ChangeRow | undefined): change is ChangeRow 
   return change?.what === 'cancelled' && isBy(change, CUSTOMER)
 }
 
-/** How often the customer may still take a cancelling of their own back, by what the history says. */
+/** How often the customer may still undo a cancelling of their own, by the history. */
 export async function countRestoresLeft(db: Db, bookingId: string): Promise<number> {
-  return Math.max(0, OWN_RESTORES_MAX - (await countChanges(db, bookingId, 'restored', CUSTOMER)))
+  return Math.max(0, OWN_RESTORES_MAX - (await countChangesBy(db, bookingId, 'restored', CUSTOMER.name)))
 }
 
 /** Some minutes after cancelling, but never after the start. */

@@ -8,7 +8,7 @@ import { type OpenBookingKeys, renewBookingKeys } from './keys.ts'
 
 /**
  * The embedded database belongs to the running server, so the command beside it leaves a request in the data folder, and the
- * server renews the keys: who may write there may also read the database.
+ * server renews the keys: write access to the folder implies read access to the database.
  */
 
 const LOOK_EVERY_MS = 250

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { manageRefusals } from '#contract/refusals.ts'
 import { addService, decide, hours } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { ownRules } from '../rules.ts'
 import { exampleBooking } from '../testing/examples.ts'
-import { ownRules } from './rules.ts'
 import { aCustomer } from './testing/own.ts'
 
 const spa = useSpa()

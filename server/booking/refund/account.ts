@@ -9,8 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postUnasked } from '#server/mail/outbox.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { asOf } from '../booking.ts'
-import { lockBooking } from '../decisions.ts'
+import { lockBooking } from '../booking.ts'
 import { mailSite } from '../mail-parts.ts'
 import { findOwnBooking, type OwnDeps, showOwnBooking } from '../own/own-booking.ts'
 import { refundMail } from './mails.ts'
@@ -27,7 +26,7 @@ export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody):
   const { id } = await findOwnBooking(deps, body)
   const booking = await inTransaction(db, async tx => {
     const now = clock.now()
-    const row = asOf(await lockBooking(tx, id, now), now)
+    const row = await lockBooking(tx, id, now)
     const before = await refundFor(tx, row, { spa, now })
     if (!before?.wantsAccount) throw new Refusal('already_decided', manageRefusals.noRefund)
     const account = readAccount(body, spa.address.countryCode)

@@ -1,8 +1,7 @@
 import type { Refund } from '#contract/refund.ts'
-import { greeting } from '#server/mail/greeting.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, button, type Part, paragraph } from '#server/mail/parts.ts'
-import { bookingFacts, type MailSite, toCustomer, whatAndWhen } from '../mail-parts.ts'
+import { aside, button, paragraph } from '#server/mail/parts.ts'
+import { type MailSite, toCustomer, wantsAnswer, whatAndWhen } from '../mail-parts.ts'
 import { manageUrl } from '../own/keys.ts'
 import type { BookingRow } from '../queries.ts'
 
@@ -13,25 +12,16 @@ export function refundMail(booking: BookingRow, site: MailSite, refund: Refund):
     subject: `Your refund: ${whatAndWhen(booking)}`,
     preheader: refund.sentence,
     heading: refund.state === 'returned' ? 'Your money is on its way' : 'About your refund',
+    opening: 'this is about the money you paid for this booking.',
+    beforeFacts: refundParts(refund, booking, site),
     parts: [
-      paragraph(`${greeting(booking.fullName)} this is about the money you paid for this booking.`),
-      ...refundParts(refund, booking, site),
-      bookingFacts(booking, site),
-      ...(refund.account
-        ? [aside(`Did you not give us this account? Please call us at once on ${site.spa.phone.display}.`)]
-        : []),
+      refund.account && aside(`Did you not give us this account? Please call us at once on ${site.spa.phone.display}.`),
     ],
-    hasButton: wantsAnswer(refund) || undefined,
   })
 }
 
 /** The sentence, and the way to say which account while we do not know it. */
-export function refundParts(refund: Refund | null, booking: BookingRow, site: MailSite): Part[] {
+export function refundParts(refund: Refund | null, booking: BookingRow, site: MailSite) {
   if (!refund) return []
-  return [
-    paragraph(refund.sentence),
-    ...(wantsAnswer(refund) ? [button('Tell us your account', manageUrl(booking, site))] : []),
-  ]
+  return [paragraph(refund.sentence), wantsAnswer(refund) && button('Tell us your account', manageUrl(booking, site))]
 }
-
-export const wantsAnswer = (refund: Refund | null): boolean => refund?.wantsAccount === true && refund.account === null

@@ -2,14 +2,14 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
-import { paymentsOfMany } from '#server/ledger/ledger.ts'
+import { selectPayments } from '#server/ledger/queries.ts'
 
 export type AccountRow = Selectable<Tables['refundAccounts']>
 
 /** All that refunds are computed from, for many bookings at once. */
 export async function selectRefundParts(db: Db, bookingIds: readonly string[]) {
   const ids = textList(bookingIds)
-  const payments = await paymentsOfMany(db, bookingIds)
+  const payments = await selectPayments(db, ...bookingIds)
   const accounts = await selectAccounts(db, bookingIds)
   const { rows } = await sql<{ id: string }>`
     select distinct booking_id as id from receipts where booking_id = any(${ids})`.execute(db)

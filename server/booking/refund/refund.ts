@@ -9,8 +9,8 @@ import { addWorkingDays } from '#contract/working-days.ts'
 import { wallClock } from '#contract/zone.ts'
 import type { Db } from '#server/db/database.ts'
 import { moneyOf, type PaymentRow, paidBy } from '#server/ledger/ledger.ts'
-import { asOf } from '../booking.ts'
 import type { BookingRow } from '../queries.ts'
+import { asOf } from '../rules.ts'
 import { type AccountRow, selectRefundable, selectRefundParts } from './queries.ts'
 
 export type Refundable = Pick<BookingRow, 'id' | 'status' | 'refund' | 'priceNaira' | 'decidedAt'>

@@ -11,25 +11,27 @@ import {
 } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { controlCharacters } from '#contract/text.ts'
-import type { JoinWaitingBody } from '#contract/waiting.ts'
+import type { AddWaitingBody, JoinWaitingBody, WaitingPlace } from '#contract/waiting.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clientKey } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
+import { recordChange } from '#server/owner/record.ts'
 import { pauseIn, refusePaused } from '#server/settings/settings.ts'
+import { dialled } from '#server/spa/phone.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { zoneNamed } from '#server/zone.ts'
 import { mayComeFree, whyEmpty } from '../availability/empty-day.ts'
 import type { BookingDeps } from '../booking.ts'
+import type { Who } from '../history/history.ts'
 import { offerOf, worksOn } from '../offers.ts'
-import type { Offer } from '../queries.ts'
 import { look } from '../times.ts'
-import { type Counted, countPlaces, insertPlace, lockJoining } from './queries.ts'
+import { listWaiting, today } from './place.ts'
+import { countPlaces, insertCaller, insertPlace, lockJoining } from './queries.ts'
 
 /**
- * Puts an address on the list of a sub-service and a day that has no times. Doing it twice is doing it once, and the
- * response is the same. No mail is sent for it: a stranger's address costs its owner at most one mail a day, which ends it.
+ * Puts an address on the list of a sub-service and a day that has no times. Idempotent, with the same response. No mail is
+ * sent for it: a stranger's address costs its owner at most one mail a day, which ends it.
  */
 export async function joinWaiting(
   deps: BookingDeps,
@@ -38,78 +40,118 @@ export async function joinWaiting(
 ): Promise<{ message: string }> {
   const { db, clock, config, bookingKeys } = deps
   const spa = await currentSpa(deps)
-  if (!spa.waitingList.isOn) throw new Refusal('waiting_list_off', waitingRefusals.off(spa.phone.display))
-  refuseNoAddress(body)
+  const phone = spa.phone.display
+  if (!spa.waitingList.isOn) throw new Refusal('waiting_list_off', waitingRefusals.off(phone))
+  const { serviceId, subServiceId, bookingDate, email } = body
+  const wrong = !email ? bookingText.emailRequired : isEmail(email) ? undefined : bookingText.emailInvalid
+  if (wrong) throw new Refusal('invalid_fields', wrong, { fieldErrors: { email: wrong } })
   refusePaused(await pauseIn(db))
-  const offer = await refuseDayToBook(deps, spa, body)
-  const { bookingDate, email } = body
-  const now = clock.now()
+  const { subServiceName } = await refuseDayToBook(deps, spa, body)
+  const fullName = body.fullName.normalize('NFC')
   const place = {
-    serviceId: offer.serviceId,
-    subServiceId: offer.subServiceId,
+    serviceId,
+    subServiceId,
     bookingDate,
     email,
-    fullName: tidyName(body.fullName),
+    // A name is for the greeting alone; one that is none is left out.
+    fullName: isName(fullName) ? fullName : '',
     mailboxKey: bookingKeys.alias('mailbox', mailboxOf(email)),
     networkKey: bookingKeys.alias('network', clientKey(client.ip)),
   }
+  const from = await today(deps)
   await inTransaction(db, async tx => {
     await lockJoining(tx, place)
-    const counted = await countPlaces(tx, place, zoneNamed(spa.timeZone).dateOf(now.getTime()))
-    if (counted.isThere) return
-    refuseTooMany(counted, { spa, bookingDate, isLimited: config.rateLimits })
-    await insertPlace(tx, { id: randomUUID(), ...place, createdAt: now })
+    const { isThere, ofMailbox, inLine, ofNetwork } = await countPlaces(tx, place, from)
+    if (isThere) return
+    // Made-up addresses in the line would each keep a freed time from everybody else for a while.
+    if (ofMailbox >= WAITING_PLACES_MAX)
+      throw new Refusal('too_many_places', waitingRefusals.tooManyPlaces(WAITING_PLACES_MAX))
+    if (inLine >= WAITING_LINE_MAX || (config.rateLimits && ofNetwork >= WAITING_PLACES_PER_NETWORK_MAX))
+      throw new Refusal('waiting_list_full', waitingRefusals.full(dayAndMonth(bookingDate), phone))
+    await insertPlace(tx, { id: randomUUID(), ...place, createdAt: clock.now() })
+  })
+  return { message: waitingText.joined(subServiceName, dayAndMonth(bookingDate), spa.waitingList.offerMinutes) }
+}
+
+/**
+ * Puts a caller on the list of one or more full days, all days or none. A number is enough: when a time comes free the desk
+ * shows it instead of a mail.
+ */
+export async function addCaller(
+  deps: BookingDeps,
+  who: Who,
+  body: AddWaitingBody,
+): Promise<{ message: string; places: WaitingPlace[] }> {
+  const { db, clock, bookingKeys } = deps
+  const spa = await currentSpa(deps)
+  if (!spa.waitingList.isOn) throw new Refusal('waiting_list_off', waitingRefusals.offAtDesk)
+  refuseWrongContact(body)
+  const { bookingDates, ...caller } = body
+  const { email, phoneNumber } = body
+  const dates = [...new Set(bookingDates)].sort()
+  let treatment = ''
+  for (const bookingDate of dates)
+    treatment = (await refuseDayToBook(deps, spa, { ...body, bookingDate })).subServiceName
+  const mailboxKey = email
+    ? bookingKeys.alias('mailbox', mailboxOf(email))
+    : bookingKeys.alias('phone', dialled(phoneNumber.replace(/^00/, '+'), spa.phoneCountry))
+  const from = await today(deps)
+  const ids = await inTransaction(db, async tx => {
+    const added: string[] = []
+    for (const bookingDate of dates) {
+      const fullName = body.fullName.normalize('NFC')
+      const place = { ...caller, fullName, bookingDate, mailboxKey, networkKey: null }
+      await lockJoining(tx, place)
+      const { isThere, ofMailbox, inLine } = await countPlaces(tx, place, from)
+      if (!isThere && ofMailbox >= WAITING_PLACES_MAX)
+        throw new Refusal('too_many_places', waitingRefusals.callerWaitsEnough(WAITING_PLACES_MAX))
+      if (!isThere && inLine >= WAITING_LINE_MAX)
+        throw new Refusal('waiting_list_full', waitingRefusals.lineIsFull(WAITING_LINE_MAX, dayAndMonth(bookingDate)))
+      added.push(await insertCaller(tx, { id: randomUUID(), ...place, createdAt: clock.now() }))
+    }
+    await recordChange(tx, clock, 'put on the waiting list', { after: { days: dates.length }, who })
+    return added
   })
   return {
-    message: waitingText.joined(offer.subServiceName, dayAndMonth(bookingDate), spa.waitingList.offerMinutes),
+    message: waitingText.callerAdded(treatment, dates.map(dayAndMonth).join(', ')),
+    places: (await listWaiting(deps)).filter(({ _id }) => ids.includes(_id)),
   }
 }
 
-function refuseNoAddress({ email }: JoinWaitingBody) {
-  const wrong = !email ? bookingText.emailRequired : isEmail(email) ? undefined : bookingText.emailInvalid
-  if (wrong) throw new Refusal('invalid_fields', wrong, { fieldErrors: { email: wrong } })
+const isName = (text: string) => text.length <= FULL_NAME_MAX_CHARACTERS && !controlCharacters.test(text)
+
+function refuseWrongContact({ fullName, email, phoneNumber }: AddWaitingBody) {
+  const fieldErrors: Record<string, string> = {}
+  if (!fullName) fieldErrors.fullName = bookingText.fullNameRequired
+  else if (!isName(fullName)) fieldErrors.fullName = waitingRefusals.nameUnusable
+  if (email && !isEmail(email)) fieldErrors.email = bookingText.emailInvalid
+  if (phoneNumber ? phoneNumber.replace(/\D/g, '').length < 7 || phoneNumber.length > 30 : !email)
+    fieldErrors.phoneNumber = phoneNumber ? bookingText.phoneNumberInvalid : waitingRefusals.noWayToTell
+  if (Object.keys(fieldErrors).length > 0)
+    throw new Refusal('invalid_fields', bookingRefusals.checkFields, { fieldErrors })
 }
 
-/** A name is for the greeting alone; one that is none is left out. */
-function tidyName(fullName: string) {
-  const name = fullName.normalize('NFC')
-  return name.length <= FULL_NAME_MAX_CHARACTERS && !controlCharacters.test(name) ? name : ''
-}
-
-/** Who could book is told so; a day on which nothing can come free is not waited for. */
-export async function refuseDayToBook(
+/** A day with free times is to be booked, and one on which nothing can come free is not waited for. */
+async function refuseDayToBook(
   deps: BookingDeps,
   spa: Spa,
   { serviceId, subServiceId, bookingDate }: Pick<JoinWaitingBody, 'serviceId' | 'subServiceId' | 'bookingDate'>,
 ) {
   const services = await allServices(deps)
-  const offer: Offer = offerOf(services, subServiceId)
+  const offer = offerOf(services, subServiceId)
   if (offer.serviceId !== serviceId) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
-  const diary = await look(deps, offer, { from: bookingDate, to: bookingDate })
-  const [first] = diary.freeSlots(bookingDate)
+  const day = await look(deps, offer, { from: bookingDate, to: bookingDate })
+  const [first] = day.freeSlots(bookingDate)
   if (first)
     throw new Refusal('time_is_free', waitingRefusals.timeIsFree(first.label, dayAndMonth(bookingDate)), {
       nextTime: { bookingDate, bookingTime: first.label },
     })
-  const reason = diary.emptyDayReason(bookingDate)
+  const reason = day.emptyDayReason(bookingDate)
   if (!mayComeFree(reason) && reason.kind !== 'closed') {
-    const { subServiceName } = offer
     const spaWorksThatWeekday = worksOn({ services, spa }, bookingDate)
-    const phone = spa.phone.display
-    const empty = { date: bookingDate, reason, subServiceName, spaWorksThatWeekday, phone }
+    const { subServiceName } = offer
+    const empty = { date: bookingDate, reason, subServiceName, spaWorksThatWeekday, phone: spa.phone.display }
     throw new Refusal('time_not_offered', whyEmpty(empty))
   }
   return offer
-}
-
-/** Made-up addresses in the line would each keep a freed time from everybody else for a while. */
-function refuseTooMany(
-  { ofMailbox, ofNetwork, inLine }: Counted,
-  { spa, bookingDate, isLimited }: { spa: Spa; bookingDate: string; isLimited: boolean },
-) {
-  if (ofMailbox >= WAITING_PLACES_MAX)
-    throw new Refusal('too_many_places', waitingRefusals.tooManyPlaces(WAITING_PLACES_MAX))
-  const isCrowded = inLine >= WAITING_LINE_MAX || (isLimited && ofNetwork >= WAITING_PLACES_PER_NETWORK_MAX)
-  if (isCrowded)
-    throw new Refusal('waiting_list_full', waitingRefusals.full(dayAndMonth(bookingDate), spa.phone.display))
 }

@@ -1,18 +1,57 @@
+import type { CreateBookingBody } from '#contract/booking.ts'
 import { waitingText } from '#contract/messages.ts'
 import { waitingRefusals } from '#contract/refusals.ts'
-import type { WaitingResponse } from '#contract/waiting.ts'
+import type { WaitingPlace, WaitingResponse } from '#contract/waiting.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { takeMailsBack } from '#server/mail/outbox.ts'
+import { takeMailsBack } from '#server/mail/queries.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import type { BookingDeps } from '../booking.ts'
 import type { Who } from '../history/history.ts'
+import type { BookingKeys } from '../own/keys.ts'
 import { readWaitingKey } from './keys.ts'
-import { deletePlaces, type PlaceRow, selectOfferRow, selectOpenOffer, selectPlace } from './queries.ts'
+import {
+  deletePastDays,
+  deletePlaces,
+  markTaken,
+  type PlaceRow,
+  selectOfferRow,
+  selectOpenOffer,
+  selectPlace,
+  selectPlaces,
+} from './queries.ts'
+
+type Dated = Pick<Deps, 'db' | 'clock' | 'config' | 'site'>
+
+/** The waiting list as the desk sees it. */
+export async function listWaiting(deps: Dated): Promise<WaitingPlace[]> {
+  const places = await selectPlaces(deps.db, await today(deps), deps.clock.now())
+  return places.map(place => {
+    const { id, createdAt, offeredTime, offeredUntil, missedTime, missedUntil, ...rest } = place
+    const { mailboxKey: _, networkKey: __, ...told } = rest
+    return {
+      ...told,
+      _id: id,
+      since: createdAt.toISOString(),
+      offer: toOffered(offeredTime, offeredUntil),
+      missed: toOffered(missedTime, missedUntil),
+    }
+  })
+}
+
+function toOffered(bookingTime: string | null, until: Date | null) {
+  return bookingTime && until ? { bookingTime, until: until.toISOString() } : null
+}
+
+/** Places of days that are over are deleted. */
+export async function forgetPastWaiting(deps: Dated): Promise<number> {
+  return deletePastDays(deps.db, await today(deps))
+}
 
 /** What the mailed link shows. Opening it does nothing. */
 export async function openWaiting(deps: BookingDeps, key: string): Promise<WaitingResponse> {
@@ -21,7 +60,7 @@ export async function openWaiting(deps: BookingDeps, key: string): Promise<Waiti
   const services = await allServices(deps)
   const service = services.find(({ _id }) => _id === place?.serviceId)
   const sub = service?.serviceArray.find(({ _id }) => _id === place?.subServiceId)
-  if (!place || !service || !sub || isOver(place, await today(deps)))
+  if (!place || !service || !sub || place.bookingDate < (await today(deps)))
     throw new Refusal('place_not_found', waitingRefusals.notWaiting)
   const offer = await selectOpenOffer(db, place.id, clock.now())
   return {
@@ -35,12 +74,12 @@ export async function openWaiting(deps: BookingDeps, key: string): Promise<Waiti
       bookingDate: place.bookingDate,
       email: place.email,
       fullName: place.fullName,
-      offer: offer ? { bookingTime: offer.bookingTime, until: offer.openUntil.toISOString() } : null,
+      offer: toOffered(offer?.bookingTime ?? null, offer?.openUntil ?? null),
     },
   }
 }
 
-/** Ends a place and frees what was offered to it. The same for who has no place any more, and for what is no key. */
+/** Ends a place and frees what was offered to it. The same for a place that has ended, and for what is no key. */
 export async function leaveWaiting(deps: BookingDeps, key: string): Promise<{ message: string }> {
   await inTransaction(deps.db, async tx => {
     const place = await findPlaceOf(deps, tx, key)
@@ -49,23 +88,38 @@ export async function leaveWaiting(deps: BookingDeps, key: string): Promise<{ me
   return { message: waitingText.left }
 }
 
-export async function removeWaiting({ db, clock }: BookingDeps, who: Who, id: string): Promise<void> {
+export async function removeWaiting({ db, clock }: BookingDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
     if (!(await selectPlace(tx, id))) throw new Refusal('place_not_found', waitingRefusals.notFound)
     await endPlaces(tx, [id])
     await recordChange(tx, clock, 'take off the waiting list', { before: { _id: id }, who })
   })
+  return { _id: id }
 }
 
-/** Whoever is booked for the very thing they wait for waits no more; what was offered to them is free for the caller. */
+/** Booking the very thing somebody waits for ends their place; what was offered to them is free for the booking. */
 export async function endPlaceFor(tx: Db, id: string, wanted: { subServiceId: string; bookingDate: string }) {
   const place = await selectPlace(tx, id)
   if (place?.subServiceId === wanted.subServiceId && place.bookingDate === wanted.bookingDate) await endPlaces(tx, [id])
 }
 
-/** A mail about an offer that nobody has begun to send is not sent any more. */
+/** Unsent mails about their offers are deleted. */
 export async function endPlaces(tx: Db, ids: readonly string[]) {
   await takeMailsBack(tx, await deletePlaces(tx, ids))
+}
+
+/**
+ * With the key of an offer its time is free for this booking and for no other. Any other key, an expired one, or another
+ * time than the offered one changes nothing: then the time must be free for everybody. The caller holds the lock of the
+ * service's times; a refusal further on rolls this back.
+ */
+export async function takeOffer(tx: Db, keys: BookingKeys, body: CreateBookingBody, now: Date) {
+  const opened = body.offer === undefined ? undefined : readWaitingKey(keys, body.offer)
+  if (opened?.of !== 'offer') return
+  const { subServiceId, bookingDate } = body
+  const wanted = { subServiceId, bookingDate, bookingTime: body.bookingTime.toUpperCase() }
+  const taken = await markTaken(tx, opened.id, wanted, now)
+  if (taken) await deletePlaces(tx, [taken.placeId])
 }
 
 async function findPlaceOf({ bookingKeys }: BookingDeps, db: Db, key: string): Promise<PlaceRow | undefined> {
@@ -75,8 +129,6 @@ async function findPlaceOf({ bookingKeys }: BookingDeps, db: Db, key: string): P
   return id === undefined ? undefined : selectPlace(db, id)
 }
 
-const isOver = ({ bookingDate }: PlaceRow, today: string) => bookingDate < today
-
-async function today(deps: BookingDeps) {
+export async function today(deps: Dated) {
   return zoneNamed((await currentSpa(deps)).timeZone).dateOf(deps.clock.now().getTime())
 }

@@ -73,8 +73,7 @@ export function selectOpenOffer(db: Db, placeId: string, now: Date): Promise<Off
   return db
     .selectFrom('waitingOffers')
     .selectAll()
-    .where('placeId', '=', placeId)
-    .where('state', '=', 'open')
+    .where(eb => eb.and({ placeId, state: 'open' }))
     .where('openUntil', '>', now)
     .executeTakeFirst()
 }
@@ -98,27 +97,23 @@ export async function selectOfferedUntil(
   return row?.openUntil
 }
 
-/** The offer becomes the customer's, if it is still open and this very time. False when it is not. */
-export async function markTaken(
+/** The offer becomes the customer's, if it is still open and this very time. Undefined when it is not. */
+export function markTaken(
   tx: Db,
   id: string,
-  wanted: { subServiceId: string; bookingDate: string; bookingTime: string },
+  wanted: Pick<OfferRow, 'subServiceId' | 'bookingDate' | 'bookingTime'>,
   now: Date,
 ): Promise<OfferRow | undefined> {
   return tx
     .updateTable('waitingOffers')
     .set({ state: 'taken' })
-    .where('id', '=', id)
-    .where('subServiceId', '=', wanted.subServiceId)
-    .where('bookingDate', '=', wanted.bookingDate)
-    .where('bookingTime', '=', wanted.bookingTime)
-    .where('state', '=', 'open')
+    .where(eb => eb.and({ id, ...wanted, state: 'open' }))
     .where('openUntil', '>', now)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Takes places off the list; what was offered to them is free again. Gives back the mails that may still wait to be sent. */
+/** Takes places off the list; what was offered to them is free again. Returns the mails that may still wait to be sent. */
 export async function deletePlaces(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   await tx.deleteFrom('waitingPlaces').where('id', 'in', ids).execute()
@@ -178,7 +173,7 @@ export async function deleteOffer(tx: Db, id: string) {
   await tx.deleteFrom('waitingOffers').where('id', '=', id).execute()
 }
 
-/** What somebody waits for who has had no mail today, the one who waits longest first. */
+/** Days with a place whose mailbox has had no mail today, the longest wait first. */
 export async function selectWaitedDays(db: Db, today: string): Promise<WaitedDay[]> {
   return db
     .selectFrom('waitingPlaces as place')
@@ -205,7 +200,7 @@ export interface InLine extends PlaceRow {
   had: Date[]
 }
 
-/** The line of a day without whom got a mail today: who has let the fewest times pass first, then who came first. */
+/** The places of a day that have had no mail today, by how few offers they let pass, then by how long they wait. */
 export async function selectLine(tx: Db, day: WaitedDay, today: string): Promise<InLine[]> {
   const places = await tx
     .selectFrom('waitingPlaces')
@@ -271,7 +266,7 @@ export interface ListedPlace extends PlaceRow {
   missedUntil: Date | null
 }
 
-/** Everybody who waits, in the order of the days and of who came first. */
+/** All places by day, service and age. */
 export function selectPlaces(db: Db, today: string, now: Date): Promise<ListedPlace[]> {
   return (
     db

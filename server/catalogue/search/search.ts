@@ -21,7 +21,7 @@ const KEPT_MAX_BYTES = 200_000
 
 /**
  * The response to a search, written down once for everybody who types the same: many people type the same beginnings,
- * and it holds until the catalogue changes. What is not kept is compressed only as the one who asks for it takes it.
+ * and it holds until the catalogue changes. What is not cached is compressed only in the encoding of its request.
  */
 export async function searchAnswer(deps: CatalogueDeps, query: string, accepted: Encoding): Promise<Compressed> {
   const term = searchTerm(query)

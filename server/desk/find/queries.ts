@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BOOKING_HASH_ALPHABET } from '#contract/booking-hash.ts'
+import type { BookingStatus } from '#contract/booking-states.ts'
 import type { ListQuery } from '#contract/desk.ts'
 import { readPaymentCode } from '#contract/payment-code.ts'
 import { BOOKING_LIST_DEFAULT } from '#contract/rules.ts'
@@ -8,8 +9,8 @@ import { LONGEST_MS } from '#server/booking/queries.ts'
 import { stateAt } from '#server/db/booking-state.ts'
 import type { Db } from '#server/db/database.ts'
 import { accountsAt } from '#server/ledger/queries.ts'
-import { selectListed } from '../day/queries.ts'
-import { type Bookings, type DeskRow, PHONE_END, PHONE_END_DIGITS } from '../queries.ts'
+import { selectListed } from '../bookings/queries.ts'
+import { type Bookings, PHONE_END, PHONE_END_DIGITS } from '../queries.ts'
 
 export interface Cursor {
   startsAt: Date
@@ -127,7 +128,7 @@ function shifted(date: string, days: number) {
 }
 
 /** By the state. The status is named beside it, for the indexes: an expired hold may still be marked as held. */
-function hasStatus(status: DeskRow['status'], now: Date) {
+function hasStatus(status: BookingStatus, now: Date) {
   const state = stateAt(now)
   if (status === 'lapsed')
     return sql<boolean>`status in ('held', 'lapsed') and (status = 'lapsed' or ${state} = 'lapsed')`

@@ -13,7 +13,14 @@ import { asOwner, type Spa } from '#server/testing/spa.ts'
 export async function aDevice(spa: Spa, name: string, role: Role = 'desk') {
   const token = `token of ${name} ${randomUUID()}`.replaceAll(' ', '-')
   const id = randomUUID()
-  await insertDevice(spa.db, { id, name, role, tokenHash: hashSecret(token), now: spa.clock.now() })
+  await insertDevice(spa.db, {
+    id,
+    name,
+    role,
+    tokenHash: hashSecret(token),
+    createdAt: spa.clock.now(),
+    lastSeenAt: spa.clock.now(),
+  })
   const headers = { authorization: `Bearer ${token}` }
   const call = async (method: InjectOptions['method'], url: string, payload?: object) => {
     const response = await spa.app.inject({ method, url: `/api${url}`, headers, payload })

@@ -9,7 +9,7 @@ import { book } from '#server/testing/desk.ts'
 import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
 import { sendLetters } from './batch.ts'
 import { forgetReader } from './forget.ts'
-import { addressKeyOf } from './recipients/address-key.ts'
+import { addressKeyOf } from './recipients/queries.ts'
 import { lettersOf, reader, subscribe } from './testing/letters.ts'
 
 const NOON = '2026-11-16T11:00:00Z'

@@ -16,8 +16,8 @@ import {
   insertRecipients,
   selectNextReaders,
   settleSent,
+  takeLettersBack,
 } from './recipients/queries.ts'
-import { takeBackWaiting } from './sending.ts'
 
 export type BatchDeps = LetterDeps & Pick<Deps, 'log'>
 
@@ -29,8 +29,8 @@ const COMES_BACK_WITHIN_MS = 10 * MS_PER_MINUTE
 type Site = Awaited<ReturnType<typeof newsletterSite>>
 
 /**
- * Writes the mails that may leave in this minute, over all letters and all processes. A batch is one transaction: who has the
- * letter, how far it has come, and the mails. What was killed in the middle never was. Gives back the number of mails.
+ * Writes the mails that may leave in this minute, over all letters and all processes. A batch is one transaction: its
+ * recipients, the letter's progress, and the mails. Returns the number of mails.
  */
 export async function sendLetters(deps: BatchDeps): Promise<number> {
   const { db, clock, mail, log } = deps
@@ -57,7 +57,7 @@ async function moveOn(tx: Db, { clock }: BatchDeps, id: string, site: Site): Pro
   if (!letter) return 0
   if (letter.status === 'stopped') {
     // What was on its way when it was stopped and came back is not tried again.
-    if (!letter.forgottenAt) await takeBackWaiting(tx, letter, now)
+    if (!letter.forgottenAt) await takeLettersBack(tx, { letterId: letter.id }, now)
     return 0
   }
   if (quietUntil(now, site.spa.timeZone)) return 0
@@ -66,7 +66,7 @@ async function moveOn(tx: Db, { clock }: BatchDeps, id: string, site: Site): Pro
   return writeBatch(tx, await started(tx, letter, now), site, now)
 }
 
-/** Who has subscribed by now gets it. One that was stopped goes on for those it began with. */
+/** Goes to everybody subscribed by now. A letter that was stopped goes on for those it began with. */
 async function started(tx: Db, letter: LetterRow, now: Date): Promise<LetterRow & { startedAt: Date }> {
   const startedAt = letter.startedAt ?? now
   if (letter.status === 'sending') return { ...letter, startedAt }

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeLetter, lockLetter } from './queries.ts'
-import { addressKeyOf } from './recipients/address-key.ts'
 import {
+  addressKeyOf,
   deleteRecipients,
   deleteRecipientsOf,
   selectForgettable,
@@ -11,18 +11,18 @@ import {
   takeLettersBack,
 } from './recipients/queries.ts'
 
-/** Who leaves between two batches gets neither the next nor what waits already; what is being sent now is sent. */
+/** Deletes unsent mails of an address; what is being sent now is sent. */
 export function takeBackFrom(tx: Db, email: string, now: Date): Promise<number> {
   return takeLettersBack(tx, { addressKey: addressKeyOf(email) }, now)
 }
 
-/** Nothing that waits for an address, and no trace of what it had: for who is to be forgotten, in that transaction. */
+/** Deletes everything about an address, in the caller's transaction. */
 export async function forgetReader(tx: Db, email: string, now: Date): Promise<number> {
   await takeBackFrom(tx, email, now)
   return deleteRecipientsOf(tx, addressKeyOf(email))
 }
 
-/** Who had a letter is known as long as sent mails are; how many they were stays. */
+/** Recipients are deleted with sent mails; their number stays. */
 export async function forgetRecipients({ db, clock }: Pick<Deps, 'db' | 'clock'>, before: Date): Promise<number> {
   let forgotten = 0
   for (const { id, failed } of await selectForgettable(db, before))

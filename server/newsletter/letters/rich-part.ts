@@ -1,11 +1,10 @@
 import { colours } from '#contract/palette.ts'
-import { fonts } from '#server/mail/fonts.ts'
-import type { Part } from '#server/mail/parts.ts'
+import { fonts, type Part } from '#server/mail/parts.ts'
 
 const heading = (px: number) =>
   `class="ink" style="margin:28px 0 12px;font-family:${fonts.serif};font-size:${px}px;line-height:1.25;font-weight:normal;color:${colours.ink};"`
 
-/** What mail programs are told at each tag, because they read no stylesheet. */
+/** Inline styles by tag, because mail programs read no stylesheet. */
 const STYLES: Record<string, string> = {
   p: 'style="margin:0 0 16px;"',
   ul: 'style="margin:0 0 16px;padding:0 0 0 24px;"',

@@ -1,7 +1,6 @@
 import {
   letterBody,
   letterChange,
-  letterDeletedResponse,
   letterDetailsResponse,
   letterResponse,
   lettersResponse,
@@ -10,9 +9,9 @@ import {
   previewResponse,
   sendLetterBody,
 } from '#contract/letters.ts'
-import { idParams } from '#contract/shapes.ts'
+import { idParams, idResponse } from '#contract/shapes.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import {
   addLetter,
   deleteLetter,
@@ -20,73 +19,45 @@ import {
   type LetterDeps,
   listLetters,
   previewLetter,
+  sendLetter,
+  stopLetter,
   testLetter,
   updateLetter,
 } from './letters.ts'
-import { sendLetter, stopLetter } from './sending.ts'
 
 export function letterRoutes(app: App, deps: LetterDeps) {
-  const response = { 200: letterResponse }
+  const one = { params: idParams, response: letterResponse }
 
-  route(app, 'listLetters', { response: { 200: lettersResponse } }, async () => ({
-    success,
-    ...(await listLetters(deps)),
+  route(app, 'listLetters', { response: lettersResponse }, () => listLetters(deps))
+
+  const added = { body: letterBody, response: { 201: letterResponse } }
+  route(app, 'addLetter', added, async ({ body, principal, within }) => ({
+    letter: await addLetter(within(deps), principal, body),
   }))
 
-  route(
-    app,
-    'addLetter',
-    { body: letterBody, response: { 201: letterResponse } },
-    async ({ body, principal, within }) => ({ success, letter: await addLetter(within(deps), principal, body) }),
+  route(app, 'previewLetter', { body: previewBody, response: previewResponse }, ({ body }) => previewLetter(deps, body))
+
+  route(app, 'fetchLetter', { params: idParams, response: letterDetailsResponse }, ({ params }) =>
+    fetchLetter(deps, params.id),
   )
 
-  route(app, 'previewLetter', { body: previewBody, response: { 200: previewResponse } }, async ({ body }) => ({
-    success,
-    ...(await previewLetter(deps, body)),
+  route(app, 'updateLetter', { ...one, body: letterChange }, async ({ params, body, principal, within }) => ({
+    letter: await updateLetter(within(deps), principal, params.id, body),
   }))
 
-  route(app, 'fetchLetter', { params: idParams, response: { 200: letterDetailsResponse } }, async ({ params }) => ({
-    success,
-    ...(await fetchLetter(deps, params.id)),
-  }))
-
-  route(
-    app,
-    'updateLetter',
-    { params: idParams, body: letterChange, response },
-    async ({ params, body, principal, within }) => ({
-      success,
-      letter: await updateLetter(within(deps), principal, params.id, body),
-    }),
+  route(app, 'deleteLetter', { params: idParams, response: idResponse }, ({ params, principal, within }) =>
+    deleteLetter(within(deps), principal, params.id),
   )
 
-  route(
-    app,
-    'deleteLetter',
-    { params: idParams, response: { 200: letterDeletedResponse } },
-    async ({ params, principal, within }) => {
-      await deleteLetter(within(deps), principal, params.id)
-      return { success, _id: params.id }
-    },
-  )
-
-  route(app, 'testLetter', { params: idParams, response: { 200: letterTestResponse } }, async ({ params, within }) => ({
-    success,
+  route(app, 'testLetter', { params: idParams, response: letterTestResponse }, async ({ params, within }) => ({
     to: await testLetter(within(deps), params.id),
   }))
 
-  route(
-    app,
-    'sendLetter',
-    { params: idParams, body: sendLetterBody, response },
-    async ({ params, body, principal, within }) => ({
-      success,
-      letter: await sendLetter(within(deps), principal, params.id, body?.at),
-    }),
-  )
+  route(app, 'sendLetter', { ...one, body: sendLetterBody }, async ({ params, body, principal, within }) => ({
+    letter: await sendLetter(within(deps), principal, params.id, body?.at),
+  }))
 
-  route(app, 'stopLetter', { params: idParams, response }, async ({ params, principal, within }) => ({
-    success,
+  route(app, 'stopLetter', one, async ({ params, principal, within }) => ({
     letter: await stopLetter(within(deps), principal, params.id),
   }))
 }

@@ -15,29 +15,29 @@ import { currentSpa } from '#server/spa/spa.ts'
 import type { PeopleDeps, Who } from '../people.ts'
 import { lockBookingsOf, lockPeople, selectBookingsOf, selectBusyUntil, selectPerson } from '../queries.ts'
 import { answerByErasing } from '../requests/answer.ts'
+import { identifiersOf, mentionsOf, type PersonIdentifiers } from './identifiers.ts'
 import { eraseEntry, markErasing, selectReceiptFiles, selectUnfinished } from './queries.ts'
-import { mentionsOf, type Signs, signsOf } from './signs.ts'
 
 export type EraseDeps = Pick<PeopleDeps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'site'>
 
 /**
  * Leaves no trace of a person but figures. First it is written down that it has begun, then the files go, then the rows, all at
- * once: who is interrupted in between finds the person still there, half erased, and goes on; so does the nightly round.
+ * once. After an interruption the person is still there, half erased; the next call or the nightly round goes on.
  */
 export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promise<ErasedResponse['erased']> {
   const { db, clock, config, receipts } = deps
   const spa = await currentSpa(deps)
   const begun = clock.now()
-  const signs = await inTransaction(db, async tx => {
+  const identifiers = await inTransaction(db, async tx => {
     const found = await lockToErase(tx, id, begun)
     await markErasing(tx, id, begun)
     return found
   })
-  const files = await selectReceiptFiles(db, signs)
+  const files = await selectReceiptFiles(db, identifiers)
   for (const fileName of files) await receipts.remove(fileName)
   const folder = join(config.dataDir, 'mail')
   const started = new Date()
-  const mailFiles = await removeMailFilesWith(folder, isAbout(signs))
+  const mailFiles = await removeMailFilesWith(folder, isAbout(identifiers))
 
   const erased = await inTransaction(db, async tx => {
     const now = clock.now()
@@ -70,7 +70,7 @@ export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promis
 }
 
 /** Everything they are known by, unless a booking of theirs lies ahead. */
-async function lockToErase(tx: Db, id: string, now: Date): Promise<Signs> {
+async function lockToErase(tx: Db, id: string, now: Date): Promise<PersonIdentifiers> {
   await lockPeople(tx, [id])
   // None of them comes back to life meanwhile.
   await lockBookingsOf(tx, id)
@@ -81,13 +81,13 @@ async function lockToErase(tx: Db, id: string, now: Date): Promise<Signs> {
       'booking_ahead',
       peopleRefusals.bookingAhead(`${longDate(ahead.bookingDate)} at ${ahead.bookingTime}`),
     )
-  return signsOf(id, await selectBookingsOf(tx, id, now))
+  return identifiersOf(id, await selectBookingsOf(tx, id))
 }
 
-function isAbout(signs: Signs) {
-  const mentions = mentionsOf(signs)
+function isAbout(identifiers: PersonIdentifiers) {
+  const mentions = mentionsOf(identifiers)
   return (text: string) =>
-    signs.hashes.some(hash => text.includes(hash)) || (mentions !== undefined && text.search(mentions) >= 0)
+    identifiers.hashes.some(hash => text.includes(hash)) || (mentions !== undefined && text.search(mentions) >= 0)
 }
 
 const CLOCK: Who = { deviceId: null, name: 'The site' }

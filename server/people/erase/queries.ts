@@ -5,8 +5,8 @@ import { PERSONAL, type PersonalEntry, personalColumnsOf, type Treatment } from 
 import type { Tables } from '#server/db/tables.ts'
 import { textList } from '#server/db/text-list.ts'
 import { mailboxDigest } from '#server/mail/outbox.ts'
-import { addressKeyOf } from '#server/newsletter/letters/recipients/address-key.ts'
-import { mentionsOf, type Signs, spelledSigns } from './signs.ts'
+import { addressKeyOf } from '#server/newsletter/letters/recipients/queries.ts'
+import { mentionsOf, type PersonIdentifiers, spelledIdentifiers } from './identifiers.ts'
 
 const REDACTED = '(erased)'
 
@@ -20,7 +20,7 @@ export async function selectUnfinished(db: Db, before: Date): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-export async function selectReceiptFiles(db: Db, { bookingIds }: Signs): Promise<string[]> {
+export async function selectReceiptFiles(db: Db, { bookingIds }: PersonIdentifiers): Promise<string[]> {
   if (bookingIds.length === 0) return []
   const rows = await db.selectFrom('receipts').select('fileName').where('bookingId', 'in', bookingIds).execute()
   return rows.map(({ fileName }) => fileName)
@@ -29,12 +29,12 @@ export async function selectReceiptFiles(db: Db, { bookingIds }: Signs): Promise
 type Condition = RawBuilder<boolean>
 type Owned = Exclude<(typeof PERSONAL)[number], { erase: 'redact' }>['table']
 
-const ofBookings = ({ bookingIds }: Signs): Condition => sql`booking_id = any(${textList(bookingIds)})`
-const ofPerson = ({ personId }: Signs): Condition => sql`person_id = ${personId}`
-const ofEmails = ({ emails }: Signs): Condition => sql`lower(email) = any(${textList(emails)})`
+const ofBookings = ({ bookingIds }: PersonIdentifiers): Condition => sql`booking_id = any(${textList(bookingIds)})`
+const ofPerson = ({ personId }: PersonIdentifiers): Condition => sql`person_id = ${personId}`
+const ofEmails = ({ emails }: PersonIdentifiers): Condition => sql`lower(email) = any(${textList(emails)})`
 
 /** Which rows of a table are somebody's. */
-const THEIRS: Record<Owned, (signs: Signs) => Condition> = {
+const THEIRS: Record<Owned, (identifiers: PersonIdentifiers) => Condition> = {
   receipts: ofBookings,
   receiptPrints: ofBookings,
   payments: ofBookings,
@@ -56,15 +56,15 @@ const THEIRS: Record<Owned, (signs: Signs) => Condition> = {
   idempotencyKeys: ({ bookingIds }) =>
     sql`coalesce(answer ->> '_id', answer -> 'booking' ->> '_id') = any(${textList(bookingIds)})`,
   waitingPlaces: isWaiting,
-  waitingOffers: signs => sql`(place_id in (select id from waiting_places where ${isWaiting(signs)})
-    or mailbox_key = any(${textList(signs.mailboxKeys)}))`,
+  waitingOffers: identifiers => sql`(place_id in (select id from waiting_places where ${isWaiting(identifiers)})
+    or mailbox_key = any(${textList(identifiers.mailboxKeys)}))`,
   wrongCodes: ({ emails }) => has(sql`who`, emails),
-  surveyAnswers: signs => has(sql`source`, spelledSigns(signs)),
+  surveyAnswers: identifiers => has(sql`source`, spelledIdentifiers(identifiers)),
 }
 
-function isWaiting(signs: Signs): Condition {
-  return sql`(${ofEmails(signs)} or mailbox_key = any(${textList(signs.mailboxKeys)})
-    or phone_sign(phone_number) = any(select phone_sign(theirs) from unnest(${textList(signs.phones)}) as theirs))`
+function isWaiting(identifiers: PersonIdentifiers): Condition {
+  return sql`(${ofEmails(identifiers)} or mailbox_key = any(${textList(identifiers.mailboxKeys)})
+    or phone_sign(phone_number) = any(select phone_sign(theirs) from unnest(${textList(identifiers.phones)}) as theirs))`
 }
 
 function has(column: RawBuilder<unknown>, texts: readonly string[]): Condition {
@@ -72,10 +72,10 @@ function has(column: RawBuilder<unknown>, texts: readonly string[]): Condition {
 }
 
 /** Takes what is known of somebody out of one place of the list, and returns how many rows that were. */
-export async function eraseEntry(tx: Db, entry: PersonalEntry, signs: Signs): Promise<number> {
+export async function eraseEntry(tx: Db, entry: PersonalEntry, identifiers: PersonIdentifiers): Promise<number> {
   const { table, erase } = entry
-  if (erase === 'redact') return redact(tx, entry, mentionsOf(signs))
-  const theirs = THEIRS[table as Owned](signs)
+  if (erase === 'redact') return redact(tx, entry, mentionsOf(identifiers))
+  const theirs = THEIRS[table as Owned](identifiers)
   const { numAffectedRows } =
     erase === 'delete'
       ? await sql`delete from ${sql.table(table)} where ${theirs}`.execute(tx)
@@ -143,14 +143,14 @@ export interface Records {
 }
 
 /** What the list says a person gets to see, of every table that has something of theirs. */
-export async function selectRecords(db: Db, signs: Signs): Promise<Records[]> {
+export async function selectRecords(db: Db, identifiers: PersonIdentifiers): Promise<Records[]> {
   const found: Records[] = []
   for (const { table, erase, columns, heading } of PERSONAL as readonly PersonalEntry[]) {
     const exported = Object.entries<Treatment>(columns).filter(([, one]) => one.exported)
     if (erase === 'redact' || exported.length === 0) continue
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(exported.map(([column]) => sql.ref(column)))} from ${sql.table(table)}
-      where ${THEIRS[table as Owned](signs)}`.execute(db)
+      where ${THEIRS[table as Owned](identifiers)}`.execute(db)
     if (rows.length > 0) found.push({ table, heading, rows })
   }
   return found

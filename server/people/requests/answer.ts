@@ -15,7 +15,7 @@ import { shown } from './list.ts'
 import { requestDoneMail, requestRefusedMail } from './mails.ts'
 import { lockRequest, selectRequestsOf, updateRequest } from './queries.ts'
 
-/** The owner says that it was done, or why not. The customer is told by mail. To be erased is answered by erasing. */
+/** The owner marks a request done or refuses it with a reason, and the customer gets a mail. Erasing answers a request to erase. */
 export async function answerRequest(
   deps: PeopleDeps,
   who: Who,
@@ -51,7 +51,7 @@ export async function answerRequest(
   return request
 }
 
-/** Erasing somebody answers what they asked for: whoever asked to be erased hears of it, by the last mail they get. */
+/** Erasing a person answers their open requests. A request to erase is confirmed by the last mail they get. */
 export async function answerByErasing(
   tx: Db,
   { clock, config }: Pick<EraseDeps, 'clock' | 'config'>,

@@ -23,7 +23,7 @@ export async function askAboutData(deps: PeopleDeps, body: RequestBody): Promise
   const { db, clock, config, mail } = deps
   const booking = await findOwnBooking(deps, body)
   const { personId } = booking
-  // Who was erased or forgotten has nothing left to ask about.
+  // Nothing is left about an erased or forgotten person.
   if (!personId) throw new Refusal('booking_not_found', manageRefusals.notFound)
   const { kind } = body
   const spa = await currentSpa(deps)

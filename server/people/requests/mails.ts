@@ -5,9 +5,8 @@ import { paths } from '#contract/paths.ts'
 import type { RequestKind } from '#contract/people.ts'
 import { wallClock } from '#contract/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
-import { bookingFacts, type MailSite, toCustomer, toOwner, whatAndWhen } from '#server/booking/mail-parts.ts'
-import { greeting } from '#server/mail/greeting.ts'
-import { layOut } from '#server/mail/layout.ts'
+import { type MailSite, toCustomer, toOwner, whatAndWhen } from '#server/booking/mail-parts.ts'
+import { mailTo, type Words } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, button, link, paragraph } from '#server/mail/parts.ts'
 import type { LetterSite } from '#server/spa/mailboxes.ts'
@@ -22,25 +21,23 @@ interface Asked {
 
 const dayOf = (instant: Date, { spa }: LetterSite) => longDate(wallClock(instant.getTime(), spa.timeZone).date)
 
-export function requestReceivedMail(booking: BookingRow, site: MailSite, asked: Asked): OutgoingMail {
-  const { kind, dueAt, busyUntil } = asked
+export function requestReceivedMail(
+  booking: BookingRow,
+  site: MailSite,
+  { kind, dueAt, busyUntil }: Asked,
+): OutgoingMail {
+  const asked = dataRequestText.asked(kind, dayOf(dueAt, site))
   return toCustomer(booking, site, {
     kind: 'data-request-received',
     subject: kind === 'copy' ? 'You asked for a copy of your data' : 'You asked us to delete your details',
     preheader: `We will answer by ${dayOf(dueAt, site)}.`,
     heading: 'We have your request',
+    opening: asked.charAt(0).toLowerCase() + asked.slice(1),
     parts: [
-      paragraph(`${greeting(booking.fullName)} ${sentence(dataRequestText.asked(kind, dayOf(dueAt, site)))}`),
-      bookingFacts(booking, site),
-      ...(busyUntil ? [paragraph(dataRequestText.eraseNotBefore(dayOf(busyUntil, site)))] : []),
+      busyUntil && paragraph(dataRequestText.eraseNotBefore(dayOf(busyUntil, site))),
       aside(`Did you not ask for this? Please call us on ${site.spa.phone.display}.`),
     ],
   })
-}
-
-/** After a greeting that ends with a comma. */
-function sentence(text: string) {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 export function requestForOwnerMail(booking: BookingRow, site: MailSite, asked: Asked): OutgoingMail {
@@ -58,7 +55,7 @@ export function requestForOwnerMail(booking: BookingRow, site: MailSite, asked: 
   })
 }
 
-/** To an address and no more: for who was erased there is nothing else left to write with. */
+/** To the address alone: of an erased person nothing else is left. */
 export function requestDoneMail(to: string, site: LetterSite, kind: RequestKind): OutgoingMail {
   const isCopy = kind === 'copy'
   return letter(to, site, {
@@ -105,9 +102,7 @@ export function requestRefusedMail(
   })
 }
 
-type Letter = Omit<Parameters<typeof layOut>[0], 'siteUrl' | 'spa'> & Pick<OutgoingMail, 'kind'>
-
-function letter(to: string, { siteUrl, ownerEmail, spa }: LetterSite, { kind, ...words }: Letter): OutgoingMail {
-  const parts = [...words.parts, link('Our privacy page', siteUrl + paths.privacy)]
-  return { kind, to, replyTo: ownerEmail, ...layOut({ ...words, parts, siteUrl, spa }) }
+function letter(to: string, site: LetterSite, words: Words): OutgoingMail {
+  const parts = [words.parts, link('Our privacy page', site.siteUrl + paths.privacy)]
+  return mailTo(to, site, { ...words, parts, replyTo: site.ownerEmail })
 }

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openWeek } from '#contract/availability.ts'
 import { business } from '#contract/business.ts'
+import { isEmail, tidyEmail } from '#contract/email.ts'
 import { accessRefusals, spaRefusals } from '#contract/refusals.ts'
 import type { Spa, SpaBody, SpaInput } from '#contract/spa.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
 import type { Principal } from '#server/access/credential.ts'
 import { requireStepUp } from '#server/access/step-up.ts'
+import type { Locked } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,13 +16,12 @@ import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/record.ts'
 import { letterSite } from '../mailboxes.ts'
+import { callingCodeOf, dialled } from '../phone.ts'
 import { lockSpa, storeSpa } from '../queries.ts'
-import { resolveSpa } from '../resolve.ts'
+import { chatOf, lockedValues, overlay, resolveSpa, valueAt } from '../resolve.ts'
 import { currentSpa, offeredHours } from '../spa.ts'
-import { refuseUnfit, withoutLocked } from './check.ts'
-import { relabelBookings } from './labels.ts'
 import { ownerAddressMail } from './mails.ts'
-import { layOver } from './wanted.ts'
+import { selectStartsAhead, storeLabels } from './queries.ts'
 
 export type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
 
@@ -66,7 +69,7 @@ function withoutShownHours(wanted: SpaInput, kept: SpaInput, before: Spa): SpaIn
   return !kept.deskHours && isSame ? { ...wanted, deskHours: undefined } : wanted
 }
 
-/** Codes and links go to the owner's address: whoever moves it takes the desk with it. */
+/** Codes and links go to the owner's address: changing it hands over the desk, and needs a code. */
 async function hasCodeFor(deps: ChangeDeps, owner: string | undefined, { who, code }: By): Promise<boolean> {
   if (owner === undefined || owner === (await currentSpa(deps)).email.owner) return false
   await requireStepUp(deps, who, code)
@@ -94,4 +97,87 @@ function changedNames(before: Spa, after: Spa) {
 
 function partOf(spa: Spa, names: (keyof Spa)[]) {
   return Object.fromEntries(names.map(name => [name, spa[name]]))
+}
+
+const PHONE_DIGITS_MIN = 5
+
+/** Values the environment sets may be sent unchanged and are not stored: once unset, the owner's own count again. */
+function withoutLocked(sent: SpaInput, locked: Locked): SpaInput {
+  const wanted = structuredClone(sent)
+  const fieldErrors: Record<string, string> = {}
+  for (const [name, value] of lockedValues(locked)) {
+    const given = valueAt(sent, name)
+    if (given === undefined) continue
+    if (given !== value) fieldErrors[`spa.${name}`] = spaRefusals.locked
+    remove(wanted, name)
+  }
+  refuse(fieldErrors)
+  return wanted
+}
+
+/** What no single field can say of itself, and what would only show when a mail or a call fails. */
+function refuseUnfit(spa: Spa, wanted: SpaInput) {
+  const fieldErrors: Record<string, string> = {}
+  for (const [name, address] of Object.entries(wanted.email ?? {}))
+    if (!isEmail(address)) fieldErrors[`spa.email.${name}`] = spaRefusals.email
+  const { sessionMinutesMin, sessionMinutesMax } = spa.policy
+  if (wanted.policy && sessionMinutesMin > sessionMinutesMax)
+    fieldErrors['spa.policy.sessionMinutesMax'] = spaRefusals.sessionMinutes
+  if (wanted.phoneCountry && callingCodeOf(spa.phoneCountry) === '')
+    fieldErrors['spa.phoneCountry'] = spaRefusals.phoneCountry
+  if (wanted.phone && dialled(spa.phone.display, spa.phoneCountry).length < PHONE_DIGITS_MIN)
+    fieldErrors['spa.phone.display'] = spaRefusals.phone
+  refuse(fieldErrors)
+}
+
+function refuse(fieldErrors: Record<string, string>) {
+  const [sentence] = Object.values(fieldErrors)
+  if (sentence !== undefined) throw new Refusal('invalid_fields', sentence, { fieldErrors })
+}
+
+function remove(whole: object, name: string) {
+  const [first = '', ...rest] = name.split('.')
+  const part = (whole as Record<string, unknown>)[first]
+  if (rest.length === 0) delete (whole as Record<string, unknown>)[first]
+  else if (typeof part === 'object' && part !== null) remove(part, rest.join('.'))
+}
+
+/** What is kept after this change: the owner's words of before, over them the new ones, tidied. */
+function layOver(kept: SpaInput, wanted: SpaInput): SpaInput {
+  const merged = overlay(kept, wanted)
+  const { deskHours, texts, email, links } = merged
+  return {
+    ...merged,
+    ...(deskHours && { deskHours: openWeek(deskHours) }),
+    ...(texts && { texts: withoutEmpty(texts) }),
+    ...(email && { email: overlay(email, mapped(email, tidyEmail)) }),
+    ...(links?.chat !== undefined && { links: { ...links, chat: ownChat(links.chat, kept, merged) } }),
+  }
+}
+
+/** Empty means the site's own words. */
+function withoutEmpty(texts: NonNullable<SpaInput['texts']>) {
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value.length > 0))
+}
+
+/** The chat of the phone number is not the owner's own: it goes with the number when that changes. */
+function ownChat(chat: string, ...before: SpaInput[]) {
+  return before.some(changes => chat === chatOf(resolveSpa(changes))) ? '' : chat
+}
+
+function mapped(texts: Record<string, string>, change: (text: string) => string) {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
+}
+
+/**
+ * Another zone is another way to read the same instants: nobody's booking moves. The day and time it is called by are
+ * written anew for all that lie ahead, also those that may be restored, so that lists, calendars and mails agree.
+ */
+async function relabelBookings(tx: Db, timeZone: string, now: Date) {
+  const bookings = await selectStartsAhead(tx, now)
+  const labels = bookings.map(({ id, startsAt }) => {
+    const { date, minutes } = wallClock(startsAt.getTime(), timeZone)
+    return { id, date, time: timeLabel(minutes) }
+  })
+  await storeLabels(tx, labels)
 }

@@ -1,8 +1,6 @@
-import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
-import { layOut } from '#server/mail/layout.ts'
+import { wallWords } from '#contract/until.ts'
+import { mailTo } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { aside, button, facts, paragraph } from '#server/mail/parts.ts'
 import type { LetterSite } from '../mailboxes.ts'
@@ -17,32 +15,28 @@ interface Move {
 export function ownerAddressMail(
   address: string,
   { from, to, device }: Move,
-  { siteUrl, spa, now }: LetterSite & { now: Date },
+  site: LetterSite & { now: Date },
 ): OutgoingMail {
-  const { date, minutes } = wallClock(now.getTime(), spa.timeZone)
-  return {
+  const { siteUrl, spa } = site
+  const { day, time } = wallWords(site.now.getTime(), spa.timeZone)
+  return mailTo(address, site, {
     kind: 'owner-address-changed',
-    to: address,
-    ...layOut({
-      subject: 'The owner’s address was changed',
-      preheader: `Receipts, links and codes of ${spa.name} now go to ${to}.`,
-      heading: 'The owner’s address was changed',
-      siteUrl,
-      spa,
-      parts: [
-        paragraph(`Receipts to check, links to the desk and codes of ${spa.name} now go to another address.`),
-        facts({
-          Before: from ?? '',
-          Now: to,
-          'Changed on': device,
-          At: `${timeLabel(minutes)} on ${dayAndMonth(date)}`,
-        }),
-        paragraph('If this was you, there is nothing to do.'),
-        button('Open the desk', siteUrl + deskPaths.spa),
-        aside(
-          'If it was not you, somebody has that device and a code from your mailbox: change the address back, remove the device under Devices, and change the password of your mailbox.',
-        ),
-      ],
-    }),
-  }
+    subject: 'The owner’s address was changed',
+    preheader: `Receipts, links and codes of ${spa.name} now go to ${to}.`,
+    heading: 'The owner’s address was changed',
+    parts: [
+      paragraph(`Receipts to check, links to the desk and codes of ${spa.name} now go to another address.`),
+      facts({
+        Before: from ?? '',
+        Now: to,
+        'Changed on': device,
+        At: `${time} on ${day}`,
+      }),
+      paragraph('If this was you, there is nothing to do.'),
+      button('Open the desk', siteUrl + deskPaths.spa),
+      aside(
+        'If it was not you, somebody has that device and a code from your mailbox: change the address back, remove the device under Devices, and change the password of your mailbox.',
+      ),
+    ],
+  })
 }

@@ -1,25 +1,20 @@
 import { STEP_UP_HEADER } from '#contract/rules.ts'
 import { spaBody, spaResponse } from '#contract/spa.ts'
 import type { App } from '#server/http/contract-adapter.ts'
-import { route, success } from '#server/http/route.ts'
+import { route } from '#server/http/route.ts'
 import { versionedSpa } from '../spa.ts'
 import { type ChangeDeps, changeSpa } from './change.ts'
 
 export function spaRoutes(app: App, deps: ChangeDeps) {
   const locked = Object.keys(deps.config.locked)
 
-  route(app, 'fetchSpa', { response: { 200: spaResponse } }, async () => ({
-    success,
-    ...(await versionedSpa(deps)),
-    locked,
-  }))
+  route(app, 'fetchSpa', { response: spaResponse }, async () => ({ ...(await versionedSpa(deps)), locked }))
 
   route(
     app,
     'updateSpa',
-    { body: spaBody, response: { 200: spaResponse } },
+    { body: spaBody, response: spaResponse },
     async ({ body, principal, headers: { [STEP_UP_HEADER]: code }, within }) => ({
-      success,
       ...(await changeSpa(within(deps), body, { who: principal, code: typeof code === 'string' ? code : undefined })),
       locked,
     }),

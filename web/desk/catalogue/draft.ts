@@ -1,6 +1,7 @@
 import { mergedRanges, WEEK } from '#contract/availability.ts'
-import type { DayAvailability, DayName, ServiceDraft as ServiceBody, TimeRange } from '#contract/catalogue.ts'
+import type { ServiceDraft as ServiceBody } from '#contract/catalogue.ts'
 import type { DeskService, DeskSubService } from '#contract/catalogue-desk.ts'
+import type { DayAvailability, DayName, TimeRange } from '#contract/hours.ts'
 import { minutesOfDay } from '#contract/time.ts'
 
 /** A service as it stands in the form: everything as it was typed. */

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { hoursInside } from '#contract/availability.ts'
-import type { DayAvailability, SubService } from '#contract/catalogue.ts'
+import type { SubService } from '#contract/catalogue.ts'
+import type { DayAvailability } from '#contract/hours.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { DAY_ABBREVIATION_LETTERS } from '#contract/rules.ts'
 import { timeRangeLabel } from '#contract/time.ts'

@@ -1,5 +1,11 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+
+/** As the database's `address_key` computes it. */
+export function addressKeyOf(email: string): string {
+  return hash('sha256', email, 'hex')
+}
 
 /** False when another process is writing letters just now: what one minute allows is counted by one alone. */
 export async function claimTurn(tx: Db): Promise<boolean> {
@@ -62,7 +68,7 @@ export async function insertRecipients(tx: Db, recipients: readonly Recipient[])
   if (recipients.length > 0) await tx.insertInto('letterRecipients').values(recipients).execute()
 }
 
-/** What has left moves from the mails to the letter's own figures; gives back how many that were. */
+/** Moves sent mails to the letter's own figures; returns how many. */
 export async function settleSent(tx: Db, letterId: string): Promise<number> {
   const { rows } = await sql`
     update letter_recipients r set settled = true from outbox o
@@ -71,7 +77,7 @@ export async function settleSent(tx: Db, letterId: string): Promise<number> {
   return rows.length
 }
 
-/** Once a letter is through, nobody has to be told apart from those who had it. */
+/** Once a letter is through, its recipients are no longer needed. */
 export async function deleteSettled(tx: Db, letterId: string) {
   await tx.deleteFrom('letterRecipients').where('letterId', '=', letterId).where('settled', '=', true).execute()
 }

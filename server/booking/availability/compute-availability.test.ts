@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest'
+import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import { type AvailabilityInput, computeAvailability } from './compute-availability.ts'
+
+// 2026-11-20 is a Friday. Lagos is an hour ahead of UTC all year.
+const FRIDAY = '2026-11-20'
+const lagos = (time: string, date = FRIDAY) => new Date(`${date}T${time.padStart(5, '0')}:00+01:00`)
+const range = (from: string, to: string) => {
+  const [startHour, startMinute] = from.split(':').map(Number) as [number, number]
+  const [endHour, endMinute] = to.split(':').map(Number) as [number, number]
+  return { startHour, startMinute, endHour, endMinute }
+}
+const fridays = (...ranges: [string, string][]): AvailabilityInput['availability'] => [
+  { day: 'Friday', timeRanges: ranges.map(([from, to]) => range(from, to)) },
+]
+const taken = (from: string, until: string, station = 1) => ({ station, from: lagos(from), until: lagos(until) })
+
+const usual: AvailabilityInput = {
+  zone: 'Africa/Lagos',
+  now: lagos('08:00', '2026-11-16'),
+  spaHours: DAYS_OF_WEEK.map(day => ({ day, timeRanges: [range('0:00', '24:00')] })),
+  leadMinutes: 0,
+  stepMinutes: 30,
+  horizonDays: 180,
+  stations: 1,
+  availability: fridays(['9:00', '12:00']),
+  durationMinutes: 60,
+  turnoverMinutes: 0,
+  taken: [],
+  closures: [],
+}
+const diary = (change: Partial<AvailabilityInput>) => computeAvailability({ ...usual, ...change })
+const times = (change: Partial<AvailabilityInput>, date = FRIDAY) =>
+  diary(change)
+    .freeSlots(date)
+    .map(({ label }) => label)
+
+describe('the grid of a day', () => {
+  test('slots start with the range, every 30 minutes, and the last one ends exactly at closing', () => {
+    expect(times({})).toEqual(['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM'])
+    expect(diary({}).freeSlots(FRIDAY).at(-1)).toEqual({
+      label: '11:00 AM',
+      startsAt: lagos('11:00'),
+      endsAt: lagos('12:00'),
+      freeAgainAt: lagos('12:00'),
+      station: 1,
+    })
+  })
+
+  test('a range shorter than the duration offers nothing', () => {
+    expect(times({ availability: fridays(['9:00', '9:59']) })).toEqual([])
+    expect(times({ availability: fridays(['9:00', '10:00']) })).toEqual(['9:00 AM'])
+  })
+
+  test.each([
+    [20, ['9:00 AM', '9:30 AM', '10:00 AM']],
+    [40, ['9:00 AM', '9:30 AM']],
+    [90, ['9:00 AM']],
+  ])('a %i-minute service keeps the grid and fits its whole duration', (durationMinutes, expected) => {
+    expect(times({ durationMinutes, availability: fridays(['9:00', '10:30']) })).toEqual(expected)
+  })
+
+  test('a range that opens at 9:05 counts from 9:05', () => {
+    expect(times({ availability: fridays(['9:05', '11:00']) })).toEqual(['9:05 AM', '9:35 AM'])
+  })
+
+  test('two ranges a day have their own beginnings', () => {
+    const availability = fridays(['14:15', '16:00'], ['9:00', '10:30'])
+    expect(times({ availability })).toEqual(['9:00 AM', '9:30 AM', '2:15 PM', '2:45 PM'])
+  })
+
+  test.each([
+    ['adjacent', fridays(['9:00', '10:15'], ['10:15', '11:00'])],
+    ['overlapping', fridays(['10:00', '11:00'], ['9:00', '10:30'])],
+    ['one inside the other', fridays(['9:00', '11:00'], ['9:40', '10:10'])],
+    ['written as two entries of one day', [...fridays(['9:00', '10:00']), ...fridays(['10:00', '11:00'])]],
+  ])('ranges that are %s are one', (_, availability) => {
+    expect(times({ availability })).toEqual(['9:00 AM', '9:30 AM', '10:00 AM'])
+  })
+
+  test('noon is 12:00 PM, half past midnight is 12:30 AM, and a day can be worked until midnight', () => {
+    expect(times({ availability: fridays(['11:30', '13:30']) })).toEqual(['11:30 AM', '12:00 PM', '12:30 PM'])
+    expect(times({ availability: fridays(['0:00', '1:30']) })).toEqual(['12:00 AM', '12:30 AM'])
+    expect(times({ availability: fridays(['22:30', '24:00']) })).toEqual(['10:30 PM', '11:00 PM'])
+    expect(diary({ availability: fridays(['23:00', '24:00']) }).freeSlots(FRIDAY)[0]?.endsAt).toEqual(
+      lagos('00:00', '2026-11-21'),
+    )
+  })
+
+  test('another step makes another grid', () => {
+    expect(times({ stepMinutes: 45 })).toEqual(['9:00 AM', '9:45 AM', '10:30 AM'])
+  })
+})
+
+describe('stations', () => {
+  test('touching times do not overlap', () => {
+    expect(times({ taken: [taken('10:00', '11:00')] })).toEqual(['9:00 AM', '11:00 AM'])
+  })
+
+  test('a long booking of one sub-service hides the slots of another it runs into', () => {
+    expect(times({ taken: [taken('10:00', '11:30')], availability: fridays(['9:00', '13:00']) })).toEqual([
+      '9:00 AM',
+      '11:30 AM',
+      '12:00 PM',
+    ])
+  })
+
+  test('a second station takes a second client at the same time, a third client is one too many', () => {
+    const one = diary({ stations: 2, taken: [taken('9:00', '12:00')] })
+    expect(one.freeSlots(FRIDAY).map(({ station }) => station)).toEqual([2, 2, 2, 2, 2])
+    expect(times({ stations: 2, taken: [taken('9:00', '12:00'), taken('9:30', '10:30', 2)] })).toEqual([
+      '10:30 AM',
+      '11:00 AM',
+    ])
+  })
+
+  test('two half-free stations do not make one that is free all the time', () => {
+    const halves = [taken('9:00', '9:30'), taken('9:30', '10:00', 2)]
+    expect(times({ stations: 2, taken: halves, availability: fridays(['9:00', '10:00']) })).toEqual([])
+  })
+
+  test('a client booked on a station that no longer exists still needs one of those left', () => {
+    expect(times({ stations: 1, taken: [taken('9:00', '11:00', 2)] })).toEqual(['11:00 AM'])
+    expect(times({ stations: 2, taken: [taken('9:00', '11:00', 3)] })).toHaveLength(5)
+  })
+
+  test('cleaning up afterwards keeps the station, before the next client and after the last', () => {
+    const cleaned = { turnoverMinutes: 30, taken: [taken('10:30', '11:00')], availability: fridays(['9:00', '12:00']) }
+    expect(times(cleaned)).toEqual(['9:00 AM', '11:00 AM'])
+    expect(diary(cleaned).freeSlots(FRIDAY)[0]).toMatchObject({ endsAt: lagos('10:00'), freeAgainAt: lagos('10:30') })
+  })
+})
+
+describe('now', () => {
+  test('times that have passed today are not offered, the one starting now is', () => {
+    expect(times({ now: lagos('10:00') })).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+    expect(times({ now: new Date(lagos('10:00').getTime() + 1) })).toEqual(['10:30 AM', '11:00 AM'])
+  })
+
+  test('the day changes at midnight in Lagos, an hour before it does in UTC', () => {
+    const beforeMidnight = new Date('2026-11-19T22:59:59Z')
+    const afterMidnight = new Date('2026-11-19T23:00:00Z')
+    expect(diary({ now: beforeMidnight }).today).toBe('2026-11-19')
+    expect(diary({ now: afterMidnight }).today).toBe(FRIDAY)
+    expect(diary({ now: afterMidnight }).emptyDayReason('2026-11-19')).toEqual({ kind: 'past' })
+    expect(times({ now: afterMidnight })).toHaveLength(5)
+  })
+
+  test('days can be booked up to the horizon, that day included', () => {
+    expect(times({ now: lagos('08:00', '2026-11-13'), horizonDays: 7 })).toHaveLength(5)
+    const short = diary({ now: lagos('08:00', '2026-11-13'), horizonDays: 6 })
+    expect(short.freeSlots(FRIDAY)).toEqual([])
+    expect(short.emptyDayReason(FRIDAY)).toEqual({ kind: 'beyond_horizon', lastDay: '2026-11-19' })
+  })
+})
+
+describe('why a day is empty, and what comes next', () => {
+  const closures = [{ from: '2026-11-18', to: '2026-11-20', reason: 'Staff training' }]
+
+  test.each<[string, Partial<AvailabilityInput>, string, string]>([
+    ['past', {}, '2026-11-13', 'past'],
+    ['beyond_horizon', {}, '2027-11-19', 'beyond_horizon'],
+    ['closed', { closures }, FRIDAY, 'closed'],
+    ['not_offered', {}, '2026-11-19', 'not_offered'],
+    ['not_offered, because nothing fits', { durationMinutes: 600 }, FRIDAY, 'not_offered'],
+    ['over', { now: lagos('11:30') }, FRIDAY, 'over'],
+    ['full', { taken: [taken('9:30', '11:30')] }, FRIDAY, 'full'],
+    ['full for the rest of today', { now: lagos('10:00'), taken: [taken('10:30', '11:30')] }, FRIDAY, 'full'],
+  ])('%s', (_, change, date, kind) => {
+    expect(diary(change).freeSlots(date)).toEqual([])
+    expect(diary(change).emptyDayReason(date).kind).toBe(kind)
+  })
+
+  test('a closure holds on its first and its last day', () => {
+    const everyDay = (['Tuesday', 'Wednesday', 'Friday', 'Saturday'] as const).map(day => ({
+      day,
+      timeRanges: [range('9:00', '10:00')],
+    }))
+    const free = ['2026-11-17', '2026-11-18', '2026-11-20', '2026-11-21'].filter(
+      date => times({ closures, availability: everyDay }, date).length > 0,
+    )
+    expect(free).toEqual(['2026-11-17', '2026-11-21'])
+  })
+
+  test('the next free day skips days that are closed, not worked or full', () => {
+    expect(diary({}).nextFreeDay('2026-11-17')).toBe(FRIDAY)
+    expect(diary({}).nextFreeDay(FRIDAY)).toBe('2026-11-27')
+    expect(diary({ closures }).nextFreeDay('2026-11-17')).toBe('2026-11-27')
+    expect(diary({ taken: [taken('9:30', '11:30')] }).nextFreeDay('2026-11-17')).toBe('2026-11-27')
+  })
+
+  test('after a day that has passed the next free day may be today', () => {
+    expect(diary({ now: lagos('08:00') }).nextFreeDay('2020-01-01')).toBe(FRIDAY)
+  })
+
+  test('with nothing free up to the horizon there is no next free day', () => {
+    expect(diary({ availability: [] }).nextFreeDay(FRIDAY)).toBeUndefined()
+    expect(diary({ horizonDays: 4 }).nextFreeDay(FRIDAY)).toBeUndefined()
+    expect(diary({}).nextFreeDay('9999-12-31')).toBeUndefined()
+  })
+
+  test('the booked dates of a month are all the days without a free slot', () => {
+    const booked = diary({ taken: [taken('9:30', '11:30')] }).bookedDates('2026-11')
+    expect(booked).toHaveLength(29)
+    expect(booked).not.toContain('2026-11-27')
+    expect(diary({}).bookedDates('2020-02')).toHaveLength(29)
+    expect(diary({}).bookedDates('9999-12')).toHaveLength(31)
+  })
+})
+
+describe('a label sent by a client', () => {
+  const { slotAt } = diary({ taken: [taken('10:00', '11:00')], now: lagos('9:20') })
+
+  test.each(['11:00 AM', ' 11:00 am ', '11:00 Am'])('%j is understood', label => {
+    expect(slotAt(FRIDAY, label)).toMatchObject({ label: '11:00 AM', station: 1 })
+  })
+
+  test.each([
+    ['10:30 AM', 'taken'],
+    ['9:00 AM', 'over'],
+    ['11:15 AM', 'not_offered'],
+    ['11:00', 'not_offered'],
+    ['011:00 AM', 'not_offered'],
+    ['11:00  AM', 'not_offered'],
+    ['11:30 AM', 'not_offered'],
+    ['', 'not_offered'],
+  ])('%j is refused as %s', (label, kind) => {
+    expect(slotAt(FRIDAY, label)).toMatchObject({ kind })
+  })
+})
+
+describe('the spa’s own hours', () => {
+  test('cap a treatment’s, and the whole treatment fits inside of them', () => {
+    expect(times({ spaHours: fridays(['10:00', '11:45']) })).toEqual(['10:00 AM', '10:30 AM'])
+    expect(times({ spaHours: fridays(['8:00', '10:00'], ['11:00', '20:00']) })).toEqual(['9:00 AM', '11:00 AM'])
+  })
+
+  test('leave nothing on a day on which the spa is closed', () => {
+    const closed = diary({ spaHours: [{ day: 'Monday', timeRanges: [range('9:00', '19:00')] }] })
+    expect(closed.freeSlots(FRIDAY)).toEqual([])
+    expect(closed.slotAt(FRIDAY, '9:00 AM')).toEqual({ kind: 'not_offered' })
+    expect(closed.emptyDayReason(FRIDAY)).toEqual({ kind: 'not_offered' })
+  })
+
+  test('widen no treatment: what is narrower stays so', () => {
+    expect(times({ spaHours: fridays(['6:00', '22:00']) })).toEqual(times({}))
+  })
+})
+
+describe('the notice that a booking online needs', () => {
+  const at = (time: string, leadMinutes = 30) => ({ now: lagos(time), leadMinutes })
+
+  test('a time that starts sooner is not offered, one that starts right then is', () => {
+    expect(times(at('9:29'))).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+    expect(times(at('9:30'))).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+    expect(times(at('9:31'))).toEqual(['10:30 AM', '11:00 AM'])
+    expect(diary(at('9:31')).slotAt(FRIDAY, '10:00 AM')).toMatchObject({ kind: 'too_soon', leadMinutes: 30 })
+    expect(times(at('9:31', 0))).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+  })
+
+  test('a day that is empty because of it says so, and one that is full besides may still come free', () => {
+    const reason = (change: Partial<AvailabilityInput>) => diary(change).emptyDayReason(FRIDAY)
+    expect(reason(at('10:45'))).toEqual({ kind: 'too_soon', leadMinutes: 30, isFullLater: false })
+    expect(reason({ ...at('9:45'), taken: [taken('10:30', '12:00')], durationMinutes: 30 })).toEqual({
+      kind: 'too_soon',
+      leadMinutes: 30,
+      isFullLater: true,
+    })
+    expect(reason({ ...at('9:45'), taken: [taken('9:00', '12:00')] })).toEqual({ kind: 'full' })
+    expect(reason(at('11:01'))).toEqual({ kind: 'over' })
+    expect(reason({ leadMinutes: 10_080 })).toEqual({ kind: 'too_soon', leadMinutes: 10_080, isFullLater: false })
+  })
+
+  test('a notice of days moves the next free day', () => {
+    expect(diary({ ...at('8:00', 10_080) }).nextFreeDay(FRIDAY)).toBe('2026-11-27')
+    expect(diary({ ...at('8:00', 8 * 1440 - 1) }).nextFreeDay(FRIDAY)).toBe('2026-12-04')
+  })
+})
+
+describe('a spa where the clocks change', () => {
+  const sundays = (from: string, to: string): AvailabilityInput['availability'] => [
+    { day: 'Sunday', timeRanges: [range(from, to)] },
+  ]
+  const berlin = { zone: 'Europe/Berlin', now: new Date('2026-01-01T00:00:00Z'), horizonDays: 365 }
+
+  test('a time the clock jumps over is not offered, and no slot outlasts the shorter night', () => {
+    const spring = diary({ ...berlin, availability: sundays('1:00', '4:00') }).freeSlots('2026-03-29')
+    expect(spring.map(({ label }) => label)).toEqual(['1:00 AM', '1:30 AM', '3:00 AM'])
+    expect(spring[0]?.endsAt).toEqual(new Date('2026-03-29T01:00:00Z'))
+  })
+
+  test('a time the clock shows twice is the earlier one', () => {
+    const autumn = diary({ ...berlin, availability: sundays('2:00', '4:00') }).freeSlots('2026-10-25')
+    expect(autumn.map(({ label }) => label)).toEqual(['2:00 AM', '2:30 AM', '3:00 AM'])
+    expect(autumn[0]?.startsAt).toEqual(new Date('2026-10-25T00:00:00Z'))
+    expect(autumn[2]?.startsAt).toEqual(new Date('2026-10-25T02:00:00Z'))
+  })
+
+  test('a day without a midnight begins when its clock does', () => {
+    const beirut = { zone: 'Asia/Beirut', now: new Date('2026-03-28T22:30:00Z'), availability: sundays('0:00', '3:00') }
+    expect(diary(beirut).today).toBe('2026-03-29')
+    expect(times(beirut, '2026-03-29')).toEqual(['1:30 AM', '2:00 AM'])
+  })
+
+  test('opening hours stay on the wall clock before and after the change', () => {
+    const starts = ['2026-03-22', '2026-03-29', '2026-04-05'].map(date =>
+      diary({ ...berlin, availability: sundays('9:00', '10:00') })
+        .freeSlots(date)[0]
+        ?.startsAt.toISOString()
+        .slice(11, 16),
+    )
+    expect(starts).toEqual(['08:00', '07:00', '07:00'])
+  })
+})

@@ -1,0 +1,151 @@
+import { addDays, datesOfMonth } from '#contract/dates.ts'
+import type { DayAvailability } from '#contract/hours.ts'
+import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
+import { zoneNamed } from '#server/zone.ts'
+import { bookableHours } from './opening-hours.ts'
+import type { ClosedDays, EmptyDayReason, NoSlotReason, Slot, SubServiceTimes, WalkIn } from './slot.ts'
+import { stationIndex, type Taken } from './stations.ts'
+
+/** Everything that decides which times can be booked. Dates are YYYY-MM-DD on the spa's wall. */
+export type AvailabilityInput = SubServiceTimes & {
+  zone: string
+  now: Date
+  /** When the spa is open: no sub-service can be booked outside of it. */
+  spaHours: readonly DayAvailability[]
+  /** A start sooner than this after `now` is not offered. */
+  leadMinutes: number
+  stepMinutes: number
+  horizonDays: number
+  taken: readonly Taken[]
+  closures: readonly ClosedDays[]
+}
+
+export type Availability = ReturnType<typeof computeAvailability>
+
+/**
+ * The one engine behind listing times, colouring the calendar and creating a booking: what one of them offers, the
+ * others accept. Pure: the same input always gives the same result.
+ */
+export function computeAvailability(input: AvailabilityInput) {
+  const { stepMinutes, horizonDays, durationMinutes, turnoverMinutes, closures, leadMinutes } = input
+  const zone = zoneNamed(input.zone)
+  const now = input.now.getTime()
+  const earliestStart = now + leadMinutes * MS_PER_MINUTE
+  const today = zone.dateOf(now)
+  const lastDay = zone.dateAfter(now, horizonDays)
+  const { freeStation } = stationIndex(input.taken, input.stations)
+  const rangesOn = bookableHours(input.availability, input.spaHours)
+  const durationMs = durationMinutes * MS_PER_MINUTE
+  const occupiedMs = durationMs + turnoverMinutes * MS_PER_MINUTE
+
+  /** Every start the opening hours allow, whether or not it is past or taken. */
+  function* startsOn(date: string): Generator<Start> {
+    const day = zone.day(date)
+    for (const range of rangesOn(day.weekday)) {
+      const closesAt = day.instantAt(range.end)
+      for (let minutes = range.start; minutes < range.end; minutes += stepMinutes) {
+        const startsAt = day.instantAt(minutes)
+        if (startsAt + durationMs > closesAt) break
+        if (day.shows(minutes)) yield { minutes, startsAt }
+      }
+    }
+  }
+
+  function notOpen(date: string): EmptyDayReason | undefined {
+    if (date < today) return { kind: 'past' }
+    if (date > lastDay) return { kind: 'beyond_horizon', lastDay }
+    const closure = closures.find(({ from, to }) => from <= date && date <= to)
+    if (closure) return { kind: 'closed', reason: closure.reason }
+  }
+
+  function stationFor({ startsAt }: Start): number | undefined {
+    return startsAt < earliestStart ? undefined : freeStation(startsAt, startsAt + occupiedMs)
+  }
+
+  function toSlot({ minutes, startsAt }: Start, station: number): Slot {
+    return {
+      label: timeLabel(minutes),
+      startsAt: new Date(startsAt),
+      endsAt: new Date(startsAt + durationMs),
+      freeAgainAt: new Date(startsAt + occupiedMs),
+      station,
+    }
+  }
+
+  function freeSlots(date: string): Slot[] {
+    if (notOpen(date)) return []
+    const slots: Slot[] = []
+    for (const start of startsOn(date)) {
+      const station = stationFor(start)
+      if (station !== undefined) slots.push(toSlot(start, station))
+    }
+    return slots
+  }
+
+  function hasFreeSlot(date: string): boolean {
+    if (notOpen(date)) return false
+    for (const start of startsOn(date)) if (stationFor(start) !== undefined) return true
+    return false
+  }
+
+  /** The slot behind a label as a client sent it, or why it cannot be had. */
+  function slotAt(date: string, label: string): Slot | NoSlotReason {
+    const reason = notOpen(date)
+    if (reason) return reason
+    const wanted = label.trim().toUpperCase()
+    for (const start of startsOn(date)) {
+      if (timeLabel(start.minutes) !== wanted) continue
+      if (start.startsAt < now) return { kind: 'over' }
+      if (start.startsAt < earliestStart) return { kind: 'too_soon', leadMinutes, isFullLater: false }
+      const station = stationFor(start)
+      return station === undefined ? { kind: 'taken', label: wanted } : toSlot(start, station)
+    }
+    return { kind: 'not_offered' }
+  }
+
+  /** Only for a day without free slots. */
+  function emptyDayReason(date: string): EmptyDayReason {
+    const reason = notOpen(date)
+    if (reason) return reason
+    let lastStart: number | undefined
+    let isFreeSooner = false
+    for (const { startsAt } of startsOn(date)) {
+      lastStart = startsAt
+      const isSooner = startsAt >= now && startsAt < earliestStart
+      isFreeSooner ||= isSooner && freeStation(startsAt, startsAt + occupiedMs) !== undefined
+    }
+    if (lastStart === undefined) return { kind: 'not_offered' }
+    if (lastStart < now) return { kind: 'over' }
+    const isFullLater = lastStart >= earliestStart
+    return isFreeSooner || !isFullLater ? { kind: 'too_soon', leadMinutes, isFullLater } : { kind: 'full' }
+  }
+
+  /** The first day after this one, from today on, that has a free slot. */
+  function nextFreeDay(after: string): string | undefined {
+    if (after > lastDay) return undefined
+    for (let date = after < today ? today : addDays(after, 1); date <= lastDay; date = addDays(date, 1))
+      if (hasFreeSlot(date)) return date
+  }
+
+  /** The days of a month that cannot be booked: past, closed, not worked, full, or too far ahead. */
+  function bookedDates(month: string): string[] {
+    return datesOfMonth(month).filter(date => !hasFreeSlot(date))
+  }
+
+  /** Whether somebody at the door can be treated from this instant on, which need not be one of the offered starts. */
+  function walkIn(startsAt: number): WalkIn {
+    const date = zone.dateOf(startsAt)
+    const day = zone.day(date)
+    const isInHours = rangesOn(day.weekday).some(
+      ({ start, end }) => day.instantAt(start) <= startsAt && startsAt + durationMs <= day.instantAt(end),
+    )
+    return {
+      hasStation: freeStation(startsAt, startsAt + occupiedMs) !== undefined,
+      isInHours: isInHours && !notOpen(date),
+    }
+  }
+
+  return { today, lastDay, freeSlots, slotAt, emptyDayReason, nextFreeDay, bookedDates, walkIn }
+}
+
+type Start = { minutes: number; startsAt: number }

@@ -1,0 +1,69 @@
+import { mayMove } from '#contract/booking-states.ts'
+import { deskText } from '#contract/messages.ts'
+import type { Spa } from '#contract/spa.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { postMail } from '#server/mail/outbox.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { type BookingDeps, lockBooking } from '../booking.ts'
+import { CLOCK, changeBooking } from '../history/history.ts'
+import { mailSite } from '../mail-parts.ts'
+import { refundFor } from '../refund/refund.ts'
+import { undecidedUntil } from '../rules.ts'
+import { alertOwnerOfSpike } from './hold-spike-alert.ts'
+import { undecidedForOwnerMail, undecidedMail } from './mails.ts'
+import { selectUndecided } from './queries.ts'
+
+/** What runs every minute about times that are taken and not paid. A failure of one does not stop the other. */
+export async function runHoldJobs(deps: BookingDeps & Pick<Deps, 'log'>): Promise<void> {
+  for (const job of [expireUndecided, alertOwnerOfSpike])
+    await job(deps).catch(error => deps.log.warn({ err: error }, 'holds could not be looked after'))
+}
+
+/**
+ * Frees the times of receipts that nobody decided, and mails the customer and the owner. Any number of processes may run
+ * it: the first changes each booking under its lock, unless somebody decides it just then.
+ */
+export async function expireUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Promise<number> {
+  const { db, clock, log, mail } = deps
+  const spa = await currentSpa(deps)
+  let freed = 0
+  for (const id of await selectUndecided(db, clock.now(), spa.booking.undecidedHours))
+    freed += await expire(deps, spa, id).catch(error => {
+      // The others go on, and the next run retries this one.
+      log.warn({ err: error }, 'a receipt that nobody decided could not be given up')
+      return 0
+    })
+  if (freed > 0) mail.wake()
+  return freed
+}
+
+/** After a long standstill nobody is mailed about visits that are long over. */
+const MAILED_WITHIN_MS = MS_PER_DAY
+
+async function expire(deps: BookingDeps, spa: Spa, id: string): Promise<number> {
+  const { db, clock } = deps
+  return inTransaction(db, async tx => {
+    const booking = await lockBooking(tx, id, clock.now())
+    const now = clock.now()
+    if (!mayMove('expire', booking.status, 'clock') || undecidedUntil(booking, spa) > now) return 0
+    const to = {
+      status: 'lapsed',
+      decisionReason: deskText.undecided,
+      lookAgainAt: null,
+      sequence: booking.sequence + 1,
+      // Past it no receipt is in time, as with any other hold that is over.
+      holdExpiresAt: now,
+    } as const
+    const after = { ...booking, ...to }
+    const site = mailSite(deps, spa, now)
+    const isMailed = now.getTime() - booking.startsAt.getTime() < MAILED_WITHIN_MS
+    const refund = await refundFor(tx, after, { spa, now })
+    const letters = [undecidedForOwnerMail(after, site), ...(booking.email ? [undecidedMail(after, site, refund)] : [])]
+    const mailIds = []
+    for (const letter of isMailed ? letters : []) mailIds.push(await postMail(tx, letter, now))
+    await changeBooking(tx, booking, { what: 'undecided', who: CLOCK, now, to, mailIds })
+    return 1
+  })
+}

@@ -1,0 +1,221 @@
+import { isLive, mayMove } from '#contract/booking-states.ts'
+import { isPlainDate } from '#contract/dates.ts'
+import type { ManageBody, ManageMoveBody, ManageResponse } from '#contract/manage.ts'
+import { bookingText } from '#contract/messages.ts'
+import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
+import { OWN_MOVES_MAX, OWN_RESTORES_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
+import { MS_PER_SECOND } from '#contract/time.ts'
+import { hasLapsed } from '#server/db/booking-state.ts'
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { type OutgoingMail, postRepeated } from '#server/mail/outbox.ts'
+import { pauseIn, refusePaused } from '#server/settings/settings.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { findNewTime, findStateBefore } from '../allocate-slot.ts'
+import { type BookingRow, lockBooking } from '../booking.ts'
+import { type ChangeRow, CUSTOMER, canBeUndone, changeBooking, isBy } from '../history/history.ts'
+import { selectLastChange } from '../history/queries.ts'
+import { refuseTooMany } from '../holds/hold-limits.ts'
+import { type MailSite, mailSite } from '../mail-parts.ts'
+import { movedMail, restoredMail } from '../mails.ts'
+import { postOwnerNews } from '../owner-news.ts'
+import { refundFor } from '../refund/refund.ts'
+import { asOf, ownRules } from '../rules.ts'
+import { ownCancelForOwnerMail, ownCancelledMail, ownMoveForOwnerMail, ownRestoreForOwnerMail } from './mails.ts'
+import {
+  afterOwnCancel,
+  countRestoresLeft,
+  findOwnBooking,
+  isOwnCancel,
+  type OwnDeps,
+  restoreUntilOf,
+  showOwnBooking,
+} from './own-booking.ts'
+
+interface OwnChange {
+  what: string
+  to: Partial<BookingRow>
+  letters: (after: BookingRow, site: MailSite) => Letters
+}
+
+interface Letters {
+  toOwner: OutgoingMail
+  toCustomer: OutgoingMail
+}
+
+interface Locked {
+  tx: Db
+  booking: BookingRow
+  now: Date
+  spa: Spa
+  mailFrom: string
+}
+
+/**
+ * The customer takes another time for the same sub-service. The old one stays theirs until the new one is; price and
+ * payments stay, and an unpaid hold keeps its end. Moving to the time it has changes nothing.
+ */
+export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promise<ManageResponse> {
+  return changeOwn(deps, body, async ({ tx, booking, now, spa, mailFrom }) => {
+    if (isLive(booking.status) && isItsTime(booking, body)) return undefined
+    refuseMove(booking, spa, now)
+    refusePaused(await pauseIn(tx))
+    const time = await findNewTime(tx, { spa, mailFrom }, { booking, body, now })
+    return {
+      what: 'moved',
+      to: { ...time, ownMoves: booking.ownMoves + 1 },
+      letters: (after, site) => ({
+        toOwner: ownMoveForOwnerMail(after, site, booking),
+        toCustomer: movedMail(after, site, booking),
+      }),
+    }
+  })
+}
+
+/**
+ * The customer cancels. What was paid is to be returned while cancelling is free; later the spa decides what becomes of it.
+ * Idempotent.
+ */
+export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
+  return changeOwn(deps, body, async ({ tx, booking, now, spa }) => {
+    if (booking.status === 'cancelled') return undefined
+    const { mayCancel, hasBegun, feeMayApply } = ownRules(booking, { ...spa.policy, now })
+    if (!mayCancel) throw notCancellable(booking.status, hasBegun, spa.phone.display)
+    const to = {
+      ...afterOwnCancel(feeMayApply),
+      statusBeforeCancel: booking.status,
+      decisionReason: '',
+      decidedAt: now,
+      lookAgainAt: null,
+      sequence: booking.sequence + 1,
+    }
+    const refund = await refundFor(tx, { ...booking, ...to }, { spa, now })
+    const restoresLeft = await countRestoresLeft(tx, booking.id)
+    const restoreUntil = restoresLeft > 0 ? restoreUntilOf(booking, { at: now }) : undefined
+    return {
+      what: 'cancelled',
+      to,
+      letters: (after, site) => ({
+        toOwner: ownCancelForOwnerMail(after, site, refund),
+        toCustomer: ownCancelledMail(after, site, { refund, restoreUntil }),
+      }),
+    }
+  })
+}
+
+/** The customer undoes their own cancelling, soon and while the time is free. Idempotent. */
+export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
+  return changeOwn(deps, body, async ({ tx, booking, now, spa, mailFrom }) => {
+    const last = await selectLastChange(tx, booking.id)
+    if (last?.what === 'restored' && isBy(last, CUSTOMER)) return undefined
+    const { serviceName, bookingTime, priceNaira } = booking
+    const phone = spa.phone.display
+    refuseRestore(booking, last, { now, phone })
+    if ((await countRestoresLeft(tx, booking.id)) === 0)
+      throw new Refusal('restores_used_up', manageRefusals.restoresUsedUp(OWN_RESTORES_MAX, phone))
+    const found = await findStateBefore(tx, { spa, mailFrom }, booking, now)
+    if (!found) throw new Refusal('slot_taken', manageRefusals.timeIsGone(serviceName, bookingTime))
+    // Restoring does not prolong a hold.
+    const isStillHeld = found.status === 'held' && !hasLapsed({ ...booking, status: 'held' }, now)
+    const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }
+    // An unpaid booking counted nowhere while it was cancelled: restoring it takes one more.
+    const isPaid = to.status === 'confirmed' && priceNaira > 0
+    if (deps.config.rateLimits && !isPaid)
+      await refuseTooMany(tx, { source: booking, status: to.status, serviceName, spa, now })
+    return {
+      what: 'restored',
+      to,
+      letters: (after, site) => ({
+        toOwner: ownRestoreForOwnerMail(after, site),
+        toCustomer: restoredMail(after, site),
+      }),
+    }
+  })
+}
+
+/**
+ * Changes a booking for its customer: `decide` sees it under its lock, and what it returns is written with its mails and its
+ * history in one transaction. `decide` returns undefined when the booking is already as asked.
+ */
+async function changeOwn(
+  deps: OwnDeps,
+  body: ManageBody | ManageMoveBody,
+  decide: (locked: Locked) => Promise<OwnChange | undefined>,
+): Promise<ManageResponse> {
+  const { db, clock, config, mail } = deps
+  const spa = await currentSpa(deps)
+  const { id } = await findOwnBooking(deps, body)
+  if ('bookingDate' in body) refuseNoTime(body)
+  const changed = await inTransaction(db, async tx => {
+    const locked = await lockBooking(tx, id, clock.now())
+    const now = clock.now()
+    const booking = asOf(locked, now)
+    const change = await decide({ tx, booking, now, spa, mailFrom: senderOf(spa, config) })
+    if (!change) return { booking }
+    const { what, to, letters } = change
+    const site = mailSite(deps, spa, now)
+    const mails = letters({ ...booking, ...to }, site)
+    const { mailIds, dueAt } = await notifyBoth(tx, booking, mails, { site, limited: config.rateLimits })
+    return { booking: await changeBooking(tx, booking, { what, who: CUSTOMER, now, to, mailIds }), dueAt }
+  })
+  mail.wake(changed.dueAt)
+  return showOwnBooking(deps, changed.booking)
+}
+
+/**
+ * Mails the customer and the spa at once. Only a decision of the desk that still waits for the end of its Undo goes first:
+ * it was made before, and the last mail to arrive is the one that is believed. A newer change replaces unsent mails.
+ */
+async function notifyBoth(
+  tx: Db,
+  booking: BookingRow,
+  { toOwner, toCustomer }: Letters,
+  { site, limited }: { site: MailSite; limited: boolean },
+): Promise<{ mailIds: string[]; dueAt: Date }> {
+  const { now } = site
+  const last = await selectLastChange(tx, booking.id)
+  const dueAt = canBeUndone(last, now) ? new Date(last.undoUntil!.getTime() + MS_PER_SECOND) : now
+  const mailIds: string[] = []
+  if (booking.email) mailIds.push(await postRepeated(tx, toCustomer, { now, dueAt, replaces: booking.id }))
+  mailIds.push(await postOwnerNews(tx, booking, toOwner, { site, topic: 'changes', isReplaced: true, limited, dueAt }))
+  return { mailIds, dueAt }
+}
+
+function refuseNoTime({ bookingDate, bookingTime }: ManageMoveBody) {
+  if (!bookingDate) throw new Refusal('selection_missing', bookingText.selectDate)
+  if (!isPlainDate(bookingDate)) throw new Refusal('invalid_request', bookingRefusals.invalidDate)
+  if (!bookingTime) throw new Refusal('selection_missing', bookingText.selectTime)
+}
+
+function isItsTime(booking: BookingRow, { bookingDate, bookingTime }: ManageMoveBody) {
+  return booking.bookingDate === bookingDate && booking.bookingTime === bookingTime.toUpperCase()
+}
+
+function refuseMove(booking: BookingRow, { policy: { noticeHours }, phone: { display: phone } }: Spa, now: Date) {
+  const { hasBegun, isFree, movesLeft } = ownRules(booking, { now, noticeHours })
+  if (!isLive(booking.status)) throw new Refusal('already_decided', manageRefusals.notLive(booking.status, phone))
+  if (hasBegun) throw new Refusal('too_late', manageRefusals.begun(phone))
+  if (!isFree) throw new Refusal('too_late', manageRefusals.moveTooLate(noticeHours, phone))
+  if (movesLeft === 0) throw new Refusal('moves_used_up', manageRefusals.movesUsedUp(OWN_MOVES_MAX, phone))
+}
+
+function notCancellable(status: string, hasBegun: boolean, phone: string) {
+  return hasBegun
+    ? new Refusal('too_late', manageRefusals.begun(phone))
+    : new Refusal('already_decided', manageRefusals.notLive(status, phone))
+}
+
+/** The money was settled after the cancelling: restoring would give a time nobody has paid for. */
+const SETTLED = ['paid', 'returned', 'kept', 'to_return']
+
+function refuseRestore(booking: BookingRow, last: ChangeRow | undefined, { now, phone }: { now: Date; phone: string }) {
+  if (!mayMove('restore', booking.status, 'customer'))
+    throw new Refusal('already_decided', manageRefusals.notCancelled(booking.status))
+  if (last && SETTLED.includes(last.what)) throw new Refusal('too_late', manageRefusals.moneyMoved(phone))
+  if (!isOwnCancel(last)) throw new Refusal('already_decided', manageRefusals.cancelledByUs(phone))
+  if (now >= restoreUntilOf(booking, last))
+    throw new Refusal('too_late', manageRefusals.restoreTooLate(RESTORE_OWN_MINUTES))
+}

@@ -1,0 +1,108 @@
+import { readBookingHash } from '#contract/booking-hash.ts'
+import { isLive, mayMove } from '#contract/booking-states.ts'
+import { FREE_AFTER_CREATING_MINUTES, OWN_MOVES_MAX } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
+import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
+import { hasLapsed } from '#server/db/booking-state.ts'
+import { clientKey } from '#server/http/client-key.ts'
+import type { BookingKeys } from './own/keys.ts'
+import type { BookingRow } from './queries.ts'
+
+/** What follows from a booking's row and the clock. Nothing is read or written here. */
+
+/** An expired hold counts as lapsed, also before the row says so. */
+export function asOf<Row extends Pick<BookingRow, 'status' | 'holdExpiresAt'>>(row: Row, now: Date): Row {
+  return hasLapsed(row, now) ? { ...row, status: 'lapsed' } : row
+}
+
+/** An unpaid hold is no appointment yet, and has no entry in the customer's calendar. */
+export function isAppointment({ status }: Pick<BookingRow, 'status'>) {
+  return status === 'submitted' || status === 'confirmed'
+}
+
+/** Set with the change that sends the first calendar entry: only the same organiser can change it or take it out later. */
+export function withOrganizer(
+  booking: Pick<BookingRow, 'status' | 'email' | 'calendarOrganizer'>,
+  mailFrom: string,
+): Pick<BookingRow, 'calendarOrganizer'> {
+  const isSent = booking.email !== '' && isAppointment(booking)
+  return { calendarOrganizer: booking.calendarOrganizer ?? (isSent ? mailFrom : null) }
+}
+
+type Waiting = Pick<BookingRow, 'startsAt' | 'submittedAt' | 'lookAgainAt'>
+
+/**
+ * Until when a receipt keeps its time without a decision. Postponing the decision restarts the wait; another picture from
+ * the customer does not.
+ */
+export function undecidedUntil(
+  { startsAt, submittedAt, lookAgainAt }: Waiting,
+  { booking }: Pick<Spa, 'booking'>,
+): Date {
+  const since = Math.max(submittedAt?.getTime() ?? 0, lookAgainAt?.getTime() ?? 0)
+  return new Date(Math.min(startsAt.getTime(), since + booking.undecidedHours * MS_PER_HOUR))
+}
+
+/** When the customer hears about the receipt at the latest: decided, or expired with an email. Only while a receipt waits. */
+export function checkedByOf(
+  booking: Waiting & Pick<BookingRow, 'status'>,
+  spa: Pick<Spa, 'booking'>,
+): { checkedBy?: string } {
+  return booking.status === 'submitted' ? { checkedBy: undecidedUntil(booking, spa).toISOString() } : {}
+}
+
+type Ruled = Pick<BookingRow, 'status' | 'startsAt' | 'createdAt' | 'ownMoves'>
+
+/**
+ * What a customer may do with their own booking now. Until `freeUntil` they move and cancel freely; after it cancelling may
+ * cost a fee, unless they have only just booked; after the start nothing can be changed.
+ */
+export function ownRules(booking: Ruled, { now, noticeHours }: { now: Date; noticeHours: number }) {
+  const { status, startsAt, createdAt, ownMoves } = booking
+  const freeUntil = new Date(startsAt.getTime() - noticeHours * MS_PER_HOUR)
+  const hasBegun = now >= startsAt
+  const isFree = now < freeUntil
+  const isJustMade = now.getTime() < createdAt.getTime() + FREE_AFTER_CREATING_MINUTES * MS_PER_MINUTE
+  const movesLeft = Math.max(0, OWN_MOVES_MAX - ownMoves)
+  const mayCancel = !hasBegun && mayMove('cancel', status, 'customer')
+  return {
+    freeUntil,
+    hasBegun,
+    isFree,
+    movesLeft,
+    mayMove: !hasBegun && isFree && isLive(status) && movesLeft > 0,
+    mayCancel,
+    feeMayApply: mayCancel && !isFree && !isJustMade,
+  }
+}
+
+/** What a request brings to show that it may change a booking. */
+export interface Asker {
+  /** A booking's _id, or the number that people read out. */
+  identifier: string
+  key?: string
+  ip?: string
+}
+
+/**
+ * The number is printed and read out, so it alone changes nothing: it takes the booking's key, which every mail carries
+ * and the device that booked has kept. Without the key the _id is enough on the network that booked, so that programs that
+ * book can go on. A booking from the desk has no network on record, and only its key counts.
+ */
+export function proofOf(
+  { id, networkKey }: Pick<BookingRow, 'id' | 'networkKey'>,
+  { identifier, key = '', ip }: Asker,
+  bookingKeys: BookingKeys,
+): 'key' | 'network' | undefined {
+  if (bookingKeys.fits(id, key)) return 'key'
+  if (readBookingHash(identifier) !== undefined || networkKey === null) return undefined
+  return networksOf(ip).some(network => bookingKeys.alias('network', network) === networkKey) ? 'network' : undefined
+}
+
+/** A machine that talks to itself is one network by either of its addresses. */
+function networksOf(ip: string | undefined): string[] {
+  if (ip === undefined) return []
+  const own = ['127.0.0.1', '::1'].map(clientKey)
+  const network = clientKey(ip)
+  return own.includes(network) ? own : [network]
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Block, BlockBody, DeskBooking } from '#contract/desk.ts'
+import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
+import { occurrences } from '#server/booking/blocks/occurrences.ts'
+import { type BlockRow, deleteBlockRow, insertBlock, selectBlocks } from '#server/booking/blocks/queries.ts'
+import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
+import type { Who } from '#server/booking/history/history.ts'
+import { lockAllTimes, lockTimes, selectLiveBookingsOverlapping } from '#server/booking/queries.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { zoneNamed } from '#server/zone.ts'
+import { readDeskBookings } from './bookings/queries.ts'
+
+export async function listBlocks({ db }: BookingDeps): Promise<Block[]> {
+  return (await selectBlocks(db)).map(toBlock)
+}
+
+/** Takes the locks a booking takes, so that no time is booked while it is being blocked. Cancels nobody. */
+export async function addBlock(
+  deps: BookingDeps,
+  who: Who,
+  body: BlockBody,
+): Promise<{ block: Block; affected: DeskBooking[] }> {
+  const { db, clock, site } = deps
+  const { timeZone, booking } = await currentSpa(deps)
+  const services = await allServices(deps)
+  const service = services.find(({ _id }) => _id === body.serviceId)
+  if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
+  if (service && body.station !== undefined && body.station > service.stations)
+    throw new Refusal('invalid_fields', deskRefusals.noSuchStation(service.name, service.stations), {
+      fieldErrors: { station: deskRefusals.noSuchStation(service.name, service.stations) },
+    })
+  const result = await inTransaction(db, async tx => {
+    await (service ? lockTimes(tx, service._id) : lockAllTimes(tx))
+    const now = clock.now()
+    const row = await insertBlock(tx, {
+      id: randomUUID(),
+      serviceId: body.serviceId ?? null,
+      station: body.station ?? null,
+      startsAt: new Date(body.from),
+      endsAt: new Date(body.until),
+      weeklyUntil: body.weeklyUntil ?? null,
+      reason: body.reason ?? '',
+      createdAt: now,
+      deviceName: who.name,
+    })
+    await recordChange(tx, clock, 'add block', { after: { _id: row.id, from: body.from, until: body.until }, who })
+    const affected: BookingRow[] = []
+    const zone = zoneNamed(timeZone)
+    const lastDay = zone.day(zone.dateAfter(now.getTime(), booking.horizonDays))
+    const horizon = { from: row.startsAt, until: new Date(lastDay.end) }
+    const inside = row.weeklyUntil === null ? { from: row.startsAt, until: row.endsAt } : horizon
+    for (const { from, until } of occurrences(row, inside, timeZone))
+      affected.push(...(await selectLiveBookingsOverlapping(tx, { ...row, from, until }, now)))
+    return { block: toBlock(row), affected: await readDeskBookings(tx, affected, now) }
+  })
+  site.forget()
+  return result
+}
+
+export async function deleteBlock({ db, clock, site }: BookingDeps, who: Who, id: string) {
+  await inTransaction(db, async tx => {
+    const before = await deleteBlockRow(tx, id)
+    if (!before) throw new Refusal('not_found', deskRefusals.blockNotFound)
+    await recordChange(tx, clock, 'delete block', { before: { _id: id }, who })
+  })
+  site.forget()
+  return { _id: id }
+}
+
+export function toBlock(row: BlockRow): Block {
+  return {
+    _id: row.id,
+    serviceId: row.serviceId,
+    station: row.station,
+    from: row.startsAt.toISOString(),
+    until: row.endsAt.toISOString(),
+    weeklyUntil: row.weeklyUntil,
+    reason: row.reason,
+    by: row.deviceName,
+  }
+}

@@ -1,0 +1,98 @@
+import { isLive, statusWhenMade } from '#contract/booking-states.ts'
+import type { TreatmentBody } from '#contract/desk.ts'
+import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
+import { type AllocatedSlot, allocateSlot, busyTimes } from '#server/booking/allocate-slot.ts'
+import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
+import { snapshot } from '#server/booking/create.ts'
+import type { Who } from '#server/booking/history/history.ts'
+import { treatmentChangedMail } from '#server/booking/mails.ts'
+import { lapseHolds, lockTimes, type Offer, selectOffer, selectServiceOf } from '#server/booking/queries.ts'
+import { withOrganizer } from '#server/booking/rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
+import { selectPayments } from '#server/ledger/queries.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { type Changed, changeAtDesk, type DeskChange, type Locked } from './change.ts'
+
+/**
+ * Another treatment for the same booking, of its service or of another one. It keeps its number and its payments and takes on
+ * the price and the length that the new treatment has today, so what is owed or to return follows from the ledger.
+ */
+export function changeTreatment(
+  deps: BookingDeps,
+  who: Who,
+  identifier: string,
+  body: TreatmentBody,
+): Promise<Changed> {
+  const { subServiceId } = body
+  const change = async (locked: Locked): Promise<DeskChange> => {
+    const { tx, booking, now, spa } = locked
+    const serviceId = await selectServiceOf(tx, subServiceId)
+    const offer = serviceId && (await selectOffer(tx, serviceId, subServiceId))
+    if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
+    if (!isLive(booking.status))
+      throw new Refusal('already_decided', deskRefusals.treatmentNotChangeable(booking.status))
+    if (booking.subServiceId === subServiceId)
+      throw new Refusal('same_treatment', deskRefusals.sameTreatment(booking.subServiceName))
+    await lapseHolds(tx, offer.serviceId, now)
+    const { label, ...times } = await findSlotFor(locked, offer, body)
+    // A free treatment waits for no transfer.
+    const status = booking.status === 'held' ? statusWhenMade(offer.priceNaira) : booking.status
+    const to = {
+      ...snapshot(offer),
+      ...times,
+      status,
+      bookingDate: body.bookingDate ?? booking.bookingDate,
+      bookingTime: label,
+      sequence: booking.sequence + 1,
+      ...withOrganizer({ ...booking, status }, senderOf(spa, deps.config)),
+    }
+    const money = moneyOf({ ...booking, ...to }, paidBy(await selectPayments(tx, booking.id)))
+    return {
+      what: 'treatment',
+      to,
+      letter: (after, site) => treatmentChangedMail(after, site, { before: booking, money }),
+      record: {
+        what: 'change treatment',
+        before: { subServiceId: booking.subServiceId, price: booking.priceNaira },
+        after: { subServiceId, price: offer.priceNaira },
+      },
+    }
+  }
+  return changeAtDesk(deps, who, identifier, change, tx => lockBothServices(tx, identifier, subServiceId))
+}
+
+/** The times of both services, in the order everybody locks them. */
+async function lockBothServices(tx: Db, identifier: string, subServiceId: string) {
+  const found = await findBooking(tx, identifier)
+  const serviceId = await selectServiceOf(tx, subServiceId)
+  if (found && serviceId) await lockTimes(tx, found.serviceId, serviceId)
+}
+
+async function findSlotFor(
+  { tx, booking, now, spa }: Locked,
+  offer: Offer,
+  body: TreatmentBody,
+): Promise<AllocatedSlot> {
+  const { bookingDate: date = booking.bookingDate, bookingTime: label = booking.bookingTime } = body
+  const isSameTime = date === booking.bookingDate && label === booking.bookingTime
+  const slot = await allocateSlot(tx, spa, {
+    offer,
+    date,
+    label,
+    startsAt: isSameTime ? booking.startsAt.getTime() : undefined,
+    now,
+    movedId: booking.id,
+    // A visit that has begun is no longer among the offered times, and one that was squeezed in is not among the stations.
+    anyTime: body.anyTime || (isSameTime && booking.startsAt <= now),
+    squeezeIn: body.squeezeIn || (isSameTime && booking.squeezedIn),
+    forDesk: true,
+  })
+  if (!isSameTime || offer.serviceId !== booking.serviceId) return slot
+  // A client who is already in a room stays there, if it is free for long enough.
+  const window = { from: slot.startsAt, until: slot.freeAgainAt }
+  const busy = await busyTimes(tx, { ...offer, window, now, timeZone: spa.timeZone, movedId: booking.id })
+  const { station, squeezedIn } = booking
+  return busy.some(one => one.station === station) ? slot : { ...slot, station, squeezedIn }
+}

@@ -1,0 +1,143 @@
+import { isLive, mayMove } from '#contract/booking-states.ts'
+import type { AskBody, Payment, PaymentBody, TimeBody } from '#contract/desk.ts'
+import type { RefundBody } from '#contract/money-desk.ts'
+import { deskRefusals } from '#contract/refusals.ts'
+import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
+import { MS_PER_MINUTE } from '#contract/time.ts'
+import { findNewTime, findStateBefore } from '#server/booking/allocate-slot.ts'
+import type { BookingDeps } from '#server/booking/booking.ts'
+import { canBeUndone, isBy, revertChange, type Who } from '#server/booking/history/history.ts'
+import { selectLastChange } from '#server/booking/history/queries.ts'
+import { askMail, movedMail, restoredMail } from '#server/booking/mails.ts'
+import { refundMail } from '#server/booking/refund/mails.ts'
+import { refundFor } from '#server/booking/refund/refund.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { isOff, paidBy, toPayment, writePayment } from '#server/ledger/ledger.ts'
+import { selectPayments } from '#server/ledger/queries.ts'
+import { senderOf } from '#server/spa/mailboxes.ts'
+import { type Changed, changeAtDesk } from './change.ts'
+import { readDeskBooking } from './queries.ts'
+
+/** What the desk sees of a change. */
+export async function showChanged({ db, clock }: Pick<BookingDeps, 'db' | 'clock'>, { booking, undoUntil }: Changed) {
+  return {
+    booking: await readDeskBooking(db, booking.id, clock.now()),
+    undoUntil: undoUntil?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Gives a booking another time. It keeps its id, its price and its payments; the old time is freed in the same transaction
+ * that takes the new one.
+ */
+export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: TimeBody): Promise<Changed> {
+  return changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
+    if (!isLive(booking.status)) throw new Refusal('already_decided', deskRefusals.notMovable(booking.status))
+    const site = { spa, mailFrom: senderOf(spa, deps.config) }
+    const to = await findNewTime(tx, site, { booking, body, now, forDesk: true })
+    return {
+      what: 'moved',
+      to,
+      letter: (after, site) => movedMail(after, site, booking),
+      record: { what: 'move booking', before: { startsAt: booking.startsAt }, after: { startsAt: to.startsAt } },
+    }
+  })
+}
+
+/** A cancelled booking becomes what it was before, while its time is free. */
+export function restoreBooking(deps: BookingDeps, who: Who, identifier: string): Promise<Changed> {
+  return changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
+    if (!mayMove('restore', booking.status, 'desk'))
+      throw new Refusal('already_decided', deskRefusals.notRestorable(booking.status))
+    const last = await selectLastChange(tx, booking.id)
+    // While the cancelling can be undone nobody was mailed about it.
+    if (last?.what === 'cancelled' && canBeUndone(last, now))
+      return { booking: (await revertChange(tx, booking, last, now)).booking, undoUntil: null }
+    const to = await findStateBefore(tx, { spa, mailFrom: senderOf(spa, deps.config) }, booking, now)
+    if (!to) throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
+    return {
+      what: 'restored',
+      to,
+      letter: restoredMail,
+      record: { what: 'restore booking', after: { status: to.status } },
+    }
+  })
+}
+
+/** The money is not seen yet, or the picture cannot be read: the customer is mailed, and the booking stays as it is. */
+export function askCustomer(deps: BookingDeps, who: Who, identifier: string, body: AskBody): Promise<Changed> {
+  const { about, againInMinutes = ASK_AGAIN_MINUTES[0] } = body
+  return changeAtDesk(deps, who, identifier, async locked => {
+    const { tx, now } = locked
+    const last = await selectLastChange(tx, locked.booking.id)
+    // Asking again while the last question can be undone replaces its mail.
+    const isAgain = canBeUndone(last, now) && isBy(last, who) && last.what in ASKED
+    if (isAgain) locked.booking = (await revertChange(tx, locked.booking, last, now)).booking
+    const { status } = locked.booking
+    if (status !== 'submitted') throw new Refusal('already_decided', deskRefusals.notAskable(status))
+    const to = { lookAgainAt: new Date(now.getTime() + againInMinutes * MS_PER_MINUTE) }
+    return { what: about, to, letter: (after, site) => askMail(after, about, site) }
+  })
+}
+
+const ASKED = { not_seen: true, clearer_picture: true }
+
+/**
+ * Money that changes hands at the desk. It is a change of the booking like any other, so that Undo reverts changes in the
+ * order they were made.
+ */
+export async function takePayment(
+  deps: BookingDeps,
+  who: Who,
+  identifier: string,
+  body: PaymentBody,
+): Promise<Changed & { payment: Payment }> {
+  const { direction, method, amount } = body
+  let payment: Payment | undefined
+  const changed = await changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
+    if (direction === 'out' && amount > paidBy(await selectPayments(tx, booking.id)))
+      throw new Refusal('invalid_fields', deskRefusals.moreThanPaid, {
+        fieldErrors: { amount: deskRefusals.moreThanPaid },
+      })
+    const row = await writePayment(tx, { bookingId: booking.id, ...body }, who, now)
+    payment = toPayment(row)
+    return {
+      what: direction === 'in' ? 'paid' : 'returned',
+      to: {},
+      paymentIds: [row.id],
+      letter: async (_after, site) => {
+        // Only a transfer back needs an email: cash is in the customer's hand.
+        const refund = direction === 'out' && method === 'transfer' ? await refundFor(tx, booking, { spa, now }) : null
+        return refund ? refundMail(booking, site, refund) : undefined
+      },
+      record: { what: 'payment', after: { direction, method, amount } },
+    }
+  })
+  return { ...changed, payment: payment! }
+}
+
+/**
+ * What becomes of the money of a booking that did not take place, where nobody has said so: after a late cancelling the spa
+ * may keep a fee. The customer was promised an answer, and gets it by email.
+ */
+export function settleRefund(
+  deps: BookingDeps,
+  who: Who,
+  identifier: string,
+  { money: refund }: RefundBody,
+): Promise<Changed> {
+  return changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
+    const paid = paidBy(await selectPayments(tx, booking.id))
+    if (!isOff(booking.status) || paid <= 0) throw new Refusal('already_decided', deskRefusals.nothingToKeep)
+    if (booking.refund === refund) return { booking, undoUntil: null }
+    return {
+      what: refund === 'keep' ? 'kept' : 'to_return',
+      to: { refund },
+      letter: async (_after, site) => {
+        const promise = await refundFor(tx, { ...booking, refund }, { spa, now })
+        return promise ? refundMail(booking, site, promise) : undefined
+      },
+      record: { what: 'settle refund', after: { money: refund } },
+    }
+  })
+}

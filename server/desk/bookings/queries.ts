@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { type DeskBooking, deskBooking, viewBooking } from '#contract/desk.ts'
+import { mayAct, type Role } from '#contract/roles.ts'
+import type { Db } from '#server/db/database.ts'
+import { textList } from '#server/db/text-list.ts'
+import { accountOf } from '#server/ledger/queries.ts'
+
+/**
+ * The bookings of a day as JSON text, without expired holds. The database writes it: parsing and serialising sixty bookings
+ * costs more than finding them.
+ */
+export async function selectDay(db: Db, role: Role, { date, now }: { date: string; now: Date }): Promise<string> {
+  const { rows } = await sql<{ bookings: string }>`
+    select coalesce(json_agg(day), '[]')::text as bookings
+    from (
+      select ${mayAct(role, 'desk') ? DESK_FIELDS : VIEW_FIELDS}
+      from bookings b
+      join ${accountOf('b.id', now)}
+      where booking_date = ${date} and state <> 'lapsed'
+      order by starts_at, id
+    ) day`.execute(db)
+  return rows[0]!.bookings
+}
+
+/** Bookings in the order of their ids, as JSON text. */
+export async function selectListed(db: Db, ids: readonly string[], now: Date): Promise<string> {
+  if (ids.length === 0) return '[]'
+  const { rows } = await sql<{ bookings: string }>`
+    select json_agg(listed)::text as bookings
+    from (
+      select ${DESK_FIELDS}
+      from bookings b
+      join ${accountOf('b.id', now)}
+      where b.id = any(${textList(ids)})
+      order by array_position(${textList(ids)}, b.id)
+    ) listed`.execute(db)
+  return rows[0]!.bookings
+}
+
+export async function readDeskBookings(db: Db, bookings: readonly { id: string }[], now: Date): Promise<DeskBooking[]> {
+  const ids = bookings.map(({ id }) => id)
+  return JSON.parse(await selectListed(db, ids, now))
+}
+
+export async function readDeskBooking(db: Db, id: string, now: Date): Promise<DeskBooking> {
+  const [booking] = await readDeskBookings(db, [{ id }], now)
+  return booking!
+}
+
+/** Of the booking's person. */
+export async function updateCareNote(tx: Db, bookingId: string, careNote: string) {
+  await tx
+    .updateTable('people')
+    .set({ careNote })
+    .where('id', '=', eb => eb.selectFrom('bookings').select('personId').where('bookings.id', '=', bookingId))
+    .execute()
+}
+
+/** An instant as JSON has it. */
+export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Fields of a booking at the desk that are not the column of their name. */
+const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
+  _id: 'id',
+  bookingHash: 'hash',
+  duration: 'duration_minutes',
+  price: 'price_naira',
+  status: 'state',
+  holdExpiresAt: `case when state in ('held', 'lapsed') then ${iso('hold_expires_at')} end`,
+  startsAt: iso('starts_at'),
+  endsAt: iso('ends_at'),
+  turnoverMinutes: '(extract(epoch from free_again_at - ends_at) / 60)::integer',
+  // Not "exists": for a long day the planner would read all receipts there are.
+  hasReceipt: 'coalesce((select true from receipts where booking_id = b.id limit 1), false)',
+  receiptIsLate: 'coalesce((select true from receipts where booking_id = b.id and late limit 1), false)',
+  reason: 'decision_reason',
+  createdAt: iso('created_at'),
+  submittedAt: iso('submitted_at'),
+  decidedAt: iso('decided_at'),
+  careNote: "coalesce((select care_note from people where people.id = b.person_id), '')",
+  arrivedAt: iso('arrived_at'),
+  money: "json_build_object('paid', paid, 'owed', owed, 'toReturn', to_return)",
+}
+
+/** Of `bookings b` joined with its account. */
+const listed = (fields: Record<string, unknown>) => {
+  const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const column = (name: string) => `${FIELDS[name as keyof DeskBooking] ?? snake(name)} as "${name}"`
+  return sql.raw(Object.keys(fields).map(column).join(', '))
+}
+export const DESK_FIELDS = listed(deskBooking.shape)
+const VIEW_FIELDS = listed(viewBooking.shape)

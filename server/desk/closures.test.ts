@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { CreatedBooking } from '#contract/booking.ts'
+import { createBooking } from '#server/booking/create.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { addService, availableTimes, bodyFor, book, decide, info, post } from '#server/testing/desk.ts'
+import { asOwner, useSpa } from '#server/testing/spa.ts'
+
+const spa = useSpa()
+
+const add = (payload: object) =>
+  spa.app.inject({ method: 'POST', url: '/api/booking/closures', headers: asOwner, payload })
+const remove = (id: string) =>
+  spa.app.inject({ method: 'DELETE', url: `/api/booking/closures/${id}`, headers: asOwner })
+const list = async () => (await spa.app.inject({ url: '/api/booking/closures', headers: asOwner })).json().closures
+
+test('a closed day offers nothing from the next question on, and opens again when the closure is deleted', async () => {
+  const { sub } = await addService(spa)
+  const before = await availableTimes(spa, sub, '2026-12-24')
+  expect(before.availableTimes).toHaveLength(5)
+
+  const added = await add({ from: '2026-12-24', to: '2026-12-26', reason: ' Christmas ' })
+  expect(added.statusCode).toBe(201)
+  const { closure } = added.json()
+  expect(closure).toEqual({ _id: expect.any(String), from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' })
+  expect(await list()).toEqual([closure])
+  expect(await availableTimes(spa, sub, '2026-12-24')).toEqual({
+    success: true,
+    availableTimes: [],
+    message: 'We are closed on Thursday 24 December (Christmas). The next free day is Monday 28 December.',
+    nextFreeDate: '2026-12-28',
+  })
+
+  expect((await remove(closure._id)).json()).toEqual({ success: true, _id: closure._id })
+  expect(await list()).toEqual([])
+  expect(await availableTimes(spa, sub, '2026-12-24')).toEqual(before)
+})
+
+test('a closed day cannot be chosen, so the calendar of its month says why', async () => {
+  const { sub } = await addService(spa)
+  const month = async (of: string) =>
+    (await spa.call('bookedDates', { query: { subServiceId: sub._id, month: of } })).json()
+  expect(await month('2026-12')).not.toHaveProperty('closures')
+  const { closure } = (await add({ from: '2026-12-30', to: '2027-01-02', reason: 'Stocktaking' })).json()
+  const closures = [{ from: '2026-12-30', to: '2027-01-02', reason: 'Stocktaking' }]
+  expect(await month('2026-12')).toMatchObject({ closures })
+  expect(await month('2027-01')).toMatchObject({ closures })
+  expect((await month('2026-12')).bookedDates).toContain('2026-12-30')
+  expect(await month('2027-02')).not.toHaveProperty('closures')
+  await remove(closure._id)
+})
+
+test('live bookings inside stay and are shown to the owner', async () => {
+  const { service, sub } = await addService(spa)
+  const inside = await book(spa, service, sub, '9:00 AM', '2027-01-20')
+  const cancelled = await book(spa, service, sub, '10:00 AM', '2027-01-20')
+  await decide(spa, cancelled._id, 'cancelled')
+  await book(spa, service, sub, '9:00 AM', '2027-01-21')
+  const { closure, affected } = (await add({ from: '2027-01-20', to: '2027-01-20' })).json()
+  expect(closure.reason).toBeNull()
+  expect(affected.map(({ _id }: { _id: string }) => _id)).toEqual([inside._id])
+  expect((await info(spa, inside._id)).json().booking.status).toBe('held')
+  await remove(closure._id)
+})
+
+test('closing a day waits for a booking that is being made on it, and shows it to the owner', async () => {
+  const { service, sub } = await addService(spa)
+  const wish = (time: string) => bodyFor(service, sub, time, '2027-02-08')
+  // So that the next one asks nothing outside of its transaction.
+  expect((await post(spa, wish('9:00 AM'))).statusCode).toBe(201)
+  const [made, mayCommit] = [signal<CreatedBooking>(), signal<void>()]
+  const booking = inTransaction(spa.db, async tx => {
+    made.give(await createBooking({ ...spa.deps, db: tx }, wish('10:00 AM')))
+    await mayCommit.given
+  })
+  const { _id } = await made.given
+  const closing = add({ from: '2027-02-08', to: '2027-02-08' })
+  // One that does not wait has answered by then.
+  await Promise.race([closing, pause(300)])
+  mayCommit.give()
+  await booking
+  const { closure, affected } = (await closing).json()
+  expect(affected.map((one: CreatedBooking) => one._id)).toContain(_id)
+  expect((await post(spa, wish('11:00 AM'))).json().code).toBe('day_closed')
+  await remove(closure._id)
+})
+
+function signal<Value>() {
+  let give!: (value: Value) => void
+  const given = new Promise<Value>(resolve => {
+    give = resolve
+  })
+  return { give, given }
+}
+
+test('each change is one line in the record, without the reason, which may name somebody', async () => {
+  const { closure } = (await add({ from: '2027-02-01', to: '2027-02-02', reason: 'Wedding of Zainab Quarcoo' })).json()
+  const { _id, from, to } = closure
+  await remove(closure._id)
+  const record = await spa.db.selectFrom('ownerRecord').select(['what', 'before', 'after']).orderBy('id').execute()
+  expect(record.slice(-2)).toEqual([
+    { what: 'add closure', before: null, after: { _id, from, to } },
+    { what: 'delete closure', before: { _id, from, to }, after: null },
+  ])
+})
+
+test.each([
+  ['that ends before it starts', { from: '2027-02-02', to: '2027-02-01' }],
+  ['without an end', { from: '2027-02-02' }],
+  ['on a day that does not exist', { from: '2027-02-30', to: '2027-02-30' }],
+  ['with a reason of two lines', { from: '2027-02-01', to: '2027-02-01', reason: 'a\nb' }],
+  ['with half a character in its reason', { from: '2027-02-01', to: '2027-02-01', reason: 'a\ud83d' }],
+])('a closure %s is refused', async (_, payload) => {
+  expect((await add(payload)).statusCode).toBe(400)
+  expect(await list()).toEqual([])
+})
+
+test.each(['nothing', '00000000-0000-4000-8000-000000000000', "'; drop table closures; --"])(
+  'deleting %j, which is no closure, is 404',
+  async id => {
+    const answer = await remove(encodeURIComponent(id))
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().error).toBe('There is no such closure.')
+  },
+)

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  CancelInClosureBody,
+  CancelledInClosureResponse,
+  Closure,
+  ClosureCreatedResponse,
+  ClosureInput,
+} from '#contract/booking.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
+import { UNDO_SECONDS } from '#contract/rules.ts'
+import { MS_PER_SECOND } from '#contract/time.ts'
+import type { BookingDeps } from '#server/booking/booking.ts'
+import { toClosure } from '#server/booking/closures.ts'
+import type { Who } from '#server/booking/history/history.ts'
+import { manageUrl } from '#server/booking/own/keys.ts'
+import {
+  deleteClosureRow,
+  insertClosure,
+  lockAllTimes,
+  lockTimes,
+  selectBookingForUpdate,
+  selectClosures,
+  selectLiveBookingsBetween,
+} from '#server/booking/queries.ts'
+import { refundsFor } from '#server/booking/refund/refund.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { paidBy } from '#server/ledger/ledger.ts'
+import { selectPayments } from '#server/ledger/queries.ts'
+import { recordChange } from '#server/owner/record.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { writeChange } from './bookings/change.ts'
+import { decide } from './bookings/decide.ts'
+import { readDeskBookings } from './bookings/queries.ts'
+
+export async function listClosures({ db }: BookingDeps): Promise<Closure[]> {
+  return (await selectClosures(db)).map(toClosure)
+}
+
+/** Without the reason: it may name a customer, and the record is never redacted. */
+const recorded = (_id: string, { from, to }: Pick<Closure, 'from' | 'to'>) => ({ _id, from, to })
+
+/**
+ * Live bookings inside stay: closing a day cancels nobody. All times are locked meanwhile, so that every booking is either
+ * among the affected or refused.
+ */
+export async function addClosure(
+  { db, clock, site }: BookingDeps,
+  who: Who,
+  input: ClosureInput,
+): Promise<Omit<ClosureCreatedResponse, 'success'>> {
+  const closure = { _id: randomUUID(), from: input.from, to: input.to, reason: input.reason ?? null }
+  const affected = await inTransaction(db, async tx => {
+    await lockAllTimes(tx)
+    const now = clock.now()
+    await insertClosure(tx, closure._id, input, now)
+    await recordChange(tx, clock, 'add closure', { after: recorded(closure._id, closure), who })
+    const inside = await selectLiveBookingsBetween(tx, input.from, input.to, now)
+    return readDeskBookings(tx, inside, now)
+  })
+  site.forget()
+  return { closure, affected }
+}
+
+export async function deleteClosure({ db, clock, site }: BookingDeps, who: Who, id: string) {
+  await inTransaction(db, async tx => {
+    const before = /^[0-9a-f-]{36}$/.test(id) ? await deleteClosureRow(tx, id) : undefined
+    if (!before) throw new Refusal('not_found', bookingRefusals.closureNotFound)
+    await recordChange(tx, clock, 'delete closure', { before: recorded(id, before), who })
+  })
+  site.forget()
+  return { _id: id }
+}
+
+/**
+ * Cancels the live bookings ahead on closed days in one transaction: all of them, or nobody. Each gets the mail of a
+ * cancellation, due when Undo ends. `bookings` names those the caller has seen; without it every one inside is meant.
+ */
+export async function cancelInClosure(
+  deps: BookingDeps,
+  who: Who,
+  id: string,
+  { reason, money, bookings }: CancelInClosureBody,
+): Promise<Omit<CancelledInClosureResponse, 'success'>> {
+  const { db, clock, mail, config, bookingKeys } = deps
+  const spa = await currentSpa(deps)
+  const setId = randomUUID()
+  const { cancelled, undoUntil } = await inTransaction(db, async tx => {
+    const closure = (await selectClosures(tx)).find(one => one.id === id)
+    if (!closure) throw new Refusal('not_found', bookingRefusals.closureNotFound)
+    const listed = await selectLiveBookingsBetween(tx, closure.from, closure.to, clock.now())
+    await lockTimes(tx, ...listed.map(({ serviceId }) => serviceId))
+    // Read again under the locks. Visits that have begun are not cancelled.
+    const now = clock.now()
+    const inside = (await selectLiveBookingsBetween(tx, closure.from, closure.to, now)).filter(
+      row => row.startsAt > now && (!bookings || bookings.includes(row.id)),
+    )
+    const after = []
+    for (const row of inside) {
+      const locked = { tx, booking: await selectBookingForUpdate(tx, row.id), now, spa }
+      const isPaid = paidBy(await selectPayments(tx, row.id)) > 0
+      const body = { status: 'cancelled', reason, money: isPaid ? money : 'none' } as const
+      after.push((await writeChange(deps, who, locked, await decide(deps, who, locked, { body, setId }))).booking)
+    }
+    if (inside.length > 0)
+      await recordChange(tx, clock, 'cancel bookings of closure', {
+        after: { ...recorded(id, closure), bookings: inside.length, money },
+        who,
+      })
+    const refunds = await refundsFor(tx, after, { spa, now })
+    const shown = await readDeskBookings(tx, inside, now)
+    return {
+      cancelled: shown.map(booking => ({
+        ...booking,
+        refund: refunds.get(booking._id) ?? null,
+        manageLink: manageUrl({ id: booking._id, hash: booking.bookingHash }, { ...config, bookingKeys }),
+      })),
+      undoUntil: new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND),
+    }
+  })
+  mail.wake(undoUntil)
+  return { changeId: setId, undoUntil: undoUntil.toISOString(), cancelled }
+}

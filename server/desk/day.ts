@@ -1,0 +1,54 @@
+import { weekdayOf } from '#contract/dates.ts'
+import type { DayResponse, ViewBooking } from '#contract/desk.ts'
+import { mayAct, type Role } from '#contract/roles.ts'
+import { serviceHours } from '#server/booking/availability/opening-hours.ts'
+import { knownBlocks } from '#server/booking/blocks/blocks.ts'
+import { occurrences } from '#server/booking/blocks/occurrences.ts'
+import type { BookingDeps } from '#server/booking/booking.ts'
+import { knownClosures, toClosure } from '#server/booking/closures.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { zoneNamed } from '#server/zone.ts'
+import { toBlock } from './blocks.ts'
+import { selectDay } from './bookings/queries.ts'
+
+/** A day of the spa as JSON text: bookings, stations, blocks and closures. The query leaves out what the role may not see. */
+export async function dayJson(deps: BookingDeps, role: Role, date: string): Promise<string> {
+  const [{ timeZone, deskHours }, services, bookings, blocks, closures] = await Promise.all([
+    currentSpa(deps),
+    allServices(deps),
+    dayBookings(deps, role, date),
+    knownBlocks(deps),
+    knownClosures(deps),
+  ])
+  const { start, end } = zoneNamed(timeZone).day(date)
+  const window = { from: new Date(start), until: new Date(end) }
+  const around: Omit<DayResponse, 'bookings'> = {
+    success: true,
+    date,
+    stations: services.map(({ _id, name, stations, serviceArray }) => ({
+      serviceId: _id,
+      serviceName: name,
+      stations,
+      hours: serviceHours(serviceArray, deskHours, weekdayOf(date)),
+    })),
+    blocks: blocks.flatMap(block =>
+      occurrences(block, window, timeZone).map(({ from, until }) => ({
+        ...toBlock(block),
+        from: from.toISOString(),
+        until: until.toISOString(),
+        ...(role === 'view' && { reason: '' }),
+      })),
+    ),
+    closures: closures.filter(({ from, to }) => from <= date && date <= to).map(toClosure),
+  }
+  return `${JSON.stringify(around).slice(0, -1)},"bookings":${bookings}}`
+}
+
+/** An `_id` opens a booking's price and more, so a device that may only look gets a word in its place: stable, and no key to anything. */
+async function dayBookings({ db, clock, bookingKeys }: BookingDeps, role: Role, date: string): Promise<string> {
+  const text = await selectDay(db, role, { date, now: clock.now() })
+  if (mayAct(role, 'desk')) return text
+  const bookings: ViewBooking[] = JSON.parse(text)
+  return JSON.stringify(bookings.map(booking => ({ ...booking, _id: bookingKeys.alias('view', booking._id) })))
+}
