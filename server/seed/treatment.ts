@@ -1,4 +1,6 @@
-import type { DayAvailability, DayName } from '#contract/catalogue.ts'
+import type { DayAvailability, DayName, ServiceDraft } from '#contract/catalogue.ts'
+
+type Treatment = NonNullable<ServiceDraft['serviceArray']>[number]
 
 export const WEEKDAYS: DayName[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
@@ -10,3 +12,9 @@ export function on(days: DayName[], ...ranges: `${string}:${string}-${string}:${
   })
   return days.map(day => ({ day, timeRanges }))
 }
+
+export const treatment = (
+  name: string,
+  terms: Omit<Treatment, 'name' | 'description'>,
+  description: string,
+): Treatment => ({ name, description, ...terms })
