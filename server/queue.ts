@@ -1,5 +1,5 @@
 /** A limit on the wait: who has waited that long leaves the queue with this error. */
-export interface Patience {
+export interface WaitLimit {
   ms: number
   error: () => Error
 }
@@ -33,8 +33,8 @@ export class Queue {
   }
 
   /** Resolves, when the turn has come, to the function that ends it. */
-  async enter(patience?: Patience): Promise<() => void> {
-    if (this.#inside >= this.#places) await this.#wait(patience)
+  async enter(limit?: WaitLimit): Promise<() => void> {
+    if (this.#inside >= this.#places) await this.#wait(limit)
     else this.#inside++
     let ended = false
     return () => {
@@ -44,8 +44,8 @@ export class Queue {
     }
   }
 
-  async run<T>(work: () => Promise<T>, patience?: Patience): Promise<T> {
-    const leave = await this.enter(patience)
+  async run<T>(work: () => Promise<T>, limit?: WaitLimit): Promise<T> {
+    const leave = await this.enter(limit)
     try {
       return await work()
     } finally {
@@ -53,17 +53,17 @@ export class Queue {
     }
   }
 
-  #wait(patience: Patience | undefined) {
+  #wait(limit: WaitLimit | undefined) {
     return new Promise<void>((resolve, reject) => {
       const proceed = () => {
         clearTimeout(timer)
         resolve()
       }
-      const giveUp = ({ error }: Patience) => {
+      const giveUp = ({ error }: WaitLimit) => {
         this.#waiting.splice(this.#waiting.indexOf(proceed), 1)
         reject(error())
       }
-      const timer = patience && setTimeout(giveUp, patience.ms, patience)
+      const timer = limit && setTimeout(giveUp, limit.ms, limit)
       this.#waiting.push(proceed)
     })
   }
@@ -80,11 +80,11 @@ export class Queue {
 export function queuePerName() {
   const queues = new Map<string, Queue>()
 
-  return async function run<T>(name: string, work: () => Promise<T>, patience?: Patience): Promise<T> {
+  return async function run<T>(name: string, work: () => Promise<T>, limit?: WaitLimit): Promise<T> {
     const queue = queues.get(name) ?? new Queue()
     queues.set(name, queue)
     try {
-      return await queue.run(work, patience)
+      return await queue.run(work, limit)
     } finally {
       if (queue.length === 0) queues.delete(name)
     }

@@ -10,25 +10,26 @@ import { openBookingKeys } from './booking/own/keys.ts'
 import { followRenewals } from './booking/own/renew-keys.ts'
 import { offerFreedTimes } from './booking/waiting/offer-times.ts'
 import { systemClock } from './clock.ts'
-import { removeAbandonedBackups } from './data-folder/backup-copy.ts'
+import { answerBackups, removeAbandonedBackups } from './data-folder/backup-copy.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
+import { writeCopy } from './db/copy/write-copy.ts'
 import { openDatabase } from './db/database.ts'
 import { ownWrites } from './db/own-writes.ts'
 import type { Deps } from './deps.ts'
-import { answerDoctor } from './doctor/beside.ts'
-import { examine } from './doctor/doctor.ts'
+import { DOCTOR, examine } from './doctor/doctor.ts'
+import { comparisonJob } from './duplicate-receipts/compare.ts'
 import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { RequestCounts } from './http/request-counts.ts'
-import { likenessRounds } from './likeness/rounds.ts'
+import { startInterval } from './interval-jobs.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { forgetMailboxes } from './mail/unasked.ts'
 import { mailWorker } from './mail/worker.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/serve.ts'
 import { sendLetters } from './newsletter/letters/batch.ts'
+import { answerRequests } from './note-files.ts'
 import { mailedReceipt } from './payment/mailed-receipt.ts'
 import { sendReminders } from './reminders/reminders.ts'
 import { forgetWhatIsOver } from './retention/retention.ts'
-import { startRounds } from './rounds.ts'
 import { seed } from './seed/seed.ts'
 import { siteMemory } from './site-memory.ts'
 import { senderOf } from './spa/mailboxes.ts'
@@ -46,6 +47,8 @@ const OFFER_EVERY_MS = 10 * MS_PER_SECOND
 const LETTERS_EVERY_MS = 3000
 /** How long a renewed key of a customer's booking may still be unknown to a process. */
 const RENEWALS_EVERY_MS = 5 * MS_PER_SECOND
+/** How soon a command that asks the running server is answered. */
+const COMMANDS_EVERY_MS = MS_PER_SECOND
 const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
 /** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
@@ -84,7 +87,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const bookings = knownBookings({ db, clock })
     ownWrites(db).whenWritten.add(bookings.catchUpSoon)
     const bookingDeps = { db, clock, config, log, mail, bookingKeys, site, bookings }
-    const likeness = likenessRounds({ db, clock, log, receipts })
+    const likeness = comparisonJob({ db, clock, log, receipts })
     const requests = new RequestCounts()
     const terminal = { tell: (line: string) => void process.stderr.write(`${line}\n`) }
     const app = await buildApp({
@@ -106,18 +109,22 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     mail.start()
     likeness.start()
     const rounds = [
-      startRounds(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
-      startRounds(() => lookAfterHolds(bookingDeps), REMIND_EVERY_MS, log),
-      startRounds(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
-      startRounds(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
-      startRounds(() => followRenewals({ db, clock, bookingKeys, config }), RENEWALS_EVERY_MS, log),
-      startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
+      startInterval(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
+      startInterval(() => lookAfterHolds(bookingDeps), REMIND_EVERY_MS, log),
+      startInterval(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
+      startInterval(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
+      startInterval(() => followRenewals({ db, clock, bookingKeys, config }), RENEWALS_EVERY_MS, log),
+      startInterval(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
-    const patient = { db, clock, config, site, receipts, log }
-    // A PostgreSQL the command can ask by itself.
-    const stopDoctor = config.databaseUrl
-      ? undefined
-      : answerDoctor(config.dataDir, () => examine(patient, { withTestMail: true }))
+    const doctorDeps = { db, clock, config, site, receipts, log }
+    const lookAtSite = () => examine(doctorDeps, { withTestMail: true })
+    // On PostgreSQL, commands open the database themselves.
+    const commands = config.databaseUrl
+      ? []
+      : [
+          startInterval(() => answerRequests(config.dataDir, DOCTOR, lookAtSite), COMMANDS_EVERY_MS, log),
+          startInterval(() => answerBackups(config.dataDir, file => writeCopy(db, file), log), COMMANDS_EVERY_MS, log),
+        ]
     log.info({ port }, `ready on http://localhost:${port}`)
     const drain = async (hurry: AbortSignal) => {
       app.draining.begin()
@@ -125,15 +132,15 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       await pause(config.drainMs, undefined, { signal: hurry }).catch(() => {})
     }
     stopOnSignal(drain, async () => {
-      stopDoctor?.()
+      for (const job of commands) void job.stop()
       metrics?.close()
       await Promise.all([app.close(), likeness.stop(), ...rounds.map(round => round.stop())])
       await mail.stop()
       await db.destroy()
       log.info('stopped')
     })
-    await greet(patient, port)
-    void tellWhatIsWrong(patient)
+    await greet(doctorDeps, port)
+    void tellWhatIsWrong(doctorDeps)
   } catch (error) {
     await db.destroy()
     throw error

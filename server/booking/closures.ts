@@ -3,7 +3,7 @@ import type { Closure, ClosureCreatedResponse, ClosureInput } from '#contract/bo
 import { bookingRefusals } from '#contract/refusals.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import type { BookingDeps } from './booking.ts'
 import type { Who } from './history/history.ts'
 import { toOwnerBooking } from './owner-bookings.ts'

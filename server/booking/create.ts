@@ -8,7 +8,7 @@ import { MS_PER_MINUTE } from '#contract/time.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { patienceOf } from '#server/db/within.ts'
+import { waitLimitOf } from '#server/db/create-db.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postUnasked } from '#server/mail/outbox.ts'
 import { queuePerName } from '#server/queue.ts'
@@ -79,7 +79,7 @@ async function holdTime(
     await remember(tx, created)
     return created
   }
-  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold), patienceOf(db))
+  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold), waitLimitOf(db))
   mail.wake()
   return booking
 }

@@ -2,12 +2,15 @@ import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import { type DatabaseOptions, openAsItIs } from '#server/db/database.ts'
+import { DataFolderInUse } from '#server/db/embedded/lock.ts'
 import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import { pack, packed } from './archive.ts'
 import { askServerForCopy, copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase } from './contents.ts'
-import { DataFolderInUse } from './lock.ts'
 import { copyStores, openStores, type Stores } from './stored-files.ts'
+
+/** Left by `npm run backup`, which cannot write into the embedded database of a running server. */
+export const BACKUP_NOTE = 'backup-made.json'
 
 export interface BackupOptions extends DatabaseOptions {
   /** Where receipts and pictures are, if not in the data folder. */

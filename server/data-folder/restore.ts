@@ -11,13 +11,13 @@ import {
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import { type DatabaseOptions, type Db, openAsItIs } from '#server/db/database.ts'
 import { embeddedFolder } from '#server/db/embedded/embedded.ts'
+import { lockDataFolder } from '#server/db/embedded/lock.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
 import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import { unpack } from './archive.ts'
 import type { BackupOptions } from './backup.ts'
 import { copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase, moveContents } from './contents.ts'
-import { lockDataFolder } from './lock.ts'
 import { copyStores, openStores } from './stored-files.ts'
 
 export interface Restored {

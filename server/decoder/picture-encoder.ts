@@ -1,9 +1,8 @@
 import type { PictureFormat as SiteFormat } from '#contract/picture-files.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
-import { AskedProcess, ProcessEnded } from '#server/asked-process.ts'
 import { Overloaded, Refusal } from '#server/http/refusal.ts'
-import { workerProgram } from '#server/worker-program.ts'
+import { ProcessEnded, WorkerProcess, workerProgram } from '#server/worker-process.ts'
 import type { PictureFormat } from './bare-picture.ts'
 import type { ReceiptPrint } from './receipt-print.ts'
 import { Spending } from './spending.ts'
@@ -76,7 +75,7 @@ export function pictureEncoder({
 } = {}) {
   const spending = new Spending(budgetMs)
   const turns = new Turns(client => spending.usedBy(client, now()))
-  let running: AskedProcess<PictureQuestion, PictureResult> | undefined
+  let running: WorkerProcess<PictureQuestion, PictureResult> | undefined
   let idle: NodeJS.Timeout | undefined
 
   /** Without a client nobody's budget counts. */
@@ -105,7 +104,7 @@ export function pictureEncoder({
 
   async function askAndLinger(question: PictureQuestion) {
     clearTimeout(idle)
-    if (!running?.isAlive) running = new AskedProcess(program)
+    if (!running?.isAlive) running = new WorkerProcess(program)
     const asked = running
     try {
       return await asked.ask(question, answerWithinMs ?? pictureEncoder.answerWithinMs)

@@ -1,6 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { DETAIL_WIDTH, signatureOf, THUMB_MAX_HEIGHT, THUMB_STEP, thumbOf } from '#server/likeness/measure/grey.ts'
+import {
+  DETAIL_WIDTH,
+  signatureOf,
+  THUMB_MAX_HEIGHT,
+  THUMB_STEP,
+  thumbOf,
+} from '#server/duplicate-receipts/measure/grey.ts'
 
 /** What a receipt is noticed by when it comes again. Thumbnail and detail are deflated. */
 export interface ReceiptPrint {

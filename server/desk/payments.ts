@@ -12,7 +12,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paidBy, paymentsOf, toPayment, writePayment } from '#server/ledger/ledger.ts'
 import { postMail } from '#server/mail/outbox.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { readDeskBooking } from './desk-booking.ts'
 

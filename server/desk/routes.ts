@@ -30,7 +30,7 @@ import { checkHoursBody, checkHoursResponse } from '#contract/hours-desk.ts'
 import { nextTimesResponse } from '#contract/new-booking.ts'
 import { mailAgainResponse, mailsResponse } from '#contract/owner-desk.ts'
 import { idParams } from '#contract/shapes.ts'
-import { askedTogether } from '#server/asked-together.ts'
+import { coalesceRequests } from '#server/coalesce-requests.ts'
 import { askCustomer } from '#server/booking/ask.ts'
 import { addBlock, deleteBlock, listBlocks } from '#server/booking/blocks/blocks.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
@@ -83,7 +83,7 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
     undoUntil: undoUntil?.toISOString() ?? null,
   })
   /** All devices ask the same, every few seconds: what they get is written once for those who ask at once. */
-  const pulse = askedTogether<string>()
+  const pulse = coalesceRequests<string>()
   const pulseJson = async () => JSON.stringify({ success, ...(await selectPulse(deps.db, deps.clock.now())) })
   const ofBooking = { params: idParams, response: { 200: deskBookingResponse } }
 

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import { callPath } from '#contract/calls.ts'
 import { isPublicSite } from '#contract/public-site.ts'
-import { type Finding, good, note, wrong } from './finding.ts'
-import type { Patient } from './patient.ts'
+import { type DoctorDeps, type Finding, good, note, wrong } from './finding.ts'
 
-type Config = Pick<Patient['config'], 'siteUrl' | 'host' | 'port' | 'trustProxy'>
+type Config = Pick<DoctorDeps['config'], 'siteUrl' | 'host' | 'port' | 'trustProxy'>
 
 /** Whether the address customers type leads here, encrypted. */
 export async function checkSite(
   { siteUrl }: Pick<Config, 'siteUrl'>,
-  reach: Patient['outside']['reach'],
+  reach: DoctorDeps['outside']['reach'],
 ): Promise<Finding> {
   const { protocol, hostname } = new URL(siteUrl)
   const isOwnMachine = /^(localhost|127\.|\[::1\])/.test(hostname)

@@ -1,16 +1,9 @@
 import { type Finding, good, note, wrong } from './finding.ts'
 import type { Outside } from './outside.ts'
 
-/**
- * Three records in the DNS of the sender's domain decide whether mailboxes believe that a mail is ours. Who runs the domain
- * sets them; which values is for the mail provider to say.
- */
-
 type Texts = Outside['texts']
 
-/**
- * A machine without a network often hears that there is no such name at all, and nothing about records follows from that.
- */
+/** Without a network, resolvers often report an unknown name, which says nothing about the records. */
 export async function checkDomain(
   domain: string,
   texts: Texts,
@@ -53,37 +46,11 @@ export async function checkSpf(domain: string, texts: Texts): Promise<Finding> {
   return good(`SPF: ${domain} says which servers may send for it.`)
 }
 
-/** The names under which mail providers keep their keys; a name of one's own cannot be found by asking. */
-const SELECTORS = [
-  'default',
-  'dkim',
-  'mail',
-  'smtp',
-  'email',
-  'google',
-  'selector1',
-  'selector2',
-  's1',
-  's2',
-  'k1',
-  'k2',
-  'k3',
-  'key1',
-  'fm1',
-  'fm2',
-  'mandrill',
-  'mailjet',
-  'mg',
-  'mx',
-  'pm',
-  'protonmail',
-  'resend',
-  'scph0616',
-  'sib',
-  'brevo1',
-  'zoho',
-  'zmail',
-]
+/** Names that mail providers use; a custom one cannot be found by asking. */
+const SELECTORS =
+  'default dkim mail smtp email google selector1 selector2 s1 s2 k1 k2 k3 key1 fm1 fm2 mandrill mailjet mg mx pm protonmail resend scph0616 sib brevo1 zoho zmail'.split(
+    ' ',
+  )
 
 /** A signature in every mail, and the key to it in the DNS. */
 export async function checkDkim(domain: string, texts: Texts): Promise<Finding> {

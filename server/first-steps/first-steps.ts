@@ -3,7 +3,7 @@ import { business } from '#contract/business.ts'
 import type { FirstStepsResponse } from '#contract/owner-desk.ts'
 import { banksForOwner } from '#server/banks/banks.ts'
 import type { Deps } from '#server/deps.ts'
-import { exampleWords, isInProduction, stillExamples } from '#server/doctor/examples.ts'
+import { exampleWords, isInProduction, stillExamples } from '#server/doctor/placeholder-checks.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { selectProgress } from './queries.ts'
 

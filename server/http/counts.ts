@@ -1,5 +1,5 @@
-/** Of how many clients it is known at the most, so that nobody's many addresses fill the memory: half of them for certain. */
-const MOST_CLIENTS = 5000
+/** Bounds the memory that many addresses can take. */
+const MAX_CLIENTS = 5000
 
 interface Count {
   current: number
@@ -7,33 +7,25 @@ interface Count {
   since: number
 }
 
-/** How often each client has asked in its present window. Counts at once, so that a ready answer need not wait for it. */
+/** Requests per client in the current window, least recently used clients dropped first. Counts without I/O. */
 export class Counts {
-  /** Those seen last, and those who were before them: putting each in its place at every request would cost more than the rest. */
-  #recent = new Map<string, Count>()
-  #before = new Map<string, Count>()
+  #counts = new Map<string, Count>()
 
   count(client: string, windowMs: number): Count {
     const now = Date.now()
-    const count = this.#of(client)
-    if (count.since + windowMs <= now) {
-      count.since = now
-      count.current = 0
-    }
+    const known = this.#counts.get(client)
+    const count = known && known.since + windowMs > now ? known : { current: 0, ttl: 0, since: now }
     count.current++
     count.ttl = windowMs - (now - count.since)
+    // Deleted first, so that the map stays in the order of last use.
+    this.#counts.delete(client)
+    this.#counts.set(client, count)
+    if (this.#counts.size > MAX_CLIENTS) this.#counts.delete(this.#counts.keys().next().value as string)
     return count
   }
 
-  #of(client: string): Count {
-    const recent = this.#recent.get(client)
-    if (recent) return recent
-    const count = this.#before.get(client) ?? { current: 0, ttl: 0, since: Number.NEGATIVE_INFINITY }
-    if (this.#recent.size >= MOST_CLIENTS / 2) {
-      this.#before = this.#recent
-      this.#recent = new Map()
-    }
-    this.#recent.set(client, count)
-    return count
+  /** As the rate limit plugin calls its store. */
+  incr(client: string, done: (error: null, count: Count) => void, windowMs: number) {
+    done(null, this.count(client, windowMs))
   }
 }

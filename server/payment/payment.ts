@@ -21,7 +21,7 @@ import { inTransaction, isUnavailable, isViolation } from '#server/db/transactio
 import type { ReceiptPrint } from '#server/decoder/receipt-print.ts'
 import type { Deps } from '#server/deps.ts'
 import { notStored, Refusal } from '#server/http/refusal.ts'
-import { hashOf, keepPrint } from '#server/likeness/likeness.ts'
+import { hashOf, keepPrint } from '#server/duplicate-receipts/prints.ts'
 import { postUnasked } from '#server/mail/outbox.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'

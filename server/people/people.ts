@@ -10,7 +10,7 @@ import { toDeskBooking } from '#server/desk/desk-booking.ts'
 import { matches } from '#server/desk/find/queries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { toPayment } from '#server/ledger/ledger.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import {
   type Cursor,
   type Figures,

@@ -14,7 +14,7 @@ import { clientKey } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { fileNameOf } from '#server/pictures/site-files.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { workerProgram } from '#server/worker-program.ts'
+import { workerProgram } from '#server/worker-process.ts'
 
 type CardDeps = Pick<Deps, 'db' | 'config' | 'pages' | 'pictures' | 'site'>
 

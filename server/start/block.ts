@@ -1,7 +1,7 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { isPublicSite } from '#contract/public-site.ts'
 import { START_LINK_HOURS } from '#contract/rules.ts'
-import { type Example, exampleWords } from '#server/doctor/examples.ts'
+import { type Example, exampleWords } from '#server/doctor/placeholder-checks.ts'
 import { type UnknownVariable, unknownVariableLine } from '#server/unknown-variables.ts'
 
 export interface StartFacts {

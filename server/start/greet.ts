@@ -4,14 +4,14 @@ import { startLink } from '#server/access/start-link.ts'
 import type { Config } from '#server/config.ts'
 import { isInContainer, isOpenPastProxy } from '#server/doctor/address.ts'
 import { examine, VARIABLES } from '#server/doctor/doctor.ts'
-import { stillExamples } from '#server/doctor/examples.ts'
-import type { Patient } from '#server/doctor/patient.ts'
-import { showLines } from '#server/doctor/show.ts'
+import type { DoctorDeps } from '#server/doctor/finding.ts'
+import { showLines } from '#server/doctor/finding.ts'
+import { stillExamples } from '#server/doctor/placeholder-checks.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { unknownVariableLine } from '#server/unknown-variables.ts'
 import { startBlock } from './block.ts'
 
-type Started = Omit<Patient, 'outside'>
+type Started = Omit<DoctorDeps, 'outside'>
 
 /** On a terminal a block for the person in front of it; elsewhere lines of the log. */
 export async function greet(started: Started, port: number, inContainer = isInContainer()) {

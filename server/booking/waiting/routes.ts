@@ -11,8 +11,7 @@ import {
   waitingRemovedResponse,
   waitingResponse,
 } from '#contract/waiting.ts'
-import type { App } from '#server/http/contract-adapter.ts'
-import { takeAnyForm } from '#server/http/one-click.ts'
+import { type App, acceptFormBodies } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
 import type { BookingDeps } from '../booking.ts'
 import { addCaller } from './add-caller.ts'
@@ -39,7 +38,7 @@ export function waitingRoutes(app: App, deps: BookingDeps) {
   }))
 
   app.register(async scope => {
-    takeAnyForm(scope as App)
+    acceptFormBodies(scope as App)
     route(scope as App, 'leaveByMail', { params: waitingKeyParams, response }, async ({ params, within }) => ({
       success,
       ...(await leaveWaiting(within(deps), params.key)),

@@ -1,0 +1,104 @@
+import { isExampleAccount } from '#contract/banks.ts'
+import { business } from '#contract/business.ts'
+import type { Service } from '#contract/catalogue.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { isPublicSite } from '#contract/public-site.ts'
+import { banksForOwner } from '#server/banks/banks.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { seedServices } from '#server/seed/seed-catalogue.ts'
+import { addressIn, letterSite, senderOf } from '#server/spa/mailboxes.ts'
+import { currentSpa } from '#server/spa/spa.ts'
+import { type DoctorDeps, type Finding, good, note, wrong } from './finding.ts'
+
+/** Data of a new spa that is a placeholder until the owner enters their own, the costliest mistake first. */
+const WORDS = {
+  banks: 'the bank accounts',
+  services: 'the treatments and their prices',
+  name: 'the spa’s name',
+  description: 'the description of the spa',
+  address: 'the address',
+  map: 'the place on the map',
+  phone: 'the phone number',
+  chat: 'the WhatsApp number',
+  contact: 'the email address customers write to',
+  sender: 'the address emails come from',
+  newsletter: 'the address the newsletter comes from',
+  ownerEmail: 'the owner’s email address',
+  instagram: 'the Instagram link',
+  snapchat: 'the Snapchat link',
+  terms: 'the link to your terms',
+}
+
+export type Example = keyof typeof WORDS
+type SpaDeps = Pick<DoctorDeps, 'db' | 'site' | 'config'>
+
+/** In the order of the list above. */
+export async function stillExamples(deps: SpaDeps): Promise<Example[]> {
+  const spa = await currentSpa(deps)
+  const { banks } = await banksForOwner(deps.db, deps.config)
+  const { latitude, longitude } = spa.coordinates
+  const isPlaceholder: Record<Example, boolean> = {
+    banks: banks.length === 0 || banks.some(isExampleAccount),
+    services: isSeedCatalogue(await allServices(deps)),
+    name: spa.name === business.name,
+    description: spa.description === business.description,
+    address: spa.address.street === business.address.street,
+    map: latitude === business.coordinates.latitude && longitude === business.coordinates.longitude,
+    phone: spa.phone.display === business.phone.display,
+    chat: spa.links.chat === business.links.chat,
+    contact: isNobodys(domainOf(spa.email.support)),
+    sender: isNobodys(domainOf(senderOf(spa, deps.config))),
+    newsletter: isNobodys(domainOf(spa.email.newsletter)),
+    ownerEmail: isNobodys(domainOf(letterSite(deps.config, spa).ownerEmail)),
+    instagram: spa.links.instagram === business.links.instagram,
+    snapchat: spa.links.snapchat === business.links.snapchat,
+    terms: spa.links.terms === business.links.terms,
+  }
+  return (Object.keys(WORDS) as Example[]).filter(part => isPlaceholder[part])
+}
+
+/** True until a treatment is renamed, repriced or removed: then somebody has looked at them. */
+function isSeedCatalogue(services: readonly Service[]): boolean {
+  const isThere = (name: string, price: number) =>
+    services.some(service => service.serviceArray.some(sub => sub.name === name && sub.price === price))
+  return seedServices.every(({ serviceArray = [] }) => serviceArray.every(({ name, price }) => isThere(name, price)))
+}
+
+export function exampleWords(examples: readonly Example[]): string[] {
+  return examples.map(part => WORDS[part])
+}
+
+/** Customers come to an https address, where placeholders mislead them. */
+export function isInProduction({ siteUrl }: Pick<DoctorDeps['config'], 'siteUrl'>): boolean {
+  return siteUrl.startsWith('https:')
+}
+
+export function domainOf(mailbox: string): string {
+  return addressIn(mailbox).split('@').at(-1)?.toLowerCase() ?? ''
+}
+
+/** Domains reserved for examples and tests: no mail to or from them arrives. */
+export function isNobodys(domain: string): boolean {
+  return /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/.test(domain)
+}
+
+export async function checkBanks(deps: SpaDeps): Promise<Finding> {
+  const { siteUrl } = deps.config
+  if (!(await stillExamples(deps)).includes('banks')) return good('The bank accounts are your own.')
+  const todo = `Enter yours: ${siteUrl}${deskPaths.banks}`
+  const finding = 'The bank accounts are still the examples of a new spa.'
+  if (isPublicSite(siteUrl)) return wrong(`${finding} Customers are shown none of them.`, todo)
+  return isInProduction(deps.config) ? wrong(finding, todo) : note(finding, todo)
+}
+
+/** Everything else that customers would read and believe. */
+export async function checkWhose(deps: SpaDeps): Promise<Finding> {
+  const examples = (await stillExamples(deps)).filter(part => part !== 'banks')
+  if (examples.length === 0) return good('Name, address, phone, mailboxes and links are your own.')
+  const how = isInProduction(deps.config) ? wrong : note
+  const nobodyHears = examples.includes('ownerEmail') ? ' (until then nobody is told about receipts)' : ''
+  return how(
+    `Still made up: ${exampleWords(examples).join(', ')}.`,
+    `Enter yours at the desk: ${deps.config.siteUrl}${deskPaths.spa}${nobodyHears}`,
+  )
+}
