@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * The same question, asked by many before it was sent, is sent once: a crowd that looks at one day costs little more
- * than one customer. It is never joined after it was sent, so nobody gets an answer older than the question.
+ * Calls with the same key within one turn of the event loop share one request. A call never joins a request that was sent
+ * before it, so no result is older than the call.
  */
 export function coalesceRequests<Result>() {
   const notSentYet = new Map<string, Promise<Result>>()

@@ -26,9 +26,9 @@ async function look(onProgress: (progress: Progress) => void) {
   const clock = systemClock
   if (!databaseUrl && !hasDatabase(dataDir))
     throw new StartupProblem(`There is no database in ${dataDir} yet. Start the server once, then ask again.`)
-  // As it is: who looks changes nothing, and migrates nothing under a running server of an earlier version.
+  // Without migrating, also under a running server of an earlier version.
   const opening = openAsItIs({ databaseUrl, dataDir, log, startsWithinMs: 0 })
-  // The database is the running server's, so the server looks. What can be seen without it is looked at meanwhile.
+  // A running server has the embedded database, so the server examines it. The other checks run here meanwhile.
   const answering = opening.then(
     () => undefined,
     error =>
@@ -45,7 +45,7 @@ async function look(onProgress: (progress: Progress) => void) {
     )
   if (!(db instanceof Error)) {
     const lines = await examineWith(db)
-    // A PostgreSQL that hangs would keep us.
+    // Closing a PostgreSQL that hangs would block.
     if (!databaseUrl) await db.destroy()
     return lines
   }

@@ -1,9 +1,6 @@
 import type { Logger } from 'pino'
 
-/**
- * Work that is looked after now and again from now on. A round that fails is made up for by the next, a slow one is not
- * overtaken by it, and stopping waits for the one that runs.
- */
+/** Runs work now and at an interval. Runs do not overlap, a failed one is logged, and stopping waits for the current one. */
 export function startInterval(work: () => Promise<unknown>, everyMs: number, log: Logger) {
   let running: Promise<void> | undefined
   const round = () => {
@@ -17,7 +14,7 @@ export function startInterval(work: () => Promise<unknown>, everyMs: number, log
   let isStopped = false
   const timer = setInterval(round, everyMs)
   return {
-    /** There is something to do now; who is at work already goes round once more. */
+    /** Runs now, or once more after the current run. */
     wake() {
       if (running) void running.then(() => isStopped || round())
       else if (!isStopped) round()

@@ -1,10 +1,10 @@
-/** A limit on the wait: who has waited that long leaves the queue with this error. */
+/** After this long, the caller leaves the queue with the error. */
 export interface WaitLimit {
   ms: number
   error: () => Error
 }
 
-/** One at a time, or as many as there are places, in the order they came. */
+/** First in, first out, with a number of places. */
 export class Queue {
   #places: number
   #inside = 0
@@ -18,7 +18,7 @@ export class Queue {
     return this.#places
   }
 
-  /** More let in who waits; fewer count once enough have left. */
+  /** More places admit waiting callers at once; fewer take effect as callers leave. */
   set places(places: number) {
     this.#places = places
     while (this.#inside < places && this.#waiting.length > 0) {
@@ -27,12 +27,12 @@ export class Queue {
     }
   }
 
-  /** How many there are, those whose turn it is included. */
+  /** Waiting and inside. */
   get length() {
     return this.#waiting.length + this.#inside
   }
 
-  /** Resolves, when the turn has come, to the function that ends it. */
+  /** Resolves to the function that ends the turn. */
   async enter(limit?: WaitLimit): Promise<() => void> {
     if (this.#inside >= this.#places) await this.#wait(limit)
     else this.#inside++
@@ -70,13 +70,13 @@ export class Queue {
 
   #next() {
     const proceed = this.#inside > this.#places ? undefined : this.#waiting.shift()
-    // The place is handed over, so that nobody who comes in between jumps the queue.
+    // Handed over, so that a new caller cannot jump the queue.
     if (proceed) proceed()
     else this.#inside--
   }
 }
 
-/** A queue for every name, kept as long as somebody is in it. */
+/** A queue for every name, kept while it is in use. */
 export function queuePerName() {
   const queues = new Map<string, Queue>()
 

@@ -41,17 +41,16 @@ import { exitWith } from './startup-problem.ts'
 /** Longer than a request may take, and the last mails after it. */
 const STOP_WITHIN_MS = 15_000
 const REMIND_EVERY_MS = MS_PER_MINUTE
-/** A freed time is anybody's until somebody who waits for it has it. */
 const OFFER_EVERY_MS = 10 * MS_PER_SECOND
-/** How soon after its fifteen seconds a letter leaves, and a minute's batch after the one before. */
+/** Delay of a letter after its fifteen seconds, and between batches. */
 const LETTERS_EVERY_MS = 3000
-/** How long a renewed key of a customer's booking may still be unknown to a process. */
+/** Max staleness of booking keys renewed by another process. */
 const RENEWALS_EVERY_MS = 5 * MS_PER_SECOND
 /** How soon a command that asks the running server is answered. */
 const COMMANDS_EVERY_MS = MS_PER_SECOND
 const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
-/** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
+/** Opens the database, listens, and stops cleanly on a signal. A failed start prints one line and exits with 1. */
 export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' | 'pages'>>) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, quitBeforeReady)
   try {
@@ -147,20 +146,16 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   }
 }
 
-/** What the clock does to bookings, and once a night to everything that would only grow. */
 async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'site'>) {
   await finishPastDays(deps)
   await forgetMailboxes(deps)
   await forgetWhatIsOver(deps)
 }
 
-/** Process 1 of a container ignores a signal without a listener. What a start has begun, the next one repeats. */
+/** Process 1 of a container ignores a signal without a listener. The next start repeats what this one began. */
 const quitBeforeReady = () => process.exit(0)
 
-/**
- * The first signal stops cleanly; whatever is not finished within the limit is cut off. SIGTERM gives the proxy its time before.
- * Whoever presses Ctrl-C, also during that time, does not wait for it.
- */
+/** The first signal stops cleanly, within a limit. SIGTERM drains first; Ctrl-C does not, also while draining. */
 function stopOnSignal(drain: (hurry: AbortSignal) => Promise<void>, stop: () => Promise<void>) {
   const hurry = new AbortController()
   let stopping = false

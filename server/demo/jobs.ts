@@ -11,8 +11,8 @@ import { sendReminders } from '#server/reminders/reminders.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 
-/** What the clock does to a spa by itself, done when the demo's clock says so. */
-export function demoRounds(deps: Deps) {
+/** The interval jobs of a spa, run by the demo's clock. */
+export function demoJobs(deps: Deps) {
   const written: OutgoingMail[] = []
   const files = openMailTransport(deps.config, deps.log)
   const { claim, deliver } = mailDelivery({
@@ -29,17 +29,17 @@ export function demoRounds(deps: Deps) {
   })
   const never = new AbortController().signal
 
-  /** Writes the mails that are due into their folder, and gives back those of this turn. */
+  /** Writes due mails to their folder and returns them. */
   async function sendMails(): Promise<OutgoingMail[]> {
     written.length = 0
     for (let next = await claim(); next; next = await claim()) await deliver(next, never)
     return [...written]
   }
 
-  async function goRound() {
-    for (const round of [finishPastDays, lookAfterHolds, sendReminders, offerFreedTimes, sendLetters]) await round(deps)
+  async function runJobs() {
+    for (const job of [finishPastDays, lookAfterHolds, sendReminders, offerFreedTimes, sendLetters]) await job(deps)
     await sendMails()
   }
 
-  return { goRound, sendMails }
+  return { runJobs, sendMails }
 }
