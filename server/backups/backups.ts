@@ -14,7 +14,7 @@ import { insertBackup, selectFoundedAt, selectLastBackup } from './queries.ts'
 
 export type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures'>
 
-/** Everything as one .tar.gz, made beside the running server. Written down once the last byte was sent. */
+/** Everything as one .tar.gz. Recorded once the last byte was sent. */
 export async function downloadBackup(
   deps: BackupDeps,
   who: { name: string },
@@ -38,7 +38,7 @@ export async function downloadBackup(
       log.warn({ err: error }, 'a backup could not be written down'),
     )
   })
-  // Paused until it is sent: counting must not make it flow past the response.
+  // Counting started the flow; the response resumes it.
   stream.pause()
   return { stream, fileName: `spa-${at.toISOString().slice(0, 16).replace(/\D/g, '')}.tar.gz` }
 }

@@ -52,7 +52,7 @@ function planLetters(house: House) {
   house.agenda.at(house.instant(-1, '7:40 PM'), () => write(DRAFT))
 }
 
-const NOTES = [
+const NOTES: [name: string, note: string][] = [
   ['Adaeze Obi', 'Likes the room at the end, and ginger tea.'],
   ['Ngozi Okafor', 'Sister of Amaka Umeh. Prefers Esther.'],
   ['Kemi Ogunleye', 'Pays from her sister’s account.'],

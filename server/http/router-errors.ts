@@ -1,17 +1,31 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify'
 import { API_BASE, type Call, waysTo } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Config } from '#server/config.ts'
 import { apiNotFound, sendProblem, toRefusal } from './errors.ts'
 import { Refusal } from './refusal.ts'
-import { headersFor, ownPath } from './security.ts'
+import type { RequestCounts } from './request-counts.ts'
+import { headersFor, ownPath, type SecurityDeps } from './security.ts'
+
+type RouterErrorDeps = SecurityDeps & {
+  config: Pick<Config, 'rateLimits'>
+  log: FastifyBaseLogger
+  requests: RequestCounts
+}
 
 /**
  * Errors before a route is found, such as invalid percent encoding in the address. No hook sees these requests, so headers,
  * rate limit, counters and the log line are added here.
  */
-export function routerErrors(deps: Pick<Deps, 'config' | 'pages' | 'log' | 'requests'>) {
+export function routerErrors(deps: RouterErrorDeps) {
   const headers = headersFor(deps)
   let isOverLimit = async (_request: FastifyRequest) => false
 

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
 import { Refusal } from './refusal.ts'
 
 const MAPS = 'https://www.google.com https://maps.google.com'
@@ -23,8 +22,13 @@ const PERMISSIONS = UNUSED_FEATURES.map(feature => `${feature}=()`).join(', ')
 export const DESK_PERMISSIONS = PERMISSIONS.replace('geolocation=()', 'geolocation=(self)')
 const YEAR_SECONDS = 31_536_000
 
+export interface SecurityDeps {
+  config: Pick<Config, 'siteUrl' | 'hstsSubdomains'>
+  pages: { inDevelopment?: true }
+}
+
 /** Security headers, and the refusal of writes from other sites. */
-export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'config' | 'pages'>) {
+export function protect(app: FastifyInstance, { config, pages }: SecurityDeps) {
   const headers = headersFor({ config, pages })
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -35,7 +39,7 @@ export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'con
   })
 }
 
-export function headersFor({ config, pages }: Pick<Deps, 'config' | 'pages'>) {
+export function headersFor({ config, pages }: SecurityDeps) {
   return protectingHeaders({
     secure: config.siteUrl.startsWith('https:'),
     subdomains: config.hstsSubdomains,
@@ -96,7 +100,7 @@ function changesSomething({ method }: FastifyRequest) {
 }
 
 /** Browsers name the origin of a request; programs and mail services do not. */
-function isFromAnotherSite({ headers }: FastifyRequest, config: Config) {
+function isFromAnotherSite({ headers }: FastifyRequest, config: SecurityDeps['config']) {
   if (headers['sec-fetch-site'] === 'cross-site') return true
   const { origin, host } = headers
   if (origin === undefined) return false

@@ -5,7 +5,6 @@ import { insertRecord } from './queries.ts'
 interface Recorded {
   before?: object | null
   after?: object | null
-  /** Which device did it. */
   who?: { deviceId: string | null; name: string }
 }
 
@@ -13,10 +12,7 @@ const UNKNOWN = { deviceId: null, name: '' }
 /** For what the server does on its own. */
 export const BY_SITE = { deviceId: null, name: 'The site' }
 
-/**
- * One append-only row per change at the desk, written in the transaction that makes it. No customer's name, address or
- * number goes in: what can never be deleted must not be about anyone.
- */
+/** Appends a row in the transaction of the change. Without personal data, because rows are never deleted. */
 export async function recordChange(
   tx: Db,
   clock: Clock,

@@ -123,26 +123,6 @@ export const POLICIES: Policy[] = [
   ),
 ]
 
-/**
- * Tables that grow on purpose, with about how many bytes.
- * @internal a test wants every table in one of the two lists
- */
-export const KEPT: { tables: (keyof Tables)[]; why: string; bytes: string }[] = [
-  { tables: ['bookings'], why: 'the diary and every figure made of it', bytes: '1,000 per booking, indexes included' },
-  { tables: ['payments'], why: 'the ledger', bytes: '350 per payment' },
-  { tables: ['bookingChanges'], why: 'who changed what of a booking', bytes: '400 per change, about two a booking' },
-  { tables: ['ownerRecord'], why: "the owner's append-only record", bytes: '500 to 5,000 per change of the owner' },
-  { tables: ['services', 'subServices', 'bankAccounts'], why: 'past bookings name them', bytes: '2,000 per service' },
-  { tables: ['newsletterSubscribers'], why: 'until they leave', bytes: '100 per subscriber' },
-  { tables: ['letters'], why: 'what was written to subscribers', bytes: '2,000 to 40,000 per letter' },
-  { tables: ['backups'], why: 'when the last backups were made', bytes: '100 per backup' },
-  {
-    tables: ['settings', 'spa', 'ownerToken', 'secrets', 'seeds', 'siteRevision', 'timesRevisions'],
-    why: 'a row or a few, always the same ones',
-    bytes: 'nothing',
-  },
-]
-
 /** The last day of a month that is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now)

@@ -9,17 +9,16 @@ import { Refusal } from '#server/http/refusal.ts'
 import { countWrong, deleteWrong, deleteWrongBefore, selectWrong } from './queries.ts'
 
 /**
- * Every code has its own few tries. All wrong codes of one address together, whoever types them and for whichever code,
- * are slowed down and never locked out: past the first few there is a pause before the next, which grows to a minute.
- * What comes too early is neither compared nor counted, so a stranger's guesses leave the right person's code alone.
+ * Slows down wrong codes per address instead of locking it out: after the first few, each needs a pause that grows to a minute. A
+ * try that comes too early is neither compared nor counted, so a stranger's guesses do not use up the owner's code.
  */
-interface Where {
+interface ThrottleDeps {
   db: Db
   clock: Clock
   config: Pick<Config, 'rateLimits'>
 }
 
-export async function refuseTooFast({ db, clock, config }: Where, who: string) {
+export async function refuseTooFast({ db, clock, config }: ThrottleDeps, who: string) {
   if (!config.rateLimits) return
   const now = clock.now()
   const wrong = await selectWrong(db, digest(who), anHourBefore(now))
@@ -31,20 +30,20 @@ export async function refuseTooFast({ db, clock, config }: Where, who: string) {
     })
 }
 
-export async function noteWrongCode({ db, clock, config }: Where, who: string) {
+export async function noteWrongCode({ db, clock, config }: ThrottleDeps, who: string) {
   if (config.rateLimits) await countWrong(db, digest(who), clock.now(), anHourBefore(clock.now()))
 }
 
-/** Counts a try before anything is compared, and returns how many there were within the hour, this one included. */
-export function countTry({ db, clock }: Pick<Where, 'db' | 'clock'>, what: string): Promise<number> {
+/** Counts a try before the comparison. Returns the tries within the hour. */
+export function countTry({ db, clock }: Pick<ThrottleDeps, 'db' | 'clock'>, what: string): Promise<number> {
   return countWrong(db, digest(what), clock.now(), anHourBefore(clock.now()))
 }
 
-export async function forgiveWrongCodes({ db, config }: Where, who: string) {
+export async function forgiveWrongCodes({ db, config }: ThrottleDeps, who: string) {
   if (config.rateLimits) await deleteWrong(db, digest(who))
 }
 
-export function forgetWrongCodes({ db, clock }: Pick<Where, 'db' | 'clock'>) {
+export function forgetWrongCodes({ db, clock }: Pick<ThrottleDeps, 'db' | 'clock'>) {
   return deleteWrongBefore(db, anHourBefore(clock.now()))
 }
 
@@ -55,5 +54,5 @@ function pauseAfter(tries: number) {
 
 const anHourBefore = (now: Date) => new Date(now.getTime() - MS_PER_HOUR)
 
-/** Nobody reads from the table whose codes were guessed. */
+/** The table must not reveal whose codes were guessed. */
 const digest = (who: string) => hash('sha256', who, 'base64url')

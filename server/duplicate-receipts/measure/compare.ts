@@ -3,13 +3,13 @@ import { judgeFor, type Verdict, verdictOf } from './judge.ts'
 import { prefilterFor, type Survivor } from './prefilter.ts'
 import { spotBefore, VARIANTS, type Variant, variantOf } from './variants.ts'
 
-/** So many are put in place exactly. */
+/** Compared with sub-pixel precision. */
 const EXACTLY = 2
-/** Of pictures that may have been turned, mirrored, inverted or stretched, so many are looked at closely. */
+/** Candidates that may be turned, mirrored, inverted or stretched. */
 const DISGUISED_MAX = 8
-/** A picture may be longer or shorter than it was by so much, as a share; by less it lies right without help. */
+/** Range of stretching that is searched, as a share. */
 const STRETCH = { least: 0.01, most: 0.25 }
-/** Receipts of so many different lengths are looked for among stretched ones. */
+/** Different lengths that are tried for stretching. */
 const LENGTHS_MAX = 60
 
 interface Looked {
@@ -22,8 +22,8 @@ interface Disguised extends Survivor {
 }
 
 /**
- * One receipt beside many: all are looked at, a few are judged. The negative is made where colours are still known: 255 less
- * the grey of a colour is not the grey of its negative.
+ * Compares one receipt with many: all are prefiltered by signature, a few are judged by thumbnail. The negative comes from the
+ * colours: 255 less the grey of a colour is not the grey of its negative.
  */
 export function comparisonOf(detail: Grey, negative: Grey) {
   const picture = summed(detail)
@@ -37,7 +37,7 @@ export function comparisonOf(detail: Grey, negative: Grey) {
       sift.look(id, signature)
       signatures.push({ id, signature })
     },
-    /** Whose thumbnails are wanted. */
+    /** Ids whose thumbnails `judge` needs. */
     wanted(): string[] {
       disguised = findDisguised(sourceOf, signatures)
       return [...new Set([...sift.survivors(), ...disguised].map(({ id }) => id))]
@@ -72,10 +72,7 @@ function judged(detail: Grey, survivors: readonly Survivor[], thumbs: ReadonlyMa
   })
 }
 
-/**
- * The new picture as it would be if somebody had turned, mirrored, inverted or stretched it, one variant after the other, so
- * that no more than one is in memory. What was cut off at the sides besides is not looked for.
- */
+/** Tries the picture turned, mirrored, inverted and stretched, one variant in memory at a time. Not cropped at the sides besides. */
 function findDisguised(sourceOf: (variant: Variant) => Grey, signatures: readonly Looked[]): Disguised[] {
   const found: Disguised[] = []
   const tryOut = (variant: Variant, of: readonly Looked[]) => {
@@ -92,7 +89,7 @@ function findDisguised(sourceOf: (variant: Variant) => Grey, signatures: readonl
   return found.sort((a, b) => a.blocks - b.blocks).slice(0, DISGUISED_MAX)
 }
 
-/** Those that are somewhat longer or shorter, by how many rows the new picture has if it is stretched to their length. */
+/** Receipts that are somewhat longer or shorter, by their number of rows. */
 function stretched(height: number, signatures: readonly Looked[]) {
   const byRows = new Map<number, Looked[]>()
   for (const one of signatures) {
@@ -106,7 +103,7 @@ function stretched(height: number, signatures: readonly Looked[]) {
   return byRows
 }
 
-/** How long the detail of a receipt was. Its signature leaves out what is less than a block: up to five rows, on average two. */
+/** Height of the detail. The signature drops a partial block, two rows on average. */
 function rowsOf(signature: Uint8Array): number {
   return (signature.length / BLOCKS_ACROSS) * BLOCK_HEIGHT * THUMB_STEP + 2
 }

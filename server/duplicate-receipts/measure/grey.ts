@@ -1,13 +1,10 @@
-/**
- * A receipt in grey, made small in two steps. `detail` is what one receipt is compared with; the thumbnail, a third as wide,
- * is what is kept of every receipt to be compared with others.
- */
+/** A grey receipt in two sizes: `detail` of the one that is compared, and thumbnails, a third as wide, of all others. */
 
 export const THUMB_WIDTH = 160
-/** How many pixels of the detail one of the thumbnail is, each way. */
+/** Pixels of the detail per pixel of the thumbnail. */
 export const THUMB_STEP = 3
 export const DETAIL_WIDTH = THUMB_WIDTH * THUMB_STEP
-/** The longest share of a receipt that is looked at: four times as long as wide. */
+/** Four times as long as wide. */
 export const THUMB_MAX_HEIGHT = 640
 
 export interface Grey {
@@ -16,7 +13,6 @@ export interface Grey {
   data: Uint8Array
 }
 
-/** The picture that comes to be compared, and below it its negative. */
 export function bothOf(data: Uint8Array): { detail: Grey; negative: Grey } {
   const height = Math.floor(data.length / DETAIL_WIDTH / 2)
   const half = DETAIL_WIDTH * height
@@ -24,7 +20,7 @@ export function bothOf(data: Uint8Array): { detail: Grey; negative: Grey } {
   return { detail: picture(0), negative: picture(half) }
 }
 
-/** Sums over the picture from its corner, by which the mean of any rectangle is four look-ups. */
+/** Integral image: the mean of any rectangle is four look-ups. */
 export interface Summed {
   width: number
   height: number
@@ -44,7 +40,7 @@ export function summed({ width, height, data }: Grey): Summed {
   return { width, height, sums }
 }
 
-/** The mean of a rectangle that may begin and end between two pixels. */
+/** The rectangle may begin and end between two pixels. */
 export function meanOf(picture: Summed, left: number, top: number, right: number, bottom: number): number {
   return (
     (sumTo(picture, right, bottom) -
@@ -80,7 +76,7 @@ export function thumbOf(detail: Grey): Grey {
   return { width: THUMB_WIDTH, height, data }
 }
 
-/** Means of small blocks of the thumbnail: no letter can be read in it, and most receipts are told apart by it. */
+/** Means of small blocks of the thumbnail: unreadable, but enough to distinguish most receipts. */
 export const BLOCKS_ACROSS = 16
 export const BLOCK_WIDTH = THUMB_WIDTH / BLOCKS_ACROSS
 export const BLOCK_HEIGHT = 2

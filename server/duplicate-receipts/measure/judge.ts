@@ -4,16 +4,15 @@ import { eachRow, overlapOf, type Place } from './overlap.ts'
 import type { Placement } from './place.ts'
 import { spotsOf } from './spots.ts'
 
-/** The figures of a comparison. */
 export interface Compared {
   place: Place
-  /** Of the pixels both have, how many differ. */
+  /** Share of the common pixels that differ. */
   share: number
-  /** In how many lines of text something differs, also if only faintly. */
+  /** Lines of text with a difference, even a faint one. */
   lines: number
-  /** How many differ in the largest spot. */
+  /** Differing pixels in the largest spot. */
   clump: number
-  /** Where, as parts of the picture looked at and of the other one. */
+  /** As shares of this picture and of the other one. */
   spots: Spot[]
   otherSpots: Spot[]
 }
@@ -24,31 +23,31 @@ export interface Verdict {
   kind: 'same' | 'changed'
 }
 
-/** Greys that are apart whatever a camera, a resize or a messenger has done to the picture, and those that may be. */
+/** Differences in grey that cameras, resizing and messengers do not cause, and those they may. */
 const APART = 56
 const FAINTLY_APART = 28
-/** As shares: below the first it is the very picture, below the second the same one with something changed. */
+/** Shares of pixels: the same picture, and the same with a change. */
 const SAME_MOST = 0.0002
 const CHANGED_MOST = 0.0015
-/** A whole word may be changed for another, in one or two lines; of two honest receipts more lines differ. */
+/** A changed word, in one or two lines; two honest receipts differ in more. */
 const WORD_MOST = 0.009
 const WORD_LINES = 2
 const CHANGED_LINES = 3
-/** A few pixels side by side were changed by somebody; those that a camera changes lie apart. */
+/** An edit changes adjacent pixels; a camera does not. */
 const CLUMP = 3
-/** Rows that are looked at while it is put in place; all of them are when it is judged. */
+/** Rows used for alignment; the verdict uses all. */
 const FEW_ROWS = 28
 const MANY_ROWS = 70
 
 export function verdictOf({ share, clump, lines, spots, otherSpots }: Compared): Verdict | undefined {
-  // Where all lines differ faintly, it only does not lie quite right.
+  // If all lines differ faintly, the alignment is slightly off.
   if (share <= SAME_MOST && (clump < CLUMP || lines > CHANGED_LINES)) return { kind: 'same', spots: [], otherSpots: [] }
   if ((share <= CHANGED_MOST && lines <= CHANGED_LINES) || (share <= WORD_MOST && lines <= WORD_LINES))
     return { kind: 'changed', spots, otherSpots }
   return undefined
 }
 
-/** Lays a picture on the thumbnails of others, as exactly as it can be done, and counts what differs. */
+/** Aligns a picture with the thumbnails of others and counts what differs. */
 export function judgeFor(picture: Summed) {
   const soft = softened(picture)
 
@@ -73,12 +72,12 @@ export function judgeFor(picture: Summed) {
   }
 
   return {
-    /** As it lies, moved by a pixel or two. */
+    /** Aligned to a quarter of a pixel. */
     compare(other: Grey, start: Placement): Compared {
       const place: Place = { width: start.width, dx: start.dx, dy: start.dy, stretch: 1 }
       return countApart(picture, other, moveAbout(other, place, [1, 2, 1, 0.5, 0.25], busyRows(other, FEW_ROWS)))
     },
-    /** To the sixteenth of a pixel: takes several times as long, and is for those that seem to be the same. */
+    /** To a sixteenth of a pixel, which takes several times as long. */
     compareExactly(other: Grey, { place }: Compared): Compared {
       const rows = busyRows(other, MANY_ROWS)
       return countApart(picture, other, moveAbout(other, place, [1, 0.5, 0.25, 0.125, 0.0625], rows))
@@ -88,7 +87,7 @@ export function judgeFor(picture: Summed) {
 
 const ROUNDS = 8
 
-/** Down, across, wider and longer. The middle stays where it is, so that no move undoes another. */
+/** Down, across, wider and longer, around the middle, so that no move undoes another. */
 const MOVES: ((place: Place, by: number, picture: Summed) => Place)[] = [
   (place, by) => ({ ...place, dy: place.dy + by }),
   (place, by) => ({ ...place, dx: place.dx + by }),
@@ -105,7 +104,7 @@ const MOVES: ((place: Place, by: number, picture: Summed) => Place)[] = [
   }),
 ]
 
-/** The rows with most in them, taken from all over the picture: by white paper nothing can be put in place. */
+/** The rows with most edges, from all over the picture: white paper cannot be aligned. */
 function busyRows({ height, data }: Grey, count: number): number[] {
   const stretch = Math.max(1, Math.floor(height / count))
   const rows: number[] = []
@@ -122,7 +121,7 @@ function busyRows({ height, data }: Grey, count: number): number[] {
   return rows
 }
 
-/** How far apart they are on some pixels of some rows, as a mean. */
+/** Mean difference on some pixels of some rows. */
 function costOf(soft: Soft, other: Grey, place: Place, rows: readonly number[]): number {
   const { from, until, first, last, scale, down } = overlapOf(soft, other, place)
   let sum = 0
@@ -143,7 +142,7 @@ function costOf(soft: Soft, other: Grey, place: Place, rows: readonly number[]):
         soft.data[corner + soft.width]! +
         (soft.data[corner + soft.width + 1]! - soft.data[corner + soft.width]!) * right
       const apart = Math.abs(high + (low - high) * below - other.data[at + x]!)
-      // What was changed does not pull the rest out of place.
+      // Capped, so that an edit does not spoil the alignment.
       sum += apart > APART ? APART : apart
       pixels++
     }
@@ -151,7 +150,7 @@ function costOf(soft: Soft, other: Grey, place: Place, rows: readonly number[]):
   return pixels === 0 ? Number.POSITIVE_INFINITY : sum / pixels
 }
 
-/** The detail as soft as a thumbnail is, so that one look at it is about a pixel of the thumbnail. */
+/** The detail blurred to the thumbnail's resolution. */
 interface Soft {
   width: number
   height: number
@@ -195,7 +194,7 @@ function countApart(picture: Summed, other: Grey, place: Place): Compared {
     pixels += until - from
   })
   if (pixels === 0) return { place, share: 1, lines: other.height, clump: strong, spots: [], otherSpots: [] }
-  // Of two different pictures nobody wants to know where.
+  // Spots of different pictures are useless.
   const found = strong / pixels > WORD_MOST ? [] : spotsOf(apart, THUMB_WIDTH)
   const height = (picture.height / DETAIL_WIDTH) * place.width * place.stretch
   const within = (spot: Spot, by: { x: number; y: number; width: number; height: number }) =>
@@ -215,7 +214,7 @@ function countApart(picture: Summed, other: Grey, place: Place): Compared {
   }
 }
 
-/** So many rows without a difference lie between two lines of text. */
+/** Rows between two lines of text. */
 const LINE_GAP = 2
 
 function clipped({ x, y, width, height }: Spot): Spot {

@@ -2,13 +2,13 @@ import { DETAIL_WIDTH, type Grey, type Summed, THUMB_WIDTH } from './grey.ts'
 import type { Placement } from './place.ts'
 
 export interface Place extends Placement {
-  /** Rounding to whole pixels changes a picture's shape a little. */
+  /** Rounding to whole pixels changes the aspect ratio a little. */
   stretch: number
 }
 
 type Row = (row: number, from: number, until: number, greys: Float64Array) => void
 
-/** Where both are; the outermost pixels are left out. */
+/** Without the outermost pixels. */
 export function overlapOf(picture: { height: number }, other: Grey, { width, dx, dy, stretch }: Place) {
   const scale = DETAIL_WIDTH / width
   const down = scale / stretch
@@ -22,7 +22,7 @@ export function overlapOf(picture: { height: number }, other: Grey, { width, dx,
   }
 }
 
-/** Every row of the other that the picture reaches, with the picture's greys on it. */
+/** Every common row, with the picture's greys resampled to it. */
 export function eachRow(picture: Summed, other: Grey, place: Place, look: Row) {
   const { from, until, first, last, scale, down } = overlapOf(picture, other, place)
   if (until <= from) return
@@ -41,7 +41,6 @@ export function eachRow(picture: Summed, other: Grey, place: Place, look: Row) {
   }
 }
 
-/** The sums of a stretch of rows, column after column. */
 function rowSums({ width, height, sums }: Summed, top: number, bottom: number, into: Float64Array) {
   const across = width + 1
   const [upper, lower] = [Math.min(Math.floor(top), height - 1), Math.min(Math.floor(bottom), height - 1)]

@@ -1,47 +1,46 @@
 import { BLOCK_HEIGHT, BLOCK_WIDTH, BLOCKS_ACROSS, DETAIL_WIDTH, meanOf, type Summed, THUMB_WIDTH } from './grey.ts'
 
-/** How one picture lies on another's thumbnail: so many of its pixels wide, beginning there. */
+/** A picture's position on another's thumbnail, in the thumbnail's pixels. */
 export interface Placement {
   width: number
   dx: number
   dy: number
 }
 
-/** Who was cut off at the sides is smaller or larger beside the other by up to an eighth. */
+/** A picture cropped at the sides is up to an eighth larger or smaller. */
 const WIDTHS = Array.from({ length: 23 }, (_, index) => 138 + index * 2)
-/** Rows are summed up over so many pixels for the first look. */
+/** Rows per band of the first, coarse search. */
 const BAND = 8
 const PHASES = [0, 2, 4, 6]
-/** Less in common is not the same picture. */
 const LEAST_OVERLAP = 0.6
-/** How far the rows of two pictures of one layout are apart at most, as greys. */
+/** Max mean difference of bands within one layout, in greys. */
 const ROWS_APART = 5
 const BLOCK_APART = 12
-/** More blocks that differ, and it is another layout. */
+/** With more differing blocks it is another layout. */
 export const BLOCKS_MAX = 120
 const GIVE_UP = 1000
 
 export type Placed = Placement & { blocks: number }
 
-/** Finds where a picture lies on others: by its rows alone at first, then by moving it about. */
+/** Locates a picture on others: first by its row profile, then by local search. */
 export function placer(picture: Summed, { anyWidth: mayBeCut = true } = {}) {
   const widths = mayBeCut ? WIDTHS : [THUMB_WIDTH]
   const profiles = widths.map(width => ({ width, phases: PHASES.map(phase => profileOf(picture, width, phase)) }))
-  const blocksAt = rememberedBlocks(picture)
+  const blocksAt = cachedBlocks(picture)
 
-  /** How many blocks differ where it lies now; gives up counting past the most. */
+  /** Counts differing blocks, up to `most`. */
   function apart(placement: Placement, signature: Uint8Array, most: number): number {
     return countApart(blocksAt(placement, signature.length), signature, most)
   }
 
-  /** With `anyWidth` also where it was cut off at the sides, which takes twenty times as long. */
+  /** With `anyWidth` also cropped at the sides, which takes twenty times as long. */
   function place(signature: Uint8Array, rows: Float64Array, { anyWidth }: { anyWidth: boolean }): Placed | undefined {
     let best: Rough | undefined
     let same: Rough | undefined
     for (const { width, phases } of profiles) {
       const isSame = width === THUMB_WIDTH
       if (!isSame && !anyWidth) continue
-      // As wide as the other is what it mostly is, so that this one is looked for on its own.
+      // The same width is the usual case, and searched independently.
       let limit = isSame ? ROWS_APART : Math.min(ROWS_APART, best?.apart ?? ROWS_APART)
       for (const [index, profile] of phases.entries()) {
         const found = bestOffset(profile, rows, limit)
@@ -58,7 +57,7 @@ export function placer(picture: Summed, { anyWidth: mayBeCut = true } = {}) {
     return still && moving ? (moving.blocks < still.blocks ? moving : still) : (still ?? moving)
   }
 
-  /** Moves it about until as few blocks as possible differ: first by much and looking at few, then by little. */
+  /** Local search for the fewest differing blocks: coarse on a sample, then fine. */
   function settle(signature: Uint8Array, start: Placement, reach: Placement): Placed | undefined {
     let best = { width: start.width, dx: start.dx, dy: start.dy, blocks: Number.POSITIVE_INFINITY }
     const look = (width: number, dx: number, dy: number, step: number) => {
@@ -88,10 +87,10 @@ type Rough = Placement & { apart: number }
 
 const STILL = { width: 0, dx: 0, dy: 4 }
 const MOVING = { width: 1, dx: 2, dy: 4 }
-/** So few that no other place is looked for. */
+/** Good enough to stop searching. */
 const SETTLED = 12
 
-/** The rows of a picture that is shown so wide, summed up band by band; not a number where a band is not all there. */
+/** Mean of each band at this width; NaN for a partial band. */
 function profileOf(picture: Summed, width: number, phase: number): Float64Array {
   const scale = DETAIL_WIDTH / width
   const bands = Math.floor((picture.height / scale + phase) / BAND)
@@ -136,7 +135,7 @@ function bestOffset(profile: Float64Array, rows: Float64Array, limit: number) {
   return best
 }
 
-/** Every so many rows of blocks. */
+/** Sampling steps, in rows of blocks. */
 const ROUGHLY = 6
 const FAIRLY = 3
 
@@ -152,7 +151,7 @@ function countSome(picture: Summed, placement: Placement, signature: Uint8Array,
   return count
 }
 
-/** The mean of one block where the picture lies; -1 where it does not reach. */
+/** Mean of one block; -1 outside the picture. */
 function blockAt(picture: Summed, { width, dx, dy }: Placement, index: number): number {
   const scale = DETAIL_WIDTH / width
   const left = ((index % BLOCKS_ACROSS) * BLOCK_WIDTH - dx) * scale
@@ -163,8 +162,8 @@ function blockAt(picture: Summed, { width, dx, dy }: Placement, index: number): 
   return meanOf(picture, left, top, right, bottom)
 }
 
-/** All blocks where the picture lies. Receipts of one layout are held against the same ones. */
-function rememberedBlocks(picture: Summed) {
+/** Receipts of one layout are compared with the same blocks. */
+function cachedBlocks(picture: Summed) {
   const known = new Map<string, Float64Array>()
   return (placement: Placement, length: number): Float64Array => {
     const key = `${placement.width} ${placement.dx} ${placement.dy}`

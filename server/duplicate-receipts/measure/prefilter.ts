@@ -3,11 +3,10 @@ import { BLOCKS_MAX, type Placed, placer, rowsOf } from './place.ts'
 
 export type Survivor = Placed & { id: string }
 
-/** So many are looked at closely. */
 const SURVIVORS_MAX = 6
-/** Receipts whose rows are as near as this lie in the same place: they are of one bank's layout. */
+/** Receipts with rows this similar are of one bank's layout, and share a position. */
 const ALIKE_ROWS = 2.5
-/** After so many different layouts, who was cut off at the sides is no longer looked for. */
+/** After this many layouts, cropped pictures are no longer searched. */
 const LAYOUTS_MAX = 40
 
 interface Layout {
@@ -16,9 +15,8 @@ interface Layout {
 }
 
 /**
- * Tells at a glance which of many receipts one may be the same picture as. Most are of a few layouts, so a place is looked
- * for once for each layout, and the rest of them are only held against it. Without `anyWidth` nobody is looked for who was
- * cut off at the sides.
+ * Finds the candidates among many receipts. Most have one of a few layouts, so the position is searched once per layout. Without
+ * `anyWidth`, pictures cropped at the sides are not found.
  */
 export function prefilterFor(picture: Summed, { anyWidth = true } = {}) {
   const { place, apart } = placer(picture, { anyWidth })
@@ -43,7 +41,7 @@ export function prefilterFor(picture: Summed, { anyWidth = true } = {}) {
       survivors.push({ ...placed, id, blocks })
       survivors.sort((a, b) => a.blocks - b.blocks).splice(SURVIVORS_MAX)
     },
-    /** Those who differ least. */
+    /** The most similar ones. */
     survivors: () => survivors,
   }
 }

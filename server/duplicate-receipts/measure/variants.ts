@@ -1,27 +1,25 @@
 import type { Spot } from '#contract/likeness.ts'
 import { DETAIL_WIDTH, type Grey, THUMB_MAX_HEIGHT, THUMB_STEP } from './grey.ts'
 
-/** What somebody may have done to the whole of a picture so that it looks new; undone here, on the new one. */
+/** A transformation of the whole picture that could hide a duplicate. */
 export interface Variant {
-  /** Quarters of a turn, clockwise, */
+  /** Quarter turns clockwise, */
   turns: 0 | 1 | 2 | 3
   /** and then left for right. */
   mirrored: boolean
-  /** Made of the negative. */
   inverted: boolean
-  /** Made longer or shorter to so many rows; by default its shape stays. */
+  /** Stretched to this many rows. */
   rows?: number
 }
 
 const TURNS = [0, 1, 2, 3] as const
 const EITHER = [false, true]
 
-/** All that keep the shape but the picture as it is. */
+/** All without stretching, except the identity. */
 export const VARIANTS: readonly Variant[] = EITHER.flatMap(inverted =>
   EITHER.flatMap(mirrored => TURNS.map(turns => ({ turns, mirrored, inverted }))),
 ).slice(1)
 
-/** Of the detail, or of its negative if it is inverted. */
 export function variantOf(detail: Grey, { turns, mirrored, rows }: Variant): Grey {
   let picture = detail
   if (turns % 2 === 1) picture = turnedOnce(withRows(picture, DETAIL_WIDTH))
@@ -31,7 +29,7 @@ export function variantOf(detail: Grey, { turns, mirrored, rows }: Variant): Gre
   return withRows(picture, Math.min(rows ?? natural, THUMB_MAX_HEIGHT * THUMB_STEP))
 }
 
-/** Where a spot of the variant lies on the picture it was made of. */
+/** Maps a spot of the variant back to the original picture. */
 export function spotBefore(spot: Spot, { turns, mirrored }: Variant): Spot {
   let { x, y, width, height } = mirrored ? { ...spot, x: rounded(1 - spot.x - spot.width) } : spot
   for (let turn = 0; turn < turns; turn++) [x, y, width, height] = [y, rounded(1 - x - width), height, width]
@@ -40,7 +38,7 @@ export function spotBefore(spot: Spot, { turns, mirrored }: Variant): Spot {
 
 const rounded = (value: number) => Math.max(0, Math.round(value * 10_000) / 10_000)
 
-/** As many rows as wanted, each the mean of what it covers. */
+/** Resampled to a number of rows. */
 function withRows({ width, height, data }: Grey, rows: number): Grey {
   if (rows === height) return { width, height, data }
   const made = new Uint8Array(width * rows)
@@ -58,7 +56,7 @@ function withRows({ width, height, data }: Grey, rows: number): Grey {
   return { width, height: rows, data: made }
 }
 
-/** Clockwise; only of a square, which it stays. */
+/** Clockwise; for squares. */
 function turnedOnce({ width, height, data }: Grey): Grey {
   const made = new Uint8Array(data.length)
   for (let y = 0; y < height; y++)
