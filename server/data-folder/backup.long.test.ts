@@ -16,6 +16,7 @@ import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { openStores, type Stores } from './stored-files.ts'
+import { backUpBeside } from './testing/back-up-beside.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -44,7 +45,7 @@ test('what a running server has at that moment comes back, with its files; what 
   await writeFile(join(options.dataDir, 'receipts', 'one.jpg'), 'a receipt')
   await withDatabase(async db => {
     await plant(db, 'before')
-    await backUp(options, file)
+    await backUpBeside(db, options, file)
     await plant(db, 'later')
     await writeFile(join(options.dataDir, 'receipts', 'one.jpg'), 'spoilt')
   })
