@@ -52,7 +52,9 @@ export function answerInTime(app: FastifyInstance, { deadlineFactor }: Pick<Conf
     done()
   })
   app.addHook('onRoute', options => {
-    options.handler = inTime(options.handler)
+    options.handler = unlessGivenUp(options.handler, ({ deadline }, giveUp) =>
+      whenOver(deadline, () => giveUp(tooLate())),
+    )
   })
 }
 
@@ -69,14 +71,6 @@ export function excludeUploadTime(calls: FastifyInstance) {
   })
 }
 
-function inTime(handler: RouteHandlerMethod): RouteHandlerMethod {
-  return function (this: FastifyInstance, request, reply) {
-    const response = handler.call(this as never, request, reply)
-    if (!(response instanceof Promise)) return response
-    return unlessGivenUp(response, reply, giveUp => whenOver(request.deadline, () => giveUp(tooLate())))
-  } as RouteHandlerMethod
-}
-
 /** Waits for a deadline, which a commit may move meanwhile. Returns how to cancel. */
 function whenOver(deadline: Deadline, run: () => void): () => void {
   let timer: NodeJS.Timeout
@@ -87,22 +81,28 @@ function whenOver(deadline: Deadline, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The handler's response, unless it is given up before: then the refusal is sent, and a later response is dropped. */
+/**
+ * Wraps a handler that can be given up before it responds: then the refusal is sent, and a later response is dropped. `watch` gets
+ * the function that gives up, and returns how to stop watching.
+ */
 export function unlessGivenUp(
-  response: Promise<unknown>,
-  reply: FastifyReply,
-  giveUpOn: (giveUp: (refusal: Refusal) => void) => () => void,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const cancel = giveUpOn(refusal => {
-      // A long download is already under way.
-      if (reply.raw.headersSent) return
-      reply.send(refusal)
-      dropLateAnswer(reply)
-      resolve(undefined)
+  handler: RouteHandlerMethod,
+  watch: (request: FastifyRequest, giveUp: (refusal: Refusal) => void) => () => void,
+): RouteHandlerMethod {
+  return function (this: FastifyInstance, request, reply) {
+    const response = handler.call(this as never, request, reply)
+    if (!(response instanceof Promise)) return response
+    return new Promise((resolve, reject) => {
+      const stop = watch(request, refusal => {
+        // A long download has begun.
+        if (reply.raw.headersSent) return
+        reply.send(refusal)
+        dropLateAnswer(reply)
+        resolve(undefined)
+      })
+      response.then(resolve, reject).finally(stop)
     })
-    response.then(resolve, reject).finally(cancel)
-  })
+  } as RouteHandlerMethod
 }
 
 /** Fastify would log a second response, with the address in the line. */

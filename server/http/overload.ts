@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { CallKey } from '#contract/calls.ts'
@@ -45,13 +44,13 @@ export async function refuseOverload(
   app: FastifyInstance,
   { overloadedLoopDelayMs, placesPerCall }: Pick<Config, 'overloadedLoopDelayMs' | 'placesPerCall'>,
 ) {
-  const connections = openConnections(app.server)
+  const openConnections = connectionCount(app.server)
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedLoopDelayMs,
     pressureHandler: ({ routeOptions }) => {
       // With few clients a slow machine is no overload.
       const { call, isNeverRefused } = routeOptions.config ?? {}
-      if (connections.size < CROWD_CONNECTIONS || isNeverRefused || NEVER_REFUSED.includes(call as CallKey)) return
+      if (openConnections() < CROWD_CONNECTIONS || isNeverRefused || NEVER_REFUSED.includes(call as CallKey)) return
       throw tooBusy()
     },
   })
@@ -92,23 +91,19 @@ function watchCrowd(app: FastifyInstance, most: number) {
 
 /** Pages have no queue, because requests for one share its rendering. */
 function givenUpEarly(isOverloaded: () => boolean, handler: RouteHandlerMethod): RouteHandlerMethod {
-  return function (this: FastifyInstance, request, reply) {
-    const response = handler.call(this as never, request, reply)
-    if (!(response instanceof Promise)) return response
-    return unlessGivenUp(response, reply, giveUp => {
-      const timer = setInterval(() => isOverloaded() && giveUp(tooBusy()), LONGEST_WAIT_FOR_PAGE_MS)
-      return () => clearInterval(timer)
-    })
-  } as RouteHandlerMethod
+  return unlessGivenUp(handler, (_request, giveUp) => {
+    const timer = setInterval(() => isOverloaded() && giveUp(tooBusy()), LONGEST_WAIT_FOR_PAGE_MS)
+    return () => clearInterval(timer)
+  })
 }
 
-function openConnections(server: Server) {
-  const connections = new Set<Socket>()
+function connectionCount(server: Server) {
+  let open = 0
   server.on('connection', connection => {
-    connections.add(connection)
-    connection.once('close', () => connections.delete(connection))
+    open++
+    connection.once('close', () => open--)
   })
-  return connections
+  return () => open
 }
 
 function queued(slots: number, handler: RouteHandlerMethod): RouteHandlerMethod {

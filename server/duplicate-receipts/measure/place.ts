@@ -30,7 +30,8 @@ export function placer(picture: Summed, { anyWidth: mayBeCut = true } = {}) {
 
   /** Counts differing blocks, up to `most`. */
   function apart(placement: Placement, signature: Uint8Array, most: number): number {
-    return countApart(blocksAt(placement, signature.length), signature, most)
+    const blocks = blocksAt(placement, signature.length)
+    return countApart(index => blocks[index]!, signature, 1, most)
   }
 
   /** With `anyWidth` also cropped at the sides, which takes twenty times as long. */
@@ -61,7 +62,9 @@ export function placer(picture: Summed, { anyWidth: mayBeCut = true } = {}) {
   function settle(signature: Uint8Array, start: Placement, reach: Placement): Placed | undefined {
     let best = { width: start.width, dx: start.dx, dy: start.dy, blocks: Number.POSITIVE_INFINITY }
     const look = (width: number, dx: number, dy: number, step: number) => {
-      const blocks = countSome(picture, { width, dx, dy }, signature, step, Math.min(best.blocks, GIVE_UP / step))
+      const most = Math.min(best.blocks, GIVE_UP / step)
+      const placement = { width, dx, dy }
+      const blocks = countApart(index => blockAt(picture, placement, index), signature, step, most)
       if (blocks < best.blocks) best = { width, dx, dy, blocks }
     }
     const spread = reach.dx > 0 ? Math.abs(THUMB_WIDTH - start.width) / 2 : 0
@@ -139,11 +142,12 @@ function bestOffset(profile: Float64Array, rows: Float64Array, limit: number) {
 const ROUGHLY = 6
 const FAIRLY = 3
 
-function countSome(picture: Summed, placement: Placement, signature: Uint8Array, step: number, most: number): number {
+/** Counts differing blocks in every `step`th row of blocks, up to `most`. */
+function countApart(blockAt: (index: number) => number, signature: Uint8Array, step: number, most: number): number {
   let count = 0
   for (let band = 0; band < signature.length / BLOCKS_ACROSS; band += step)
     for (let at = band * BLOCKS_ACROSS; at < (band + 1) * BLOCKS_ACROSS; at++) {
-      const block = blockAt(picture, placement, at)
+      const block = blockAt(at)
       if (block < 0) continue
       const apart = block - signature[at]!
       if ((apart > BLOCK_APART || apart < -BLOCK_APART) && ++count > most) return count
@@ -173,15 +177,4 @@ function cachedBlocks(picture: Summed) {
     known.set(key, made)
     return made
   }
-}
-
-function countApart(blocks: Float64Array, signature: Uint8Array, most: number): number {
-  let count = 0
-  for (let index = 0; index < signature.length; index++) {
-    const block = blocks[index]!
-    if (block < 0) continue
-    const apart = block - signature[index]!
-    if ((apart > BLOCK_APART || apart < -BLOCK_APART) && ++count > most) return count
-  }
-  return count
 }
