@@ -25,10 +25,9 @@ export interface Deps {
   pages: PageRenderer
   /** Request counters for metrics. */
   requests: RequestCounts
-  /** What is remembered until the site's revision moves. One for all of a process, so that a change is seen at once. */
+  /** Cache by the site's revision. One per process, so that a change is seen at once. */
   site: SiteMemory
-  /** Prints links and codes of the desk where mails are only files; left out where what is printed is kept as a log. */
+  /** Prints links and codes of the desk where mails are only files; undefined where output is a log. */
   terminal?: { tell(line: string): void }
-  /** Who is booked when, for listing times. */
   bookings: KnownBookings
 }

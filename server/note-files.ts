@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * How commands talk to the running server, which has the embedded database to itself: by files in the data folder. Who may
- * write there may read the database anyway, and it works on every system and from another container with the same folder.
+ * Commands talk to the running server, which locks the embedded database, by files in the data folder. It works on every system and
+ * across containers, and write access there implies access to the database.
  */
 
 const LOOK_EVERY_MS = 250

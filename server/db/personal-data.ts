@@ -53,10 +53,10 @@ export const PERSONAL = [
     columns: { mail: told, lastError: told, mailbox: trace },
     heading: 'Emails that are waiting to be sent',
   }),
-  // A letter to somebody else that names them among others goes on without the name.
+  // Mails to others that mention them.
   entry('outbox', { erase: 'redact', columns: { mail: trace, lastError: trace } }),
   entry('idempotencyKeys', { erase: 'delete', columns: { key: trace, bodyHash: trace, answer: trace } }),
-  // What was written with somebody else's booking can name them, too.
+  // Payments of others that mention them.
   entry('payments', { erase: 'redact', columns: { reference: trace } }),
   entry('payments', { erase: 'empty', columns: { reference: told } }),
   entry('refundAccounts', {
@@ -83,7 +83,7 @@ export const PERSONAL = [
     heading: 'Codes for the newsletter',
   }),
   entry('wrongCodes', { erase: 'delete', columns: { who: told }, heading: 'Wrong codes' }),
-  // Tied to nobody; whoever signed theirs is found by what they wrote.
+  // Anonymous, unless the text contains a name.
   entry('surveyAnswers', { erase: 'delete', columns: { source: told }, heading: 'Survey' }),
   entry('blocks', { erase: 'redact', columns: { reason: trace } }),
   entry('closures', { erase: 'redact', columns: { reason: trace } }),

@@ -82,14 +82,14 @@ export interface Tables {
     submittedAt: InstantOrNull
     decidedAt: InstantOrNull
     decisionReason: Generated<string>
-    /** The calendar file's SEQUENCE: grows with every change the customer is told of. */
+    /** The calendar file's SEQUENCE: incremented when the customer is notified of a change. */
     sequence: Generated<number>
     createdAt: Instant
     updatedAt: Instant
     origin: Generated<(typeof BOOKING_ORIGINS)[number]>
     /** For optimistic locking of edits at the desk. */
     version: Generated<number>
-    /** On an extra station, past what the service has: it takes nobody else's place. */
+    /** On an extra station beyond those of the service. */
     squeezedIn: Generated<boolean>
     privateNote: Generated<string>
     statusBeforeCancel: BookingStatus | null
@@ -319,7 +319,7 @@ export interface Tables {
     createdAt: Instant
     expiresAt: Instant
   }
-  /** What the owner has written over the defaults of `contract/business.ts`. */
+  /** The owner's overrides of `contract/business.ts`. */
   spa: {
     onlyOne: Generated<boolean>
     changes: Json<SpaInput>
@@ -349,7 +349,7 @@ export interface Tables {
     tries: number
     lastAt: Instant
   }
-  /** Somebody who wants to know when a time of that day comes free. */
+  /** Entries of the waiting list. */
   waitingPlaces: {
     id: string
     serviceId: string
@@ -364,7 +364,7 @@ export interface Tables {
     networkKey: string | null
     createdAt: Instant
   }
-  /** A time that is kept for somebody who waited. Nobody's name or address is in it. */
+  /** Times held for the waiting list, without personal data. */
   waitingOffers: {
     id: string
     placeId: string
@@ -393,7 +393,7 @@ export interface Tables {
     createdAt: Instant
     updatedAt: Instant
     deviceName: Generated<string>
-    /** When it starts to leave; `wantedAt` is what the owner asked for, which may lie in the quiet hours. */
+    /** When sending starts; `wantedAt` is the owner's choice, which may be in the quiet hours. */
     sendAt: InstantOrNull
     wantedAt: InstantOrNull
     /** Later subscribers do not get it. */
@@ -406,7 +406,6 @@ export interface Tables {
     /** When its recipients were deleted: from then on it cannot be resumed. */
     forgottenAt: InstantOrNull
   }
-  /** Who has a letter, as a digest of the address. */
   letterRecipients: {
     letterId: string
     addressKey: string
@@ -418,7 +417,7 @@ export interface Tables {
   people: {
     id: string
     privateNote: Generated<string>
-    /** For those who treat them: allergies, pregnancy. */
+    /** For therapists: allergies, pregnancy. */
     careNote: Generated<string>
     createdAt: Instant
     /** About when they booked last. */
@@ -443,7 +442,7 @@ export interface Tables {
   }
   privacyRequests: {
     id: string
-    /** Null once nobody is known any more. */
+    /** Null once the person is deleted. */
     personId: string | null
     bookingId: string
     kind: (typeof REQUEST_KINDS)[number]

@@ -1,7 +1,7 @@
 /** Decoder time a client may use at once; all of it is regained in ten minutes. */
 const BUDGET_MS = 30_000
 const REGAINED_WITHIN_MS = 600_000
-/** Nobody has many unreadable pictures: each costs this much more. */
+/** Penalty of an unreadable picture. */
 const FAILED_COSTS_MS = 1_500
 const CLEAN_UP_FROM_CLIENTS = 1_000
 

@@ -4,15 +4,15 @@ import { bookingWords, ownBookingWords, paymentWords } from './booking-words.ts'
 import { deskWords, peopleWords } from './desk-words.ts'
 import { newsletterWords, serviceWords, siteWords } from './site-words.ts'
 
-/** What the description of the API says about a call in words; everything else in it comes from the routes. */
+/** The words about a call; everything else in the description of the API comes from the routes. */
 export interface Description {
   tag: string
   summary: string
-  /** What a caller should know that the shapes do not say. */
+  /** What the schemas do not say. */
   details: string | undefined
   /** Fields that the schema leaves optional, so that a missing one is refused in the specification's words. */
   required: string[]
-  /** What the good response holds. */
+  /** Content of the good response. */
   returns: string
   /** Why it can fail, beyond what every call has in common. */
   throws: ErrorCode[]
@@ -29,7 +29,7 @@ export const tags = {
   Site: 'Maintenance, survey, credits, health.',
 }
 
-const wordsByTag: Record<keyof typeof tags, Record<string, string>> = {
+const groups = {
   Services: serviceWords,
   Booking: bookingWords,
   'Own booking': ownBookingWords,
@@ -38,22 +38,14 @@ const wordsByTag: Record<keyof typeof tags, Record<string, string>> = {
   People: peopleWords,
   Newsletter: newsletterWords,
   Site: siteWords,
-}
+} satisfies Record<keyof typeof tags, Record<string, string>>
 
-// The compiler asks for the words of every call.
-const words: Record<CallKey, string> = {
-  ...serviceWords,
-  ...bookingWords,
-  ...ownBookingWords,
-  ...paymentWords,
-  ...deskWords,
-  ...peopleWords,
-  ...newsletterWords,
-  ...siteWords,
-}
+type Described = { [Tag in keyof typeof groups]: keyof (typeof groups)[Tag] }[keyof typeof groups]
+const words: Record<Described, string> = Object.assign({}, ...Object.values(groups))
 
 /** Words are written like a doc comment: the summary, details, then `@required`, `@returns` and `@throws`. */
 export function describeCall(key: CallKey): Description {
+  // The compiler asks for the words of every call here.
   const [head = '', ...sections] = words[key].split(/\n\s+@(?=required|returns|throws)/)
   const [summary = '', ...details] = head.split(/\n\s+/)
   const section = (name: string) => {
@@ -64,7 +56,7 @@ export function describeCall(key: CallKey): Description {
   const unknown = throws.filter(code => !(code in ERROR_STATUS))
   if (unknown.length > 0) throw new Error(`The words of ${key} name unknown codes: ${unknown.join(', ')}.`)
   return {
-    tag: Object.entries(wordsByTag).find(([, group]) => key in group)?.[0] ?? '',
+    tag: Object.entries(groups).find(([, group]) => key in group)?.[0] ?? '',
     summary,
     details: details.join(' ') || undefined,
     required: section('required')?.split(' ') ?? [],

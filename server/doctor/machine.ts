@@ -13,7 +13,6 @@ import { selectEngine } from './queries.ts'
 const MB = 1024 * 1024
 const DISK_LOW_BYTES = 1024 * MB
 const DISK_FULL_BYTES = 200 * MB
-/** A booking's end, a code and a link are all told by the clock; customers see it to the minute. */
 const CLOCK_OFF_MS = 30 * MS_PER_SECOND
 const PINGS = 5
 const SLOW_DATABASE_MS = 50
@@ -34,7 +33,7 @@ export async function checkDisk({ config }: Pick<DoctorDeps, 'config'>): Promise
   return good(`${finding}.`)
 }
 
-/** Held against the database's clock where that is another machine, and against a time server on an open site. */
+/** Compared with the database's clock on PostgreSQL, and with a time server on a public site. */
 export async function checkClock({ db, config, clock, outside }: DoctorDeps): Promise<Finding> {
   const off = (other: Date) => Math.round((clock.now().getTime() - other.getTime()) / MS_PER_SECOND)
   if (config.databaseUrl) {
@@ -83,7 +82,7 @@ export async function checkDatabase({ db, config }: Pick<DoctorDeps, 'db' | 'con
   return good(finding)
 }
 
-/** By keeping something and reading it back, the way a receipt is kept. */
+/** Stores a file like a receipt and reads it back. */
 export async function checkReceipts({ receipts, config }: Pick<DoctorDeps, 'receipts' | 'config'>): Promise<Finding> {
   const name = `doctor-${randomUUID()}.png`
   const bytes = Buffer.from('written to see that receipts can be kept')

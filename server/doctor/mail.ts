@@ -13,10 +13,10 @@ import { testMail } from './mails.ts'
 import { domainOf, isNobodys } from './placeholder-checks.ts'
 
 const CONVERSE_WITHIN_MS = 8000
-/** A mail that is due and has not left for this long: something is wrong with the way. */
+/** Due for this long without being sent. */
 const LATE_AFTER_MS = 10 * MS_PER_MINUTE
 
-/** Whether somebody takes our mails: as far as the conversation goes without sending one. */
+/** Talks to the mail server without sending a mail. */
 export async function checkMailServer({ config }: Pick<DoctorDeps, 'config'>): Promise<Finding> {
   const { smtpUrl } = config
   if (!smtpUrl) return mailsAreFiles(config)
@@ -29,7 +29,7 @@ export async function checkMailServer({ config }: Pick<DoctorDeps, 'config'>): P
   }
 }
 
-/** A real mail to the owner, past the queue: what the server says of it is the answer. */
+/** Sends a mail to the owner at once, past the outbox. */
 export async function checkTestMail(deps: Pick<DoctorDeps, 'db' | 'site' | 'config' | 'clock' | 'log'>) {
   const { config, clock, log } = deps
   if (!config.smtpUrl) return mailsAreFiles(config)
@@ -94,7 +94,6 @@ function adviceOn(error: unknown): string {
   return 'Check host and port in SMTP_URL, and that this machine may connect there: many hosts block port 25.'
 }
 
-/** What is due and has not left. */
 export async function checkBacklog({ db, clock }: Pick<DoctorDeps, 'db' | 'clock'>): Promise<Finding> {
   const now = clock.now()
   const { waiting, oldestAt, failed } = await selectBacklog(db, now)

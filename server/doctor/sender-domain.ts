@@ -23,7 +23,6 @@ export async function checkDomain(
 const UNKNOWN = (what: string) =>
   note(`${what} could not be looked up: the DNS gives no answer from here.`, 'Run the doctor again with a network.')
 
-/** Which servers may send for the domain. */
 export async function checkSpf(domain: string, texts: Texts): Promise<Finding> {
   const records = (await asked(texts, domain))?.filter(text => /^v=spf1(\s|$)/i.test(text))
   if (!records) return UNKNOWN(`SPF of ${domain}`)
@@ -52,7 +51,6 @@ const SELECTORS =
     ' ',
   )
 
-/** A signature in every mail, and the key to it in the DNS. */
 export async function checkDkim(domain: string, texts: Texts): Promise<Finding> {
   const names = SELECTORS.map(selector => `${selector}._domainkey.${domain}`)
   const answers = await Promise.all(names.map(name => asked(texts, name)))
@@ -65,7 +63,6 @@ export async function checkDkim(domain: string, texts: Texts): Promise<Finding> 
   )
 }
 
-/** What receivers do with a mail that neither of the two speaks for. */
 export async function checkDmarc(domain: string, texts: Texts): Promise<Finding> {
   const places = [domain, parentOf(domain)].filter(place => place !== undefined)
   const answers = await Promise.all(places.map(place => asked(texts, `_dmarc.${place}`)))
@@ -85,13 +82,13 @@ export async function checkDmarc(domain: string, texts: Texts): Promise<Finding>
   return good(`DMARC: ${domain} has forged emails put aside (p=${policy.toLowerCase()}).`)
 }
 
-/** The record of mail.spa.ng may stand at spa.ng. */
+/** The record of mail.spa.ng may be at spa.ng. */
 function parentOf(domain: string) {
   const labels = domain.split('.')
   return labels.length > 2 ? labels.slice(1).join('.') : undefined
 }
 
-/** None where the name is unknown; undefined when nobody answers. */
+/** Empty for an unknown name; undefined without an answer. */
 async function asked(texts: Texts, name: string): Promise<string[] | undefined> {
   return texts(name).then(
     found => found ?? [],

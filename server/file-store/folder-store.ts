@@ -13,7 +13,6 @@ const LISTED_AT_ONCE = 200
 interface Kept {
   one: string
   many: string
-  /** What the name of a file looks like. */
   name: RegExp
 }
 

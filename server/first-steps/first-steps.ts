@@ -7,7 +7,6 @@ import { exampleWords, isInProduction, stillExamples } from '#server/doctor/plac
 import { currentSpa } from '#server/spa/spa.ts'
 import { selectProgress } from './queries.ts'
 
-/** What a new spa has left to do, ticked off by what the database says and by nothing else. */
 export async function firstSteps(
   deps: Pick<Deps, 'db' | 'config' | 'site'>,
 ): Promise<Omit<FirstStepsResponse, 'success'>> {
@@ -17,7 +16,7 @@ export async function firstSteps(
   const { banks, withheld } = await banksForOwner(db, config)
   return {
     steps: [
-      // By what visitors read: a form that was sent with the made-up address still in it has changed the name alone.
+      // Both, because a form sent with the placeholder address changes the name alone.
       { step: 'spa', isDone: name !== business.name && address.oneLine !== business.address.oneLine },
       { step: 'banks', isDone: banks.length > 0 && !banks.some(isExampleAccount) },
       { step: 'services', isDone: progress.catalogueChanged },
