@@ -12,7 +12,7 @@ import { type DoctorDeps, type Finding, note, wrong } from './finding.ts'
 import { checkBackup, checkClock, checkDatabase, checkDisk, checkReceipts, checkRedis } from './machine.ts'
 import { checkBacklog, checkMailServer, checkTestMail } from './mail.ts'
 import { theOutside } from './outside.ts'
-import { checkBanks, checkWhose, domainOf, isNobodys } from './placeholder-checks.ts'
+import { checkBanks, checkWhose, domainOf, isReservedDomain } from './placeholder-checks.ts'
 import { checkDkim, checkDmarc, checkDomain, checkSpf } from './sender-domain.ts'
 
 /** The kind of request by which `npm run doctor` asks the running server. */
@@ -103,7 +103,7 @@ async function ofSender(
 ): Promise<Finding | undefined> {
   if (!deps.config.smtpUrl) return undefined
   const domain = domainOf(senderOf(await currentSpa(deps), deps.config))
-  return isNobodys(domain) ? undefined : checkDomain(domain, deps.outside.texts, check)
+  return isReservedDomain(domain) ? undefined : checkDomain(domain, deps.outside.texts, check)
 }
 
 /** A check that fails or hangs becomes a line and stops no other. */

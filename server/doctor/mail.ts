@@ -10,7 +10,7 @@ import { letterSite, senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { type DoctorDeps, type Finding, good, note, wrong } from './finding.ts'
 import { testMail } from './mails.ts'
-import { domainOf, isNobodys } from './placeholder-checks.ts'
+import { domainOf, isReservedDomain } from './placeholder-checks.ts'
 
 const CONVERSE_WITHIN_MS = 8000
 /** Due for this long without being sent. */
@@ -36,7 +36,7 @@ export async function checkTestMail(deps: Pick<DoctorDeps, 'db' | 'site' | 'conf
   const { hostname } = new URL(config.smtpUrl)
   const spa = await currentSpa(deps)
   const site = letterSite(config, spa)
-  if (isNobodys(domainOf(site.ownerEmail)))
+  if (isReservedDomain(domainOf(site.ownerEmail)))
     return wrong(
       'No test email was sent: the owner’s email address is still made up.',
       'Enter yours at the desk under The spa, or set OWNER_EMAIL.',

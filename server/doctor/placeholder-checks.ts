@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isExampleAccount } from '#contract/banks.ts'
 import { business } from '#contract/business.ts'
 import type { Service } from '#contract/catalogue.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import type { BankAccount } from '#contract/payment.ts'
 import { isPublicSite } from '#contract/public-site.ts'
+import type { Spa } from '#contract/spa.ts'
 import { banksForOwner } from '#server/banks/banks.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { seedServices } from '#server/seed/seed-catalogue.ts'
@@ -10,51 +13,39 @@ import { addressIn, letterSite, senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { type DoctorDeps, type Finding, good, note, wrong } from './finding.ts'
 
-/** Data of a new spa that is a placeholder until the owner enters their own, the costliest mistake first. */
-const WORDS = {
-  banks: 'the bank accounts',
-  services: 'the treatments and their prices',
-  name: 'the spa’s name',
-  description: 'the description of the spa',
-  address: 'the address',
-  map: 'the place on the map',
-  phone: 'the phone number',
-  chat: 'the WhatsApp number',
-  contact: 'the email address customers write to',
-  sender: 'the address emails come from',
-  newsletter: 'the address the newsletter comes from',
-  ownerEmail: 'the owner’s email address',
-  instagram: 'the Instagram link',
-  snapchat: 'the Snapchat link',
-  terms: 'the link to your terms',
+type SpaDeps = Pick<DoctorDeps, 'db' | 'site' | 'config'>
+interface Facts {
+  spa: Spa
+  banks: BankAccount[]
+  services: Service[]
+  config: DoctorDeps['config']
 }
 
-export type Example = keyof typeof WORDS
-type SpaDeps = Pick<DoctorDeps, 'db' | 'site' | 'config'>
+/** Data of a new spa that is a placeholder until the owner enters their own, the costliest mistake first. */
+const PLACEHOLDERS = {
+  banks: ['the bank accounts', ({ banks }) => banks.length === 0 || banks.some(isExampleAccount)],
+  services: ['the treatments and their prices', ({ services }) => isSeedCatalogue(services)],
+  name: ['the spa’s name', ({ spa }) => spa.name === business.name],
+  description: ['the description of the spa', ({ spa }) => spa.description === business.description],
+  address: ['the address', ({ spa }) => spa.address.street === business.address.street],
+  map: ['the place on the map', ({ spa }) => isDeepStrictEqual(spa.coordinates, business.coordinates)],
+  phone: ['the phone number', ({ spa }) => spa.phone.display === business.phone.display],
+  chat: ['the WhatsApp number', ({ spa }) => spa.links.chat === business.links.chat],
+  contact: ['the email address customers write to', ({ spa }) => isReserved(spa.email.support)],
+  sender: ['the address emails come from', ({ spa, config }) => isReserved(senderOf(spa, config))],
+  newsletter: ['the address the newsletter comes from', ({ spa }) => isReserved(spa.email.newsletter)],
+  ownerEmail: ['the owner’s email address', ({ spa, config }) => isReserved(letterSite(config, spa).ownerEmail)],
+  instagram: ['the Instagram link', ({ spa }) => spa.links.instagram === business.links.instagram],
+  snapchat: ['the Snapchat link', ({ spa }) => spa.links.snapchat === business.links.snapchat],
+  terms: ['the link to your terms', ({ spa }) => spa.links.terms === business.links.terms],
+} satisfies Record<string, [words: string, isStill: (facts: Facts) => boolean]>
 
-/** In the order of the list above. */
+export type Example = keyof typeof PLACEHOLDERS
+
 export async function stillExamples(deps: SpaDeps): Promise<Example[]> {
-  const spa = await currentSpa(deps)
   const { banks } = await banksForOwner(deps.db, deps.config)
-  const { latitude, longitude } = spa.coordinates
-  const isPlaceholder: Record<Example, boolean> = {
-    banks: banks.length === 0 || banks.some(isExampleAccount),
-    services: isSeedCatalogue(await allServices(deps)),
-    name: spa.name === business.name,
-    description: spa.description === business.description,
-    address: spa.address.street === business.address.street,
-    map: latitude === business.coordinates.latitude && longitude === business.coordinates.longitude,
-    phone: spa.phone.display === business.phone.display,
-    chat: spa.links.chat === business.links.chat,
-    contact: isNobodys(domainOf(spa.email.support)),
-    sender: isNobodys(domainOf(senderOf(spa, deps.config))),
-    newsletter: isNobodys(domainOf(spa.email.newsletter)),
-    ownerEmail: isNobodys(domainOf(letterSite(deps.config, spa).ownerEmail)),
-    instagram: spa.links.instagram === business.links.instagram,
-    snapchat: spa.links.snapchat === business.links.snapchat,
-    terms: spa.links.terms === business.links.terms,
-  }
-  return (Object.keys(WORDS) as Example[]).filter(part => isPlaceholder[part])
+  const facts = { spa: await currentSpa(deps), services: await allServices(deps), banks, config: deps.config }
+  return (Object.keys(PLACEHOLDERS) as Example[]).filter(part => PLACEHOLDERS[part][1](facts))
 }
 
 /** True until a treatment is renamed, repriced or removed: then somebody has looked at them. */
@@ -65,7 +56,7 @@ function isSeedCatalogue(services: readonly Service[]): boolean {
 }
 
 export function exampleWords(examples: readonly Example[]): string[] {
-  return examples.map(part => WORDS[part])
+  return examples.map(part => PLACEHOLDERS[part][0])
 }
 
 /** Customers come to an https address, where placeholders mislead them. */
@@ -78,9 +69,11 @@ export function domainOf(mailbox: string): string {
 }
 
 /** Domains reserved for examples and tests: no mail to or from them arrives. */
-export function isNobodys(domain: string): boolean {
+export function isReservedDomain(domain: string): boolean {
   return /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/.test(domain)
 }
+
+const isReserved = (mailbox: string) => isReservedDomain(domainOf(mailbox))
 
 export async function checkBanks(deps: SpaDeps): Promise<Finding> {
   const { siteUrl } = deps.config
