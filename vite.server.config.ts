@@ -32,7 +32,7 @@ export default defineConfig({
         'embedded-worker': 'server/db/embedded/embedded-worker.ts',
         'picture-worker': 'server/decoder/picture-worker.ts',
         'card-worker': 'server/share-card/card-worker.ts',
-        'likeness-worker': 'server/likeness/likeness-worker.ts',
+        'comparison-worker': 'server/duplicate-receipts/comparison-worker.ts',
       },
       // React's "use client" marks mean nothing here: everything is in one bundle.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { API_BASE } from '#contract/call.ts'
 import { guardCalls } from './access/guard.ts'
 import { accessRoutes } from './access/routes.ts'
@@ -17,16 +17,14 @@ import { docsRoutes } from './docs/routes.ts'
 import { doctorRoutes } from './doctor/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { type App, speakContract } from './http/contract-adapter.ts'
-import { answerInTime, spareTheSender } from './http/deadline.ts'
-import { allowDraining } from './http/draining.ts'
+import { answerInTime, excludeUploadTime } from './http/deadline.ts'
 import { answerErrors } from './http/errors.ts'
 import { refuseOverload } from './http/overload.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { readyAnswers } from './http/ready-answers.ts'
-import { logResponses } from './http/request-log.ts'
-import { routerErrors } from './http/router-errors.ts'
+import { logResponses } from './http/request-counts.ts'
+import { preferStaticRoutes, routerErrors, unknownCall } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
-import { keepNamesApart, unknownCall } from './http/unknown-call.ts'
 import { healthRoutes } from './metrics/health.ts'
 import { metricsRoute } from './metrics/serve.ts'
 import { moneyRoutes } from './money/routes.ts'
@@ -47,32 +45,31 @@ import { surveyRoutes } from './survey/routes.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
-/** How long a stopping server waits on a line that is open after its last response. */
-const LAST_WORDS_MS = 500
-/** How long it waits for somebody who does not finish asking or does not read the answer; then the rest can end well. */
+/** Keep-alive of connections while the server stops. */
+const KEEP_ALIVE_ON_CLOSE_MS = 500
+/** After this, a stopping server cuts off slow clients. */
 const SLOWEST_CLIENT_MS = 10_000
 
-/** The server, as the list of what it is made of. */
 export async function buildApp(deps: Deps) {
   const { config, log } = deps
   const unrouted = routerErrors(deps)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Its own lines name the address asked for; ours (logResponses) do not.
+    // Fastify would log the address; logResponses does not.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // Whoever still comes in over an open line while the server stops is served, and told to close it.
+    // While the server stops, requests on open connections are served, and told to close.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     frameworkErrors: unrouted.answer,
   })
 
   app.addHook('preClose', async () => {
-    app.server.keepAliveTimeout = LAST_WORDS_MS
+    app.server.keepAliveTimeout = KEEP_ALIVE_ON_CLOSE_MS
     setTimeout(() => app.server.closeAllConnections(), SLOWEST_CLIENT_MS).unref()
   })
   allowDraining(app)
@@ -83,7 +80,7 @@ export async function buildApp(deps: Deps) {
   app.decorate('readyAnswers', ready)
   unrouted.countWith(app)
   await refuseOverload(app, config)
-  // After the wait in line is added to a handler, so that its time counts.
+  // After the queue is added to a handler, so that waiting counts.
   answerInTime(app, config)
 
   await app.register(
@@ -107,9 +104,9 @@ export async function buildApp(deps: Deps) {
 function callRoutes(api: App, parts: Deps) {
   // Plain text would let another site's form send what a JSON call reads.
   api.removeContentTypeParser('text/plain')
-  api.addHook('onRequest', keepNamesApart)
+  api.addHook('onRequest', preferStaticRoutes)
   guardCalls(api, parts)
-  spareTheSender(api)
+  excludeUploadTime(api)
   healthRoutes(api, parts)
   catalogueRoutes(api, parts)
   banksRoutes(api, parts)
@@ -134,4 +131,25 @@ function callRoutes(api: App, parts: Deps) {
   retentionRoutes(api, parts)
   numbersRoutes(api, parts)
   moneyRoutes(api, parts)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    draining: { isOn: boolean; begin(): void }
+  }
+}
+
+/**
+ * Between SIGTERM and the close, requests are served. Health fails, so that the proxy sends the next ones to another process, and
+ * every response closes its connection.
+ */
+function allowDraining(app: FastifyInstance) {
+  const draining = {
+    isOn: false,
+    begin() {
+      draining.isOn = true
+      app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+    },
+  }
+  app.decorate('draining', draining)
 }

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { newLinkByCommand } from './access/desk-link.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { backUp } from './data-folder/backup.ts'
-import { leaveBackupNote } from './data-folder/backup-note.ts'
+import { BACKUP_NOTE, backUp } from './data-folder/backup.ts'
 import { formatCounts } from './data-folder/counts.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { restore } from './data-folder/restore.ts'
 import { openStores } from './data-folder/stored-files.ts'
 import { createLog } from './log.ts'
+import { leaveNote } from './note-files.ts'
 import { exitWith, StartupProblem } from './startup-problem.ts'
 
 // npm run backup -- file.tar.gz, and npm run restore -- file.tar.gz
@@ -35,7 +35,7 @@ try {
     process.stdout.write(`Open the desk: ${await newLinkByCommand(systemClock, config)}\n`)
   } else {
     const fromBucket = await backUp(options, file)
-    leaveBackupNote(dataDir, { at: new Date(), sizeBytes: statSync(file).size })
+    await leaveNote(dataDir, BACKUP_NOTE, { at: new Date(), sizeBytes: statSync(file).size })
     const also = fromBucket === undefined ? '' : `, with ${fromBucket} receipts and pictures from the bucket`
     console.error(`Everything is now in ${file}${also}.`)
   }

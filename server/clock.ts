@@ -1,4 +1,4 @@
-/** Time is handed in, never read inside: tests move it, the rules stay pure. */
+/** Injected, so that tests control time and rules stay pure. */
 export interface Clock {
   now(): Date
 }

@@ -7,19 +7,19 @@ import { unknownVariables } from './unknown-variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Past this the server is too busy to take on more; 0 never refuses. Not for the environment: only tests change it. */
+/** Event loop delay of an overload; 0 never refuses. Only tests change it. */
 const OVERLOADED_LOOP_DELAY_MS = 1000
 
-/** How long a proxy that asks for health every second may take to send everybody to another process. */
+/** For a proxy that checks health every second to switch to another process. */
 const DRAIN_SECONDS = 3
 
-/** So many requests for one call are worked on at a time; the rest stand in line. Not for the environment either. */
+/** Concurrent requests per call; others are queued. Only tests change it. */
 const PLACES_PER_CALL = 16
 
-/** Multiplies every request's deadline. Not for the environment: tests share their machine with many others. */
+/** Multiplies every request's deadline. Tests run on busy machines. */
 const DEADLINE_FACTOR = 1
 
-/** The one reader of the environment. A wrong value stops the start with a line that names it. */
+/** The only reader of the environment. A wrong value stops the start with a line that names it. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = variables.safeParse(withoutBlanks(environment))
   if (!parsed.success) throw new StartupProblem(parsed.error.issues.map(problemLine).join('\n'))
@@ -50,10 +50,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** Only where another process can take over does it help to wait for the proxy. */
+/** Draining helps only if another process can take over. */
 const mayHaveSiblings = (env: z.output<typeof variables>) => Boolean(env.DATABASE_URL && env.TRUST_PROXY)
 
-/** What of the spa's own data the environment sets, by its name there. What it leaves open is the owner's to say. */
+/** Fields of the spa that the environment sets; the owner sets the others. */
 export interface Locked {
   timeZone?: string
   'booking.slotStepMinutes'?: number
@@ -92,7 +92,6 @@ const mailbox = z
   .string()
   .refine(text => /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), 'must be an e-mail address')
 
-/** What a bearer token can be: of what a header carries, and as long as one that the server reads. */
 const token = z
   .string()
   .regex(
@@ -173,12 +172,12 @@ function isTimeZone(name: string) {
   }
 }
 
-/** Neither `true` nor a range of all addresses, which is the same in other words: who trusts any proxy believes any client. */
+/** Neither `true` nor a range of all addresses: trusting any proxy means trusting any client. */
 function isProxyList(text: string) {
   return !/\/0+\b/.test(text) && /^(false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(text)
 }
 
-/** A number means that many proxies stand in front, counted from this server outwards. */
+/** A number counts proxies from this server outwards. */
 function toTrust(text: string): false | string | ((address: string, hop: number) => boolean) {
   if (text === 'false') return false
   return /^\d{1,2}$/.test(text) ? (_address, hop) => hop < Number(text) : text

@@ -1,11 +1,10 @@
 /** DATABASE_URL in parts. It may name several hosts, as libpq and psql allow: postgres://user@a:5432,b:5432/spa */
 export function parseDatabaseUrl(url: string) {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
-  // The driver knows one host only, so each becomes a URL of its own.
+  // The driver supports one host per URL.
   return { hosts, urls: hosts.split(',').map(host => before + host + after) }
 }
 
-/** True if every host of the URL can be connected to. */
 export function isDatabaseUrl(url: string) {
   const { urls, hosts } = parseDatabaseUrl(url)
   if (urls.length > 1 && hosts.split(',').includes('')) return false
@@ -14,13 +13,13 @@ export function isDatabaseUrl(url: string) {
 
 const TARGET = /[?&]target_session_attrs=([^&#]*)/
 
-/** A server that only reads is passed over unless the URL says `any`, for a backup of a standby. The site itself has to write. */
+/** Read-only servers are skipped unless the URL says `any`, for a backup of a standby. */
 export const acceptsReadOnly = (url: string) => TARGET.exec(url)?.[1] === 'any'
 
-/** libpq's other wishes are for programs that want a server that only reads. */
+/** libpq's other values ask for a read-only server. */
 export const hasKnownTarget = (url: string) => /^(read-write|primary|any)$/.test(TARGET.exec(url)?.[1] ?? 'any')
 
-/** Host, port and database of a URL with one host: what may be logged. */
+/** Host, port and database, which may be logged. */
 export function withoutSecrets(url: string) {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || 5432}${pathname}`

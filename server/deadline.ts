@@ -1,4 +1,4 @@
-/** Until when what is being done is of use to who waits for it. By the process's own clock, which nobody sets back. */
+/** Deadline after which the result is useless to the caller. By the monotonic clock. */
 export class Deadline {
   #at: number
 
@@ -6,17 +6,15 @@ export class Deadline {
     this.#at = performance.now() + withinMs
   }
 
-  /** Zero when it is over. */
   get leftMs() {
     return Math.max(0, this.#at - performance.now())
   }
 
-  /** For what is decided already and has only to be said. */
+  /** For a committed transaction, whose response must still be sent. */
   leaveAtLeast(ms: number) {
     this.#at = Math.max(this.#at, performance.now() + ms)
   }
 
-  /** For time that was not ours to spend. */
   moveBy(ms: number) {
     this.#at += ms
   }

@@ -9,27 +9,25 @@ import type { RequestCounts } from './http/request-counts.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import type { SiteMemory } from './site-memory.ts'
 
-/** Everything the server stands on, handed in by whoever starts it: main, development, or a test. */
+/** Dependencies of the server, provided by main, development, the demo or a test. */
 export interface Deps {
   db: Db
   clock: Clock
   config: Config
   log: Logger
-  /** Told after every transaction that wrote a mail. */
+  /** Woken after every transaction that wrote a mail. */
   mail: { wake(dueAt?: Date): void }
-  /** Told after every receipt that is to be compared with others. */
+  /** Woken after every receipt that is to be compared with others. */
   likeness: { wake(): void }
-  /** What opens a customer's own booking. */
   bookingKeys: BookingKeys
   receipts: FileStore
   pictures: FileStore
   pages: PageRenderer
-  /** What was answered and refused, for who watches the site. */
+  /** Request counters for metrics. */
   requests: RequestCounts
-  /** What is remembered until the site's revision moves. One for all of a process, so that a change is seen at once. */
+  /** Cache by the site's revision. One per process, so that a change is seen at once. */
   site: SiteMemory
-  /** Prints links and codes of the desk where mails are only files; left out where what is printed is kept as a log. */
+  /** Prints links and codes of the desk where mails are only files; undefined where output is a log. */
   terminal?: { tell(line: string): void }
-  /** Who is booked when, for listing times. */
   bookings: KnownBookings
 }

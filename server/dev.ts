@@ -17,7 +17,7 @@ await serve(async () => {
 })
 
 function vitePages(): PageRenderer {
-  // Begun before there is a server, so that Vite starts while the database opens in its thread.
+  // Started first, so that Vite starts while the database opens.
   const socketRequests = createServer()
   const starting = import('vite').then(({ createServer }) =>
     createServer({ server: { middlewareMode: true, hmr: { server: socketRequests } }, appType: 'custom' }),
@@ -29,7 +29,7 @@ function vitePages(): PageRenderer {
     inDevelopment: true,
     async serveFiles(app) {
       vite = await starting
-      // Sharing our own server, hot reload needs no second port.
+      // Hot reload shares the server's port.
       app.server.on('upgrade', (...request) => socketRequests.emit('upgrade', ...request))
       await app.register(middie)
       app.use(vite.middlewares)

@@ -1,20 +1,23 @@
+import type { DoctorLine } from '#contract/doctor.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { hasDatabase } from './data-folder/contents.ts'
-import { DataFolderInUse } from './data-folder/lock.ts'
 import { type Db, openAsItIs, unavailableDatabase } from './db/database.ts'
-import { askRunningServer } from './doctor/beside.ts'
-import { examine, type Progress } from './doctor/doctor.ts'
-import { showLines } from './doctor/show.ts'
+import { DataFolderInUse } from './db/embedded/lock.ts'
+import { DOCTOR, examine, type Progress } from './doctor/doctor.ts'
+import { showLines } from './doctor/finding.ts'
 import { type FileStore, openReceiptStore } from './file-store/store.ts'
 import { createLog } from './log.ts'
+import { askServer } from './note-files.ts'
 import { siteMemory } from './site-memory.ts'
 import { exitWith, StartupProblem } from './startup-problem.ts'
 
 // npm run doctor: looks at everything, sends the owner a test mail, and ends with 1 if something is wrong.
 
-/** How long the database and the bucket are waited for; with the slowest check after it the answer is there within 15 seconds. */
+/** For the database and the bucket. With the slowest check after it, the command ends within 15 seconds. */
 const OPEN_WITHIN_MS = 4000
+/** For the running server: a look at its folder and its slowest check. */
+const ANSWER_WITHIN_MS = 12_000
 
 async function look(onProgress: (progress: Progress) => void) {
   const config = readConfig(process.env)
@@ -23,12 +26,13 @@ async function look(onProgress: (progress: Progress) => void) {
   const clock = systemClock
   if (!databaseUrl && !hasDatabase(dataDir))
     throw new StartupProblem(`There is no database in ${dataDir} yet. Start the server once, then ask again.`)
-  // As it is: who looks changes nothing, and migrates nothing under a running server of an earlier version.
+  // Without migrating, also under a running server of an earlier version.
   const opening = openAsItIs({ databaseUrl, dataDir, log, startsWithinMs: 0 })
-  // The database is the running server's, so the server looks. What can be seen without it is looked at meanwhile.
+  // A running server has the embedded database, so the server examines it. The other checks run here meanwhile.
   const answering = opening.then(
     () => undefined,
-    error => (error instanceof DataFolderInUse ? askRunningServer(dataDir) : undefined),
+    error =>
+      error instanceof DataFolderInUse ? askServer(dataDir, DOCTOR, { withinMs: ANSWER_WITHIN_MS }) : undefined,
   )
   const [db, receipts] = await Promise.all([
     inTime(opening, 'The database').catch((error: Error) => error),
@@ -41,14 +45,14 @@ async function look(onProgress: (progress: Progress) => void) {
     )
   if (!(db instanceof Error)) {
     const lines = await examineWith(db)
-    // A PostgreSQL that hangs would keep us.
+    // Closing a PostgreSQL that hangs would block.
     if (!databaseUrl) await db.destroy()
     return lines
   }
   if (!(db instanceof DataFolderInUse)) return examineWith(unavailableDatabase(db.message))
   const silent = 'The running server did not answer. Look at its log, or stop it and run the doctor again.'
   const [answered, seen] = await Promise.all([answering, examineWith(unavailableDatabase(silent))])
-  return answered ?? seen
+  return answered && 'result' in answered ? (answered.result as DoctorLine[]) : seen
 }
 
 async function inTime<T>(work: Promise<T>, what: string): Promise<T> {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
-import { forPeople } from './log-for-people.ts'
+import { createLog, forPeople } from './log.ts'
 
 function written(showRequests: boolean, say: (log: ReturnType<typeof createLog>) => void) {
   const lines: string[] = []

@@ -1,10 +1,10 @@
-/** A limit on the wait: who has waited that long leaves the queue with this error. */
-export interface Patience {
+/** After this long, the caller leaves the queue with the error. */
+export interface WaitLimit {
   ms: number
   error: () => Error
 }
 
-/** One at a time, or as many as there are places, in the order they came. */
+/** First in, first out, with a number of places. */
 export class Queue {
   #places: number
   #inside = 0
@@ -18,7 +18,7 @@ export class Queue {
     return this.#places
   }
 
-  /** More let in who waits; fewer count once enough have left. */
+  /** More places admit waiting callers at once; fewer take effect as callers leave. */
   set places(places: number) {
     this.#places = places
     while (this.#inside < places && this.#waiting.length > 0) {
@@ -27,14 +27,14 @@ export class Queue {
     }
   }
 
-  /** How many there are, those whose turn it is included. */
+  /** Waiting and inside. */
   get length() {
     return this.#waiting.length + this.#inside
   }
 
-  /** Resolves, when the turn has come, to the function that ends it. */
-  async enter(patience?: Patience): Promise<() => void> {
-    if (this.#inside >= this.#places) await this.#wait(patience)
+  /** Resolves to the function that ends the turn. */
+  async enter(limit?: WaitLimit): Promise<() => void> {
+    if (this.#inside >= this.#places) await this.#wait(limit)
     else this.#inside++
     let ended = false
     return () => {
@@ -44,8 +44,8 @@ export class Queue {
     }
   }
 
-  async run<T>(work: () => Promise<T>, patience?: Patience): Promise<T> {
-    const leave = await this.enter(patience)
+  async run<T>(work: () => Promise<T>, limit?: WaitLimit): Promise<T> {
+    const leave = await this.enter(limit)
     try {
       return await work()
     } finally {
@@ -53,38 +53,38 @@ export class Queue {
     }
   }
 
-  #wait(patience: Patience | undefined) {
+  #wait(limit: WaitLimit | undefined) {
     return new Promise<void>((resolve, reject) => {
       const proceed = () => {
         clearTimeout(timer)
         resolve()
       }
-      const giveUp = ({ error }: Patience) => {
+      const giveUp = ({ error }: WaitLimit) => {
         this.#waiting.splice(this.#waiting.indexOf(proceed), 1)
         reject(error())
       }
-      const timer = patience && setTimeout(giveUp, patience.ms, patience)
+      const timer = limit && setTimeout(giveUp, limit.ms, limit)
       this.#waiting.push(proceed)
     })
   }
 
   #next() {
     const proceed = this.#inside > this.#places ? undefined : this.#waiting.shift()
-    // The place is handed over, so that nobody who comes in between jumps the queue.
+    // Handed over, so that a new caller cannot jump the queue.
     if (proceed) proceed()
     else this.#inside--
   }
 }
 
-/** A queue for every name, kept as long as somebody is in it. */
+/** A queue for every name, kept while it is in use. */
 export function queuePerName() {
   const queues = new Map<string, Queue>()
 
-  return async function run<T>(name: string, work: () => Promise<T>, patience?: Patience): Promise<T> {
+  return async function run<T>(name: string, work: () => Promise<T>, limit?: WaitLimit): Promise<T> {
     const queue = queues.get(name) ?? new Queue()
     queues.set(name, queue)
     try {
-      return await queue.run(work, patience)
+      return await queue.run(work, limit)
     } finally {
       if (queue.length === 0) queues.delete(name)
     }

@@ -10,25 +10,26 @@ import { openBookingKeys } from './booking/own/keys.ts'
 import { followRenewals } from './booking/own/renew-keys.ts'
 import { offerFreedTimes } from './booking/waiting/offer-times.ts'
 import { systemClock } from './clock.ts'
-import { removeAbandonedBackups } from './data-folder/backup-copy.ts'
+import { answerBackups, removeAbandonedBackups } from './data-folder/backup-copy.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
+import { writeCopy } from './db/copy/write-copy.ts'
 import { openDatabase } from './db/database.ts'
 import { ownWrites } from './db/own-writes.ts'
 import type { Deps } from './deps.ts'
-import { answerDoctor } from './doctor/beside.ts'
-import { examine } from './doctor/doctor.ts'
+import { DOCTOR, examine } from './doctor/doctor.ts'
+import { comparisonJob } from './duplicate-receipts/compare.ts'
 import { openPictureStore, openReceiptStore } from './file-store/store.ts'
 import { RequestCounts } from './http/request-counts.ts'
-import { likenessRounds } from './likeness/rounds.ts'
+import { startInterval } from './interval-jobs.ts'
 import { forgetMailboxes } from './mail/deliver.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { mailWorker } from './mail/worker.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/serve.ts'
 import { sendLetters } from './newsletter/letters/batch.ts'
+import { answerRequests } from './note-files.ts'
 import { mailedReceipt } from './payment/receipt-image.ts'
 import { sendReminders } from './reminders/reminders.ts'
 import { forgetWhatIsOver } from './retention/retention.ts'
-import { startRounds } from './rounds.ts'
 import { seed } from './seed/seed.ts'
 import { siteMemory } from './site-memory.ts'
 import { senderOf } from './spa/mailboxes.ts'
@@ -40,15 +41,16 @@ import { exitWith } from './startup-problem.ts'
 /** Longer than a request may take, and the last mails after it. */
 const STOP_WITHIN_MS = 15_000
 const REMIND_EVERY_MS = MS_PER_MINUTE
-/** A freed time is anybody's until somebody who waits for it has it. */
 const OFFER_EVERY_MS = 10 * MS_PER_SECOND
-/** How soon after its fifteen seconds a letter leaves, and a minute's batch after the one before. */
+/** Delay of a letter after its fifteen seconds, and between batches. */
 const LETTERS_EVERY_MS = 3000
-/** How long a renewed key of a customer's booking may still be unknown to a process. */
+/** Max staleness of booking keys renewed by another process. */
 const RENEWALS_EVERY_MS = 5 * MS_PER_SECOND
+/** How soon a command that asks the running server is answered. */
+const COMMANDS_EVERY_MS = MS_PER_SECOND
 const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
-/** Opens the database, listens, and stops cleanly on a signal. What cannot start says so in one line and exits 1. */
+/** Opens the database, listens, and stops cleanly on a signal. A failed start prints one line and exits with 1. */
 export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' | 'pages'>>) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, quitBeforeReady)
   try {
@@ -84,7 +86,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const bookings = knownBookings({ db, clock })
     ownWrites(db).whenWritten.add(bookings.catchUpSoon)
     const bookingDeps = { db, clock, config, log, mail, bookingKeys, site, bookings }
-    const likeness = likenessRounds({ db, clock, log, receipts })
+    const likeness = comparisonJob({ db, clock, log, receipts })
     const requests = new RequestCounts()
     const terminal = { tell: (line: string) => void process.stderr.write(`${line}\n`) }
     const app = await buildApp({
@@ -106,18 +108,22 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     mail.start()
     likeness.start()
     const rounds = [
-      startRounds(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
-      startRounds(() => runHoldJobs(bookingDeps), REMIND_EVERY_MS, log),
-      startRounds(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
-      startRounds(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
-      startRounds(() => followRenewals({ db, clock, bookingKeys, config }), RENEWALS_EVERY_MS, log),
-      startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
+      startInterval(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
+      startInterval(() => runHoldJobs(bookingDeps), REMIND_EVERY_MS, log),
+      startInterval(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
+      startInterval(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
+      startInterval(() => followRenewals({ db, clock, bookingKeys, config }), RENEWALS_EVERY_MS, log),
+      startInterval(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
     ]
-    const patient = { db, clock, config, site, receipts, log }
-    // A PostgreSQL the command can ask by itself.
-    const stopDoctor = config.databaseUrl
-      ? undefined
-      : answerDoctor(config.dataDir, () => examine(patient, { withTestMail: true }))
+    const doctorDeps = { db, clock, config, site, receipts, log }
+    const lookAtSite = () => examine(doctorDeps, { withTestMail: true })
+    // On PostgreSQL, commands open the database themselves.
+    const commands = config.databaseUrl
+      ? []
+      : [
+          startInterval(() => answerRequests(config.dataDir, DOCTOR, lookAtSite), COMMANDS_EVERY_MS, log),
+          startInterval(() => answerBackups(config.dataDir, file => writeCopy(db, file), log), COMMANDS_EVERY_MS, log),
+        ]
     log.info({ port }, `ready on http://localhost:${port}`)
     const drain = async (hurry: AbortSignal) => {
       app.draining.begin()
@@ -125,36 +131,32 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       await pause(config.drainMs, undefined, { signal: hurry }).catch(() => {})
     }
     stopOnSignal(drain, async () => {
-      stopDoctor?.()
+      for (const job of commands) void job.stop()
       metrics?.close()
       await Promise.all([app.close(), likeness.stop(), ...rounds.map(round => round.stop())])
       await mail.stop()
       await db.destroy()
       log.info('stopped')
     })
-    // The site serves already: what cannot be greeted is told, and no reason to end it.
-    await greet(patient, port).catch(error => log.warn({ err: error }, 'the start could not say where the desk is'))
-    void tellWhatIsWrong(patient)
+    // The site serves already: a greeting that fails is logged and does not end it.
+    await greet(doctorDeps, port).catch(error => log.warn({ err: error }, 'the start could not say where the desk is'))
+    void tellWhatIsWrong(doctorDeps)
   } catch (error) {
     await db.destroy()
     throw error
   }
 }
 
-/** What the clock does to bookings, and once a night to everything that would only grow. */
 async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'site'>) {
   await finishPastDays(deps)
   await forgetMailboxes(deps)
   await forgetWhatIsOver(deps)
 }
 
-/** Process 1 of a container ignores a signal without a listener. What a start has begun, the next one repeats. */
+/** Process 1 of a container ignores a signal without a listener. The next start repeats what this one began. */
 const quitBeforeReady = () => process.exit(0)
 
-/**
- * The first signal stops cleanly; whatever is not finished within the limit is cut off. SIGTERM gives the proxy its time before.
- * Whoever presses Ctrl-C, also during that time, does not wait for it.
- */
+/** The first signal stops cleanly, within a limit. SIGTERM drains first; Ctrl-C does not, also while draining. */
 function stopOnSignal(drain: (hurry: AbortSignal) => Promise<void>, stop: () => Promise<void>) {
   const hurry = new AbortController()
   let stopping = false

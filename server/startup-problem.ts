@@ -1,9 +1,9 @@
-/** Why a command cannot do its work, in one line for whoever ran it: what is wrong, and what to do about it. */
+/** One line for the operator: what is wrong, and what to do about it. */
 export class StartupProblem extends Error {
   override name = 'StartupProblem'
 }
 
-/** Node's codes and PostgreSQL's, and the words of programs that report neither. */
+/** Codes of Node and PostgreSQL, and messages of programs without codes. */
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']
 const DISK_FULL_WORDS = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded/i
 
@@ -12,7 +12,6 @@ export function isDiskFull(error: unknown): boolean {
   return DISK_FULL_CODES.includes(code) || DISK_FULL_WORDS.test(message)
 }
 
-/** A stack tells nothing to somebody who wants to start a server. */
 export function failureLine(error: unknown): string {
   if (error instanceof StartupProblem) return error.message
   const { code, path, message } = Object(error) as NodeJS.ErrnoException
@@ -22,7 +21,6 @@ export function failureLine(error: unknown): string {
   return `It failed: ${String(message ?? error).split('\n')[0]}. LOG_LEVEL=debug shows where.`
 }
 
-/** Ends the process with the one line, and exit code 1. */
 export function exitWith(error: unknown): never {
   console.error(failureLine(error))
   if (/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error)

@@ -1,22 +1,18 @@
 export interface UnknownVariable {
   name: string
-  /** Which of ours was probably meant. */
   meant: string
 }
 
-/** No other program on a machine is likely to read variables that begin like this. */
+/** Prefixes that no other program is likely to use. */
 const OURS = /^(SITE|SMTP|MAIL|OWNER|SPA|RECEIPTS|BOOKING|HOLD|SLOT|CANCELLATION|CREDITS|METRICS|TRUST|RATE)_/
-/** Others have these too: they are a mistake only where the one of ours is missing. */
+/** Common prefixes: a mistake only where ours is not set. */
 const SHARED = /^(DATABASE|REDIS)_/
-/** What Kubernetes tells every program of a service beside it: SPA_SERVICE_HOST, SPA_PORT, SPA_PORT_80_TCP and more. */
+/** Kubernetes sets SPA_SERVICE_HOST, SPA_PORT, SPA_PORT_80_TCP and more for a service beside it. */
 const OF_A_SERVICE = /^(\w+?)_(?:SERVICE_(?:HOST|PORT)\w*|PORT(?:_\d+_\w+)?)$/
 /** One letter in five may be wrong. */
 const LETTERS_PER_MISTAKE = 5
 
-/**
- * Variables that nobody reads though they look like ours: a forgotten letter in SMTP_URL would send every mail into a
- * folder without a word. Only names are looked at, values never.
- */
+/** Variables that look like ours but are not read, such as a misspelled SMTP_URL. Looks at names, never at values. */
 export function unknownVariables(environment: Record<string, string | undefined>, known: readonly string[]) {
   return Object.keys(environment)
     .filter(name => environment[name]?.trim() && !known.includes(name))
@@ -45,7 +41,7 @@ function plain(name: string) {
   return name.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** Letters left out, too many, wrong, or two exchanged. */
+/** Damerau-Levenshtein distance. */
 function mistakesBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let i = 1; i <= a.length; i++) {

@@ -2,7 +2,7 @@ import { addDays, type Weekday, weekdayOf } from '#contract/dates.ts'
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
 import { instantOnWall, isOnWall, minutesReached, wallClock } from '#contract/zone.ts'
 
-const REMEMBERED_DAYS = 1000
+const MAX_CACHED_DAYS = 1000
 
 /** One day of the spa's wall clock. Instants are milliseconds as `Date.getTime` gives them. */
 export type WallDay = {
@@ -19,7 +19,7 @@ export type WallDay = {
 
 export type Zone = ReturnType<typeof makeZone>
 
-/** The same zone is asked about the same days again and again, and a day's length never changes: it is remembered. */
+/** Zones and their days are cached, because a day's length never changes. */
 export function zoneNamed(name: string): Zone {
   const zone = zones.get(name) ?? makeZone(name)
   zones.set(name, zone)
@@ -35,7 +35,7 @@ function makeZone(name: string) {
   function day(date: string): WallDay {
     const known = days.get(date)
     if (known) return known
-    if (days.size >= REMEMBERED_DAYS) days.clear()
+    if (days.size >= MAX_CACHED_DAYS) days.clear()
     const made = makeDay(name, date)
     days.set(date, made)
     return made
@@ -66,7 +66,7 @@ function makeDay(zone: string, date: string): WallDay {
   const start = instantOnWall(date, 0, zone)
   const end = instantOnWall(addDays(date, 1), 0, zone)
   const weekday = weekdayOf(date)
-  // Almost every day has 24 hours, and then a time of day is an addition. Only the others ask the calendar each time.
+  // On a day of 24 hours a time of day is an addition.
   if (end - start === MS_PER_DAY)
     return {
       weekday,

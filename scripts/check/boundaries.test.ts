@@ -38,7 +38,7 @@ const FORBIDDEN: [path: string, source: string, why: string][] = [
   ['server/mail/worker.ts', `import { mails } from '#server/booking/mails.ts'`, ROOM],
   ['server/queue.ts', `import { open } from '#server/db/database.ts'`, ROOM],
   ['server/data-folder/lock.ts', `import { refuse } from '#server/http/refusal.ts'`, ROOM],
-  ['server/owner/record.ts', `import { find } from '#server/booking/booking.ts'`, ROOM],
+  ['server/owner/audit-log.ts', `import { find } from '#server/booking/booking.ts'`, ROOM],
   ['server/credits/credits.ts', `import { send } from '#server/newsletter/newsletter.ts'`, ROOM],
   ['server/docs/openapi.ts', `import { find } from '#server/booking/booking.ts'`, ROOM],
   ['server/pages/page.ts', `import { find } from '#server/booking/booking.ts'`, ROOM],

@@ -7,19 +7,18 @@
 
 const GROUND = [
   'contract',
-  'server/asked-process.ts',
-  'server/asked-together.ts',
+  'server/worker-process.ts',
+  'server/coalesce-requests.ts',
   'server/clock.ts',
   'server/config.ts',
   'server/database-url.ts',
   'server/deadline.ts',
-  'server/log-for-people.ts',
   'server/log.ts',
+  'server/note-files.ts',
   'server/queue.ts',
   'server/startup-problem.ts',
   'server/unknown-variables.ts',
   'server/version.ts',
-  'server/worker-program.ts',
   'server/zone.ts',
 ]
 /** What every feature of the server stands on. */
@@ -64,8 +63,8 @@ export const ROOMS = {
   'contract/rich-text.ts': [],
   'contract/picture-files.ts': [],
 
-  'server/asked-process.ts': [],
-  'server/asked-together.ts': [],
+  'server/worker-process.ts': [],
+  'server/coalesce-requests.ts': [],
   'server/clock.ts': [],
   'server/config.ts': [
     'contract',
@@ -75,18 +74,17 @@ export const ROOMS = {
   ],
   'server/database-url.ts': [],
   'server/deadline.ts': [],
-  'server/log-for-people.ts': [],
-  'server/log.ts': ['server/log-for-people.ts'],
+  'server/log.ts': [],
+  'server/note-files.ts': [],
   'server/queue.ts': [],
-  'server/rounds.ts': [],
+  'server/interval-jobs.ts': [],
   'server/startup-problem.ts': [],
   'server/unknown-variables.ts': [],
   'server/version.ts': ['package.json'],
-  'server/worker-program.ts': [],
   'server/zone.ts': ['contract'],
-  // The lock of the folder is taken by the database, and backups open it. Who moves to PostgreSQL may move the files too.
+  // Backups open the database. Who moves to PostgreSQL may move the files too.
   'server/data-folder': [...GROUND, 'server/db', 'server/file-store'],
-  'server/db': [...GROUND, 'server/data-folder'],
+  'server/db': GROUND,
   'server/site-memory.ts': [...GROUND, 'server/db'],
   // The list of what the server stands on names the types of all of it.
   'server/deps.ts': [
@@ -102,10 +100,10 @@ export const ROOMS = {
   'server/mail': [...GROUND, 'server/db'],
   'server/wrong-codes': [...GROUND, 'server/db', 'server/http'],
   // Pictures from outside are decoded in a process of their own, whatever they are for.
-  'server/decoder': [...GROUND, 'server/http', 'server/likeness/measure'],
+  'server/decoder': [...GROUND, 'server/http', 'server/duplicate-receipts/measure'],
   // Two pictures side by side: pure calculation, for the decoder and for the thread that compares.
-  'server/likeness/measure': ['contract'],
-  'server/likeness': [...FLOOR, 'server/decoder', 'server/file-store', 'server/rounds.ts'],
+  'server/duplicate-receipts/measure': ['contract'],
+  'server/duplicate-receipts': [...FLOOR, 'server/decoder', 'server/file-store', 'server/interval-jobs.ts'],
   // Where files are kept: a folder or a bucket. It knows nothing of what is in them.
   'server/file-store': GROUND,
   'server/owner': [...GROUND, 'server/db', 'server/http'],
@@ -136,7 +134,7 @@ export const ROOMS = {
     'server/booking',
     'server/decoder',
     'server/file-store',
-    'server/likeness',
+    'server/duplicate-receipts',
   ],
   // The day of the spa, seen from the inside: it leans on everything a booking is made of.
   'server/desk': [
@@ -147,7 +145,7 @@ export const ROOMS = {
     'server/catalogue',
     'server/file-store',
     'server/ledger',
-    'server/likeness',
+    'server/duplicate-receipts',
     'server/payment',
   ],
   // Who comes, and what is known of them, in whatever room it is written down.
@@ -171,7 +169,7 @@ export const ROOMS = {
     'server/booking',
     'server/data-folder',
     'server/file-store',
-    'server/likeness',
+    'server/duplicate-receipts',
     'server/newsletter',
     'server/people',
     'server/pictures',
@@ -205,13 +203,13 @@ export const ROOMS = {
     'server/doctor',
     'server/file-store',
     'server/newsletter',
-    'server/likeness',
+    'server/duplicate-receipts',
     'server/metrics',
     'server/payment',
     'server/pictures',
     'server/reminders',
     'server/retention',
-    'server/rounds.ts',
+    'server/interval-jobs.ts',
     'server/seed',
     'server/start',
   ],

@@ -5,7 +5,8 @@ const OTHERS = 5000
 const DRAWN = 40
 const STRIP = 9
 
-const at = (/** @type {string} */ path) => import(new URL(`../../server/likeness/${path}`, import.meta.url).href)
+const at = (/** @type {string} */ path) =>
+  import(new URL(`../../server/duplicate-receipts/${path}`, import.meta.url).href)
 const { LAYOUTS, receiptPicture } = await at('../demo/receipt-picture.ts')
 const { honestWords } = await at('testing/receipts.ts')
 const { printed } = await at('testing/print.ts')

@@ -11,7 +11,7 @@ export async function dev() {
       'embedded-worker': 'server/db/embedded/embedded-worker.ts',
       'picture-worker': 'server/decoder/picture-worker.ts',
       'card-worker': 'server/share-card/card-worker.ts',
-      'likeness-worker': 'server/likeness/likeness-worker.ts',
+      'comparison-worker': 'server/duplicate-receipts/comparison-worker.ts',
     },
   })
 }

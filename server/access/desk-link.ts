@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { START_LINK_HOURS } from '#contract/rules.ts'
 import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
@@ -9,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createLog } from '#server/log.ts'
+import { leaveNote, readNote, removeNote } from '#server/note-files.ts'
 import { unusedSince } from './credential.ts'
 import { type DeskKeyRow, expireKeys, insertKey, lockKeys, selectDevices, selectKey } from './queries.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -72,42 +71,28 @@ export async function newLinkByCommand(clock: Clock, config: Pick<Config, 'siteU
   return newLink({ db, clock, config }).finally(() => db.destroy())
 }
 
-/**
- * The embedded database belongs to the running server, so a command beside it cannot write a key into it. It leaves the
- * key's hash in the data folder instead, and the server takes it over: write access to the folder implies read access to the database.
- */
+/** Left by a command, which cannot write a key into the embedded database of a running server. */
+const LINK_NOTE = 'desk-link.json'
 
-const FILE = 'desk-link.json'
-
-export async function leaveLink(dataDir: string, keyHash: string, now: Date) {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, FILE)
-  await writeFile(`${path}.new`, JSON.stringify({ keyHash, createdAt: now.toISOString() }), { mode: 0o600 })
-  await rename(`${path}.new`, path)
+export function leaveLink(dataDir: string, keyHash: string, now: Date) {
+  return leaveNote(dataDir, LINK_NOTE, { keyHash, createdAt: now })
 }
 
 /** Makes it a key like the others: the newest, good for a day, used once. */
 export async function adoptLeftLink(db: Db, dataDir: string, now: Date) {
-  const path = join(dataDir, FILE)
-  const left = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
-  const createdAt = new Date(left?.createdAt)
-  if (typeof left?.keyHash !== 'string' || Number.isNaN(createdAt.getTime())) return
+  const note = await readNote(dataDir, LINK_NOTE)
+  const keyHash = note?.keyHash
+  const createdAt = new Date(String(note?.createdAt))
+  if (typeof keyHash !== 'string' || Number.isNaN(createdAt.getTime())) return
   await inTransaction(db, async tx => {
     await lockKeys(tx)
     // Taken over already, by a request at the same moment or before a crash.
-    if (await selectKey(tx, left.keyHash)) return
+    if (await selectKey(tx, keyHash)) return
     await expireKeys(tx, ['start'], now)
     const expiresAt = new Date(createdAt.getTime() + START_LINK_HOURS * MS_PER_HOUR)
-    await insertKey(tx, {
-      id: randomUUID(),
-      purpose: 'start',
-      keyHash: left.keyHash,
-      role: 'owner',
-      createdAt,
-      expiresAt,
-    })
+    await insertKey(tx, { id: randomUUID(), purpose: 'start', keyHash, role: 'owner', createdAt, expiresAt })
   })
-  await rm(path, { force: true })
+  await removeNote(dataDir, LINK_NOTE)
 }
 
 /** The secret rides behind the #, which no server, log or Referer ever sees. */

@@ -2,7 +2,7 @@ import type { Device } from '#contract/access.ts'
 import { accessRefusals } from '#contract/refusals.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import { type Principal, unusedSince } from './credential.ts'
 import type { AccessDeps } from './enter.ts'
 import {

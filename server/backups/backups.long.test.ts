@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import { backupsResponse } from '#contract/owner-desk.ts'
 import { buildApp } from '#server/app.ts'
-import { backUp } from '#server/data-folder/backup.ts'
-import { leaveBackupNote } from '#server/data-folder/backup-note.ts'
+import { BACKUP_NOTE } from '#server/data-folder/backup.ts'
 import { restore } from '#server/data-folder/restore.ts'
 import { openStores } from '#server/data-folder/stored-files.ts'
+import { backUpBeside } from '#server/data-folder/testing/back-up-beside.ts'
 import { type DatabaseOptions, type Db, openDatabase } from '#server/db/database.ts'
 import { newEmbeddedDatabase, newTestDatabase } from '#server/db/testing/database.ts'
+import { leaveNote } from '#server/note-files.ts'
 import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -85,8 +86,8 @@ test('a backup that the command made beside the server counts from the next look
   const options = await newEmbeddedDatabase()
   const { spa, db } = await serve(options)
   const file = join(folder, 'by-command.tar.gz')
-  await backUp(options, file)
-  leaveBackupNote(options.dataDir, { at: spa.clock.now(), sizeBytes: 4711 })
+  await backUpBeside(db, options, file)
+  await leaveNote(options.dataDir, BACKUP_NOTE, { at: spa.clock.now(), sizeBytes: 4711 })
   for (let look = 0; look < 2; look++)
     expect((await state(spa)).last).toEqual({
       at: spa.clock.now().toISOString(),

@@ -4,17 +4,17 @@ import type { BackupsResponse } from '#contract/owner-desk.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { BACKUP_REMINDER_DAYS } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
-import { openBackup } from '#server/data-folder/backup.ts'
-import { readBackupNote, removeBackupNote } from '#server/data-folder/backup-note.ts'
+import { BACKUP_NOTE, openBackup } from '#server/data-folder/backup.ts'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { readNote, removeNote } from '#server/note-files.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { insertBackup, selectFoundedAt, selectLastBackup } from './queries.ts'
 
 export type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures'>
 
-/** Everything as one .tar.gz, made beside the running server. Written down once the last byte was sent. */
+/** Everything as one .tar.gz. Recorded once the last byte was sent. */
 export async function downloadBackup(
   deps: BackupDeps,
   who: { name: string },
@@ -38,7 +38,7 @@ export async function downloadBackup(
       log.warn({ err: error }, 'a backup could not be written down'),
     )
   })
-  // Paused until it is sent: counting must not make it flow past the response.
+  // Counting started the flow; the response resumes it.
   stream.pause()
   return { stream, fileName: `spa-${at.toISOString().slice(0, 16).replace(/\D/g, '')}.tar.gz` }
 }
@@ -57,10 +57,11 @@ export async function backupState(
   }
 }
 
-/** A backup that `npm run backup` made beside the server. */
+/** Records a backup that `npm run backup` made beside the server. */
 async function adoptNote({ db, config: { dataDir } }: Pick<BackupDeps, 'db' | 'config'>) {
-  const note = readBackupNote(dataDir)
-  if (!note) return
-  await insertBackup(db, { id: `note ${note.at.toISOString()}`, deviceName: 'npm run backup', ...note })
-  removeBackupNote(dataDir)
+  const note = await readNote(dataDir, BACKUP_NOTE)
+  const [at, sizeBytes] = [new Date(String(note?.at)), Number(note?.sizeBytes)]
+  if (Number.isNaN(at.getTime()) || !Number.isInteger(sizeBytes)) return
+  await insertBackup(db, { id: `note ${at.toISOString()}`, deviceName: 'npm run backup', at, sizeBytes })
+  await removeNote(dataDir, BACKUP_NOTE)
 }

@@ -9,9 +9,9 @@ import { bookingRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
+import { waitLimitOf } from '#server/db/create-db.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { patienceOf } from '#server/db/within.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postUnasked } from '#server/mail/outbox.ts'
 import { queuePerName } from '#server/queue.ts'
@@ -77,7 +77,7 @@ async function holdTime(
     await remember(tx, created)
     return created
   }
-  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold), patienceOf(db))
+  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold), waitLimitOf(db))
   mail.wake()
   return booking
 }

@@ -17,7 +17,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, isViolation } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import { currentSpa, type SpaDeps, spaHoursIn } from '#server/spa/spa.ts'
 import type { CatalogueDeps } from './catalogue.ts'
 import {

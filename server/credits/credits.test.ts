@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { standingClock } from '#server/testing/spa.ts'
-import { creditsMemory } from './credits.ts'
+import { creditsCache } from './credits.ts'
 
 const good = { text: 'Made with <b>care</b><script>alert(1)</script>', link: 'https://maker.example' }
 const shown = { text: 'Made with <strong>care</strong>', link: 'https://maker.example/' }
@@ -26,7 +26,7 @@ async function creditsFrom(listener: RequestListener) {
   const { port } = service.address() as AddressInfo
   const clock = standingClock('2026-11-16T06:00:00Z')
   const log = createLog('silent')
-  return { clock, memory: creditsMemory({ clock, log, config: { creditsUrl: `http://127.0.0.1:${port}/` } }) }
+  return { clock, memory: creditsCache({ clock, log, config: { creditsUrl: `http://127.0.0.1:${port}/` } }) }
 }
 
 const answering =
@@ -40,7 +40,7 @@ test('the text arrives without what could run, with its link', async () => {
 })
 
 test('without a configured service there are no credits', async () => {
-  const memory = creditsMemory({
+  const memory = creditsCache({
     clock: standingClock('2026-11-16'),
     log: createLog('silent'),
     config: { creditsUrl: undefined },

@@ -16,11 +16,8 @@ export interface CreditsDeps {
   config: Pick<Config, 'creditsUrl'>
 }
 
-/**
- * Remembers what the outside credits service said. Only the first visitor waits for it; afterwards an old answer is
- * given at once while a new one is fetched.
- */
-export function creditsMemory({ config: { creditsUrl }, clock, log }: CreditsDeps) {
+/** Caches the external credits service: stale while revalidating. */
+export function creditsCache({ config: { creditsUrl }, clock, log }: CreditsDeps) {
   let known: { credits: Credits | null; until: number } | undefined
   let asking: Promise<Credits | null> | undefined
 
@@ -46,7 +43,7 @@ export function creditsMemory({ config: { creditsUrl }, clock, log }: CreditsDep
 async function fetchCredits(url: string): Promise<Credits> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
-    // The operator named one address; where that one would send us, nobody has looked.
+    // The operator named one address; redirects could lead anywhere.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
@@ -54,7 +51,7 @@ async function fetchCredits(url: string): Promise<Credits> {
   return toCredits(JSON.parse(await readAtMost(MOST_BYTES, response)))
 }
 
-/** Someone else wrote it, so it is checked like any input: simple HTML with a web address, or nothing. */
+/** External input: simple HTML with a web address, or an error. */
 function toCredits(answer: unknown): Credits {
   const given = creditsSchema.parse(answer)
   const text = sanitise(given.text)

@@ -1,11 +1,11 @@
 import { creditsResponse } from '#contract/credits.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
-import { type CreditsDeps, creditsMemory } from './credits.ts'
+import { type CreditsDeps, creditsCache } from './credits.ts'
 
-/** The browser asks us and we ask the outside service, so that a page needs no foreign host. */
+/** A proxy, so that a page needs no foreign host. */
 export function creditsRoutes(app: App, deps: CreditsDeps) {
-  const credits = creditsMemory(deps)
+  const credits = creditsCache(deps)
 
   route(app, 'fetchCredits', { response: creditsResponse }, async () => ({ credits: await credits.current() }))
 }

@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { LOCK_IN_BACKUP } from './backup-copy.ts'
 
-/** A folder as one .tar.gz: complete, or not there at all. The name appears when the last byte is on the disk. */
+/** Packs a folder into one .tar.gz, which is renamed to its name when it is complete. */
 export async function pack(folder: string, file: string) {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
-  // Exclusively: nobody hands us a file or a link of theirs to write everything into.
+  // Exclusively, so that nobody can plant a file or link.
   const output = openFile(unfinished, 'wx')
   try {
     fs.fchmodSync(output, 0o600)
@@ -24,7 +24,7 @@ export async function pack(folder: string, file: string) {
   }
 }
 
-/** The same as a stream that ends when all of it is through, or fails. It never lies in memory as a whole. */
+/** As a stream, which fails if tar fails. */
 export function packed(folder: string): PassThrough {
   const child = tar(['-czf', '-', `--exclude=./${LOCK_IN_BACKUP}`, '.'], folder, ['ignore', 'pipe', 'pipe'])
   const stream = new PassThrough()
@@ -54,7 +54,7 @@ function openFile(file: string, flags: string) {
   }
 }
 
-/** The system's own: Linux, macOS and Windows all have it. */
+/** Linux, macOS and Windows have it. */
 function tar(args: string[], cwd: string, stdio: ('ignore' | 'pipe' | number)[]) {
   return spawn('tar', args, { cwd, stdio, env: { ...process.env, LC_ALL: 'C' } })
 }

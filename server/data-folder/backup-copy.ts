@@ -1,49 +1,43 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { basename, dirname, join } from 'node:path'
+import { DataFolderInUse, lockDataFolder } from '#server/db/embedded/lock.ts'
 import type { DatabaseLog } from '#server/db/engine.ts'
+import { answerRequests, askServer } from '#server/note-files.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
-import { DataFolderInUse, lockDataFolder } from './lock.ts'
 
-// How a backup reaches the database of a running server: by folders in the data folder, which only those can write to
-// who may read the data anyway. It works on every system, and from another container that sees the same folder.
-
-const LOOK_EVERY_MS = 1_000
+const REQUEST = 'backup-copy'
 const ANSWER_WITHIN_MS = 120_000
-
-const wantedIn = (folder: string) => join(folder, 'wanted')
-const failureIn = (folder: string) => join(folder, 'failed')
+const BACKUP_FOLDER = /^backup-[0-9a-f]{8}$/
 
 /** Where a backup has its database. */
 export const copyIn = (folder: string) => join(folder, 'database.copy.gz')
 
-/** The server's side: whoever asks gets a copy of the database as it is at that moment. Returns how to stop. */
-export function answerBackups(dataDir: string, copyTo: (file: string) => Promise<void>, log: DatabaseLog): () => void {
-  let busy = false
-  const timer = setInterval(async () => {
-    if (busy) return
-    busy = true
-    for (const folder of backupFolders(dataDir)) if (fs.existsSync(wantedIn(folder))) await answer(folder)
-    busy = false
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-
-  async function answer(folder: string) {
+/** Copies the running server's database into the folder of every backup that asked for it. */
+export function answerBackups(dataDir: string, copyTo: (file: string) => Promise<void>, log: DatabaseLog) {
+  return answerRequests(dataDir, REQUEST, async ({ folder }) => {
     try {
-      await copyTo(copyIn(folder))
+      if (!BACKUP_FOLDER.test(String(folder))) throw new Error('there is no such folder')
+      await copyTo(copyIn(join(dataDir, String(folder))))
       log.info({ folder }, 'copied the database for a backup')
     } catch (error) {
       log.error({ err: error }, 'the copy for a backup failed')
-      // The backup that asked may have been killed, and its folder removed.
-      if (fs.existsSync(folder)) fs.writeFileSync(failureIn(folder), (error as Error).message, { mode: 0o600 })
+      throw error
     }
-    fs.rmSync(wantedIn(folder), { force: true })
-  }
+  })
 }
 
-/** Inside the folder and part of no backup. Free as soon as the process that gathers the backup has ended, however it ends. */
+/** Returns when the running server has copied its database into the folder. */
+export async function askServerForCopy(folder: string) {
+  const asked = { withinMs: ANSWER_WITHIN_MS, details: { folder: basename(folder) } }
+  const answer = await askServer(dirname(folder), REQUEST, asked)
+  if (!answer)
+    throw new StartupProblem('The running server did not copy its database. Stop it, and make the backup again.')
+  if ('failure' in answer)
+    throw new StartupProblem(`The running server could not copy its database (${answer.failure}).`)
+}
+
+/** Inside the folder and part of no backup. Released when the process that makes the backup ends, however it ends. */
 export const LOCK_IN_BACKUP = 'backup-lock'
 const lockBackup = (folder: string) => lockDataFolder(join(folder, LOCK_IN_BACKUP))
 
@@ -52,12 +46,12 @@ export interface BackupFolder {
   remove(): void
 }
 
-/** A new folder to gather a backup in, for as long as this process needs it. */
+/** A new, locked folder to collect a backup in. */
 export async function newBackupFolder(dataDir: string): Promise<BackupFolder> {
   await removeAbandonedBackups(dataDir)
   const path = join(dataDir, `backup-${randomBytes(4).toString('hex')}`)
   const unlock = await lockBackup(path).catch(error => {
-    // Another process is just clearing up, and had this folder before its lock.
+    // Another process that removes abandoned folders was faster than this lock.
     if (!(error instanceof DataFolderInUse)) throw error
   })
   if (!unlock) return newBackupFolder(dataDir)
@@ -70,10 +64,10 @@ export async function newBackupFolder(dataDir: string): Promise<BackupFolder> {
   }
 }
 
-/** Removes the folders of backups whose process was killed: they hold customers' data. Returns how many. */
+/** Removes the folders of backups whose process was killed, because they hold customers' data. Returns how many. */
 export async function removeAbandonedBackups(dataDir: string): Promise<number> {
   let removed = 0
-  for (const folder of fs.existsSync(dataDir) ? backupFolders(dataDir) : []) {
+  for (const folder of backupFolders(dataDir)) {
     const unlock = await lockBackup(folder).catch(error => {
       if (!(error instanceof DataFolderInUse)) throw error
     })
@@ -85,21 +79,7 @@ export async function removeAbandonedBackups(dataDir: string): Promise<number> {
   return removed
 }
 
-/** Asks the running server to copy its database into the folder, and waits until it has. */
-export async function askServerForCopy(folder: string) {
-  fs.writeFileSync(wantedIn(folder), '', { mode: 0o600 })
-  for (let waited = 0; fs.existsSync(wantedIn(folder)); waited += LOOK_EVERY_MS / 4) {
-    if (waited > ANSWER_WITHIN_MS)
-      throw new StartupProblem('The running server did not copy its database. Stop it, and make the backup again.')
-    await setTimeout(LOOK_EVERY_MS / 4)
-  }
-  if (fs.existsSync(failureIn(folder)))
-    throw new StartupProblem(`The running server could not copy its database (${fs.readFileSync(failureIn(folder))}).`)
-}
-
 function backupFolders(dataDir: string) {
-  return fs
-    .readdirSync(dataDir)
-    .filter(name => /^backup-[0-9a-f]{8}$/.test(name))
-    .map(name => join(dataDir, name))
+  const names = fs.existsSync(dataDir) ? fs.readdirSync(dataDir) : []
+  return names.filter(name => BACKUP_FOLDER.test(name)).map(name => join(dataDir, name))
 }

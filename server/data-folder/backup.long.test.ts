@@ -7,6 +7,7 @@ import S3rver from '@20minutes/s3rver'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type DatabaseOptions, type Db, openDatabase } from '#server/db/database.ts'
+import { lockDataFolder } from '#server/db/embedded/lock.ts'
 import { asAdministrator, databaseAt, newEmbeddedDatabase, newTestDatabase } from '#server/db/testing/database.ts'
 import { quietLog } from '#server/db/testing/log.ts'
 import { built, fromSources, runProgram } from '#server/db/testing/process.ts'
@@ -14,9 +15,9 @@ import { readReceipt } from '#server/file-store/store.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { backUp } from './backup.ts'
-import { lockDataFolder } from './lock.ts'
 import { restore } from './restore.ts'
 import { openStores, type Stores } from './stored-files.ts'
+import { backUpBeside } from './testing/back-up-beside.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -45,7 +46,7 @@ test('what a running server has at that moment comes back, with its files; what 
   await writeFile(join(options.dataDir, 'receipts', 'one.jpg'), 'a receipt')
   await withDatabase(async db => {
     await plant(db, 'before')
-    await backUp(options, file)
+    await backUpBeside(db, options, file)
     await plant(db, 'later')
     await writeFile(join(options.dataDir, 'receipts', 'one.jpg'), 'spoilt')
   })

@@ -2,22 +2,22 @@ import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import { type DatabaseOptions, openAsItIs } from '#server/db/database.ts'
+import { DataFolderInUse } from '#server/db/embedded/lock.ts'
 import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import { pack, packed } from './archive.ts'
 import { askServerForCopy, copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase } from './contents.ts'
-import { DataFolderInUse } from './lock.ts'
 import { copyStores, openStores, type Stores } from './stored-files.ts'
 
+/** Left by `npm run backup`, which cannot write into the embedded database of a running server. */
+export const BACKUP_NOTE = 'backup-made.json'
+
 export interface BackupOptions extends DatabaseOptions {
-  /** Where receipts and pictures are, if not in the data folder. */
+  /** Of receipts and pictures, if they are not in the data folder. */
   bucket?: Stores | undefined
 }
 
-/**
- * Everything the spa has (database, receipts, pictures, mails) as one .tar.gz file. The server may run or not. Returns how
- * many files came from the bucket, if there is one.
- */
+/** Database, receipts, pictures and mails as one .tar.gz, whether the server runs or not. Returns the files from the bucket. */
 export async function backUp(options: BackupOptions, file: string): Promise<number | undefined> {
   try {
     const { folder, fromBucket } = await gather(options, to => copyDatabase(options, to))
@@ -35,7 +35,7 @@ export async function backUp(options: BackupOptions, file: string): Promise<numb
   }
 }
 
-/** The same as a stream, made by the server that has the database open. */
+/** As a stream, made by the running server. */
 export async function openBackup(
   options: Pick<BackupOptions, 'dataDir' | 'bucket' | 'log'>,
   writeDatabase: (file: string) => Promise<void>,
@@ -46,7 +46,7 @@ export async function openBackup(
   return stream
 }
 
-/** Everything in a folder of its own, so that nothing changes while it is packed. */
+/** Copies everything into a folder, so that nothing changes while it is packed. */
 async function gather(
   { dataDir, bucket, log }: Pick<BackupOptions, 'dataDir' | 'bucket' | 'log'>,
   writeDatabase: (file: string) => Promise<void>,
@@ -72,7 +72,6 @@ async function copyDatabase(options: DatabaseOptions, file: string) {
   const db = await openAsItIs(options).catch(error => {
     if (!(error instanceof DataFolderInUse)) throw error
   })
-  // A running server has its database for itself, and is asked for a copy.
   if (!db) return askServerForCopy(dirname(file))
   await writeCopy(db, file)
     .catch(error => {

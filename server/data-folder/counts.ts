@@ -1,6 +1,6 @@
 import type { TableCounts } from '#server/db/copy/load-copy.ts'
 
-/** What people know of a spa, by the table it is in; the first three are always said. */
+/** Tables that operators understand; the first three are always listed. */
 const KNOWN: [table: string, one: string, many: string][] = [
   ['bookings', 'booking', 'bookings'],
   ['people', 'person', 'people'],
@@ -11,7 +11,7 @@ const KNOWN: [table: string, one: string, many: string][] = [
 ]
 const ALWAYS = 3
 
-/** "12 bookings, 8 people and 4 receipts": rows of tables mean nothing to whoever restores a spa. */
+/** "12 bookings, 8 people and 4 receipts" */
 export function formatCounts(counts: TableCounts): string {
   const said = KNOWN.filter(([table], index) => index < ALWAYS || (counts[table] ?? 0) > 0)
   const words = said.map(([table, one, many]) => `${counts[table] ?? 0} ${counts[table] === 1 ? one : many}`)

@@ -11,14 +11,11 @@ import { copyStores, openStores } from './stored-files.ts'
 
 export interface Moved {
   counts: TableCounts
-  /** How many went into the bucket; undefined where the files stay in the data folder. */
+  /** Copied to the bucket; undefined if there is none. */
   files: number | undefined
 }
 
-/**
- * Everything from the embedded database into an empty PostgreSQL, in one transaction and compared row by row. The old one
- * stays as it is. With a bucket in the configuration, receipts and pictures are copied there; without, they stay.
- */
+/** Copies the embedded database into an empty PostgreSQL, and receipts and pictures to the bucket if one is configured. */
 export async function moveToPostgresql(
   { dataDir, databaseUrl, receiptsS3Url }: Pick<Config, 'dataDir' | 'databaseUrl' | 'receiptsS3Url'>,
   log: Logger,
@@ -39,7 +36,7 @@ export async function moveToPostgresql(
     const files = receiptsS3Url
       ? await copyStores(await openStores(kept, log), await openStores({ dataDir, receiptsS3Url }, log))
       : undefined
-    // Last, so that a database that is there has all its files.
+    // Last, so that a loaded database has all its files.
     return { counts: await loadCopy(target, copyIn(folder.path), log), files }
   } finally {
     folder.remove()

@@ -10,6 +10,7 @@ import { createLog } from '#server/log.ts'
 import { folderTransport } from '#server/mail/transport.ts'
 import { backUp } from './backup.ts'
 import { keepPrivate } from './privacy.ts'
+import { backUpBeside } from './testing/back-up-beside.ts'
 
 const log = createLog('silent')
 let root: string
@@ -44,7 +45,7 @@ test('what the server makes is for its user alone, whatever the umask was', asyn
   await folderTransport(join(dataDir, 'mail'), log).send(mail as never, new AbortController().signal)
   expect(await tooOpen(dataDir)).toEqual([])
   const backup = join(root, 'spa.tar.gz')
-  await backUp({ databaseUrl: undefined, dataDir, log }, backup)
+  await backUpBeside(db, { databaseUrl: undefined, dataDir, log }, backup)
   expect(await tooOpen(dataDir)).toEqual([])
   expect(await modeOf(backup)).toBe(0o600)
   await db.destroy()

@@ -6,17 +6,14 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const PERMISSION_BITS = 0o777
 
-/**
- * The data folder is for the user the server runs as and for nobody else on the machine: what comes into being from here
- * on, whatever the shell's umask says, and what is there already, however it came there.
- */
+/** Restricts the data folder to the server's user: new files by the umask, existing ones by chmod. */
 export function keepPrivate(dataDir: string, log: DatabaseLog) {
   process.umask(PERMISSION_BITS & ~FOLDER_MODE)
-  // Neither what is not there yet nor what is no folder: who needs it says what is wrong with it.
+  // The code that needs the folder reports what is wrong with it.
   if (!fs.statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return
   const names = namesIn(dataDir)
   const failed = names.filter(isOurs).flatMap(name => tighten(join(dataDir, name)))
-  // DATA_DIR=/home/ada is a slip that must not lock Ada's other programs out of her home.
+  // DATA_DIR=/home/ada must not lock Ada's other programs out of her home.
   if (names.every(name => isOurs(name) || isHarmless(name))) failed.push(...tightenOne(dataDir, FOLDER_MODE))
   else if (isOpenToOthers(dataDir))
     log.warn(
@@ -41,10 +38,9 @@ function isOpenToOthers(path: string) {
   return (fs.statSync(path).mode & PERMISSION_BITS & ~FOLDER_MODE) !== 0
 }
 
-/** The path with all that is below it. Returns what could not be changed. */
+/** Recursive. Returns what could not be changed. */
 function tighten(path: string): string[] {
   const entry = fs.lstatSync(path, { throwIfNoEntry: false })
-  // Where a link leads is not ours to change, and what has just gone needs no change.
   if (!entry || entry.isSymbolicLink()) return []
   if (!entry.isDirectory()) return tightenOne(path, FILE_MODE, entry)
   const failed = tightenOne(path, FOLDER_MODE, entry)

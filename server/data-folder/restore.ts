@@ -11,27 +11,25 @@ import {
 import { writeCopy } from '#server/db/copy/write-copy.ts'
 import { type DatabaseOptions, type Db, openAsItIs } from '#server/db/database.ts'
 import { embeddedFolder } from '#server/db/embedded/embedded.ts'
+import { lockDataFolder } from '#server/db/embedded/lock.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
 import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import { unpack } from './archive.ts'
 import type { BackupOptions } from './backup.ts'
 import { copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase, moveContents } from './contents.ts'
-import { lockDataFolder } from './lock.ts'
 import { copyStores, openStores } from './stored-files.ts'
 
 export interface Restored {
-  /** Where what was there before has been moved to. */
+  /** Where the previous data was moved. */
   before: string | undefined
   counts: TableCounts
   missingReceipts: number
 }
 
 /**
- * Puts a backup in the place of what is there, which is moved aside. Nothing is touched before all of the backup's database
- * was loaded and compared row by row. The server must be stopped.
- *
- * No device, invitation or link of the backup comes back with it: whoever was removed since would be in again.
+ * Replaces the data by a backup and moves the previous data aside, after the backup's database was loaded and compared. The
+ * server must be stopped. Access is not restored: devices that were removed since would be in again.
  */
 export async function restore(options: BackupOptions, file: string, now: Date): Promise<Restored> {
   const { dataDir, databaseUrl, bucket, log } = options
@@ -44,7 +42,7 @@ export async function restore(options: BackupOptions, file: string, now: Date): 
   try {
     await unpack(file, folder).catch(explain)
     await makeCopyOfFolder({ ...options, databaseUrl: undefined, dataDir: folder }, file)
-    // Before the rows that name them. Files that no row names are removed by the nightly round.
+    // Before the rows that name them; retention removes files without a row.
     const inBackup = { dataDir: folder, receiptsS3Url: undefined }
     if (bucket) await copyStores(await openStores(inBackup, log), bucket)
     const loaded = databaseUrl ? await loadInto(options, folder, before, now) : await loadBeside(options, folder, now)
@@ -66,7 +64,7 @@ interface Loaded {
   receiptFiles: string[]
 }
 
-/** A backup of an earlier version has the folder of the embedded database instead of a copy. */
+/** Backups of earlier versions have the folder of the embedded database instead of a copy. */
 async function makeCopyOfFolder(options: DatabaseOptions, file: string) {
   if (fs.existsSync(copyIn(options.dataDir))) return
   if (fs.existsSync(join(options.dataDir, 'database.dump')))
@@ -83,7 +81,7 @@ async function makeCopyOfFolder(options: DatabaseOptions, file: string) {
   fs.rmSync(embeddedFolder(options.dataDir), { recursive: true })
 }
 
-/** The embedded engine: a new database beside the old one, which takes its place when it is whole. */
+/** Embedded: loads into a new database, which then replaces the old one. */
 async function loadBeside(options: DatabaseOptions, folder: string, now: Date): Promise<Loaded> {
   const dataDir = join(folder, 'backup-new')
   const db = await openAsItIs({ ...options, dataDir })
@@ -92,7 +90,7 @@ async function loadBeside(options: DatabaseOptions, folder: string, now: Date): 
   return loaded
 }
 
-/** PostgreSQL: in the place of what is there, in one transaction. What was there is written down first. */
+/** PostgreSQL: replaces the contents in one transaction, after a copy of them. */
 async function loadInto(options: DatabaseOptions, folder: string, before: string, now: Date): Promise<Loaded> {
   const db = await openAsItIs(options)
   try {
@@ -122,7 +120,6 @@ async function load(db: Db, folder: string, { log }: DatabaseOptions, now: Date)
 
 const DAMAGED = 'This file is damaged or not a backup. Nothing was changed.'
 
-/** Whatever a backup cannot be read for is one sentence; what is wrong with this machine is said as such. */
 function explain(error: unknown): never {
   if (error instanceof StartupProblem) throw error
   if (isDiskFull(error)) throw new StartupProblem('The disk is full. Nothing was changed. Make room and try again.')
@@ -131,7 +128,7 @@ function explain(error: unknown): never {
   throw new StartupProblem(DAMAGED, { cause: error })
 }
 
-/** Where receipts are kept in a bucket, the folder has none of them and none is missed. */
+/** 0 if receipts are in a bucket. */
 function missingFiles(folder: string, names: string[]) {
   const receipts = join(folder, 'receipts')
   return fs.existsSync(receipts) ? names.filter(name => !fs.existsSync(join(receipts, name))).length : 0

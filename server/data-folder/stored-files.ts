@@ -4,7 +4,6 @@ import type { Config } from '#server/config.ts'
 import { type FileStore, openPictureStore, openReceiptStore, type StoreLog } from '#server/file-store/store.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 
-/** Where receipts and pictures are: two folders, or two places of a bucket. */
 export interface Stores {
   receipts: FileStore
   pictures: FileStore
@@ -14,7 +13,7 @@ export async function openStores(config: Pick<Config, 'dataDir' | 'receiptsS3Url
   return { receipts: await openReceiptStore(config, log), pictures: await openPictureStore(config, log) }
 }
 
-/** A file is at most as large as a photo from the desk: so many of them are in memory at a time. */
+/** Files in memory at a time. */
 const COPIED_AT_ONCE = 8
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -24,7 +23,7 @@ const CONTENT_TYPES: Record<string, string> = {
   avif: 'image/avif',
 }
 
-/** Copies every receipt and picture, and reads each back. Returns how many. */
+/** Copies every receipt and picture and reads it back. Returns how many. */
 export async function copyStores(from: Stores, to: Stores): Promise<number> {
   let copied = 0
   for (const kind of ['receipts', 'pictures'] as const)

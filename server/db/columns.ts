@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from './tables.ts'
 
 export interface Column {
-  /** Table and column as the code spells them. */
+  /** In camelCase. */
   table: string
   column: string
   type: string
   /** Can hold words, or bytes made of them. */
   isText: boolean
   isNullable: boolean
-  /** The database computes it of others; nobody writes it. */
   isGenerated: boolean
 }
 
-/** The columns as the database has them now, of one table or of all. */
 export async function selectColumns(db: Db, table?: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "column", t.typname as type, not a.attnotnull as "isNullable",
@@ -31,14 +29,13 @@ export async function selectColumns(db: Db, table?: string): Promise<Column[]> {
   return rows.map(row => ({ ...row, table: camel(row.table), column: camel(row.column) }))
 }
 
-/** What a column holds when nothing is known. */
 export function emptyOf({ type, isText, isNullable }: Column): RawBuilder<unknown> {
   if (isNullable) return sql`null`
   if (!isText) return sql`default`
   return type === 'json' || type === 'jsonb' || type.startsWith('_') ? sql.lit('{}') : sql.lit('')
 }
 
-/** For `set`: these columns of a table as if nothing were known. Nobody writes what the database computes of others. */
+/** For `set`: empties these columns of a table, except generated ones. */
 export async function emptied(db: Db, table: string, columns: readonly string[]) {
   const known = await selectColumns(db, table)
   const written = known.filter(({ column, isGenerated }) => columns.includes(column) && !isGenerated)

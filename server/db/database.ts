@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { acceptsReadOnly } from '#server/database-url.ts'
-import { isDiskFull } from '#server/startup-problem.ts'
+import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
+import { createDb } from './create-db.ts'
 import { isDamage } from './embedded/damage.ts'
 import { damaged, embeddedFolder, openEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './engine.ts'
@@ -10,31 +11,28 @@ import { migrations } from './migrations/list.ts'
 import { watchOwnWrites } from './own-writes.ts'
 import { ping } from './ping.ts'
 import { openPostgresql } from './postgresql.ts'
-import { refuseUnsuitable } from './suitable.ts'
-import type { Tables } from './tables.ts'
-import { handleOf } from './within.ts'
+import type { Db } from './tables.ts'
 
-/** The database, or a transaction on it: who is given one need not know which. */
-export type Db = Kysely<Tables>
+export type { Db }
 
 export interface DatabaseOptions {
-  /** Not set: the embedded database in the data folder. */
+  /** Undefined: the embedded database in the data folder. */
   databaseUrl: string | undefined
   dataDir: string
   log: DatabaseLog
-  /** How long a PostgreSQL that is still starting is waited for. */
+  /** How long to wait for a PostgreSQL that is still starting. */
   startsWithinMs?: number
-  /** How long the embedded database's one session is waited for. */
+  /** How long to wait for the embedded database's one session. */
   acquireWithinMs?: number
 }
 
-/** The database as it lies there, of whatever version it is: for what copies it. */
+/** Opens the database without migrating it, to copy or examine it. */
 export async function openAsItIs({ databaseUrl, dataDir, log, startsWithinMs }: DatabaseOptions): Promise<Db> {
   const engine = databaseUrl
     ? await openPostgresql(databaseUrl, log, { startsWithinMs, mustWrite: !acceptsReadOnly(databaseUrl) })
     : await openEmbedded(dataDir, log)
-  const db = handleOf(engine)
-  // Kysely closes only what was asked once.
+  const db = createDb(engine)
+  // Kysely closes only a driver that was used.
   await ping(db)
   try {
     if (databaseUrl) await refuseUnsuitable(db)
@@ -45,14 +43,14 @@ export async function openAsItIs({ databaseUrl, dataDir, log, startsWithinMs }: 
   }
 }
 
-/** Opens the database and brings it up to date. `destroy()` closes it. */
+/** Opens the database and migrates it. `destroy()` closes it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const { databaseUrl, dataDir, log, startsWithinMs, acquireWithinMs } = options
   const engine = databaseUrl
     ? await openPostgresql(databaseUrl, log, { startsWithinMs })
     : await openEmbedded(dataDir, log, acquireWithinMs)
   const writes = watchOwnWrites(engine)
-  const db = handleOf(engine)
+  const db = createDb(engine)
   try {
     if (databaseUrl) await refuseUnsuitable(db)
     await migrate(db, migrations, log)
@@ -66,11 +64,35 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   }
 }
 
-/** In the place of one that cannot be opened: every query fails with the reason. */
+/** Stands in for a database that cannot be opened: every query fails with the reason. */
 export function unavailableDatabase(reason: string): Db {
-  return handleOf({
+  return createDb({
     acquire: () => Promise.reject(new DatabaseUnavailable(reason)),
     close: async () => {},
     pool: () => ({ size: 0, busy: 0, waiting: 0 }),
   })
+}
+
+/** The oldest version the tests run on; 14 is no longer supported by PostgreSQL itself. */
+const OLDEST_POSTGRESQL = 15
+
+interface PostgresqlInfo {
+  name: string
+  version: string
+  encoding: string
+}
+
+async function refuseUnsuitable(db: Db) {
+  const { rows } = await sql<PostgresqlInfo>`
+    select current_database()::text as name, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding`.execute(db)
+  const problem = whyUnsuitable(rows[0]!)
+  if (problem) throw new StartupProblem(problem)
+}
+
+export function whyUnsuitable({ name, version, encoding }: PostgresqlInfo): string | undefined {
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRESQL)
+    return `PostgreSQL ${version} is too old. Move to PostgreSQL ${OLDEST_POSTGRESQL} or newer.`
+  if (encoding !== 'UTF8')
+    return `The database ${name} has the encoding ${encoding}, which cannot keep every name. Make one with UTF8 and name it in DATABASE_URL: createdb --encoding=UTF8 --template=template0 NAME`
 }

@@ -16,19 +16,19 @@ import { DatabaseError, DatabaseUnavailable } from './errors.ts'
 import { toParameter } from './values.ts'
 
 /**
- * Open while a transaction's work runs: what is asked of the database then must go through the transaction. The built
- * server goes without this check of our own code, because following every promise makes each request dearer by a third.
+ * Detects queries past the open transaction. Not in production, where following every promise would make each request a third
+ * more expensive.
  */
 export const transactionScope =
   process.env.NODE_ENV === 'production' ? undefined : new AsyncLocalStorage<{ open: boolean }>()
 
 /**
- * So long before its deadline a transaction is committed or not at all. PostgreSQL ends a session that is silent for that
- * long inside a transaction, so a commit that got stuck on its way is not made after the customer was told no.
+ * A transaction is committed this long before its deadline or not at all. PostgreSQL ends a session that is idle this long in
+ * a transaction, so a commit stuck on the network is not made after the response refused.
  */
 export const LAST_COMMIT_MS = 3_000
 const ROLLBACK_WITHIN_MS = 5_000
-/** What is committed is not answered with a no: there is this much time to read what the response shows. */
+/** After a commit there is this much time to read what the response shows. */
 const SAY_YES_WITHIN_MS = 10_000
 
 /** Kysely on either engine. */
@@ -53,7 +53,7 @@ class EngineDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    // On the embedded engine this would wait for the transaction it is part of; on PostgreSQL it would not see its rows.
+    // The embedded engine would deadlock; PostgreSQL would not see the transaction's rows.
     if (transactionScope?.getStore()?.open)
       throw new Error('Inside a transaction, ask through the handle the transaction gave you.')
     refuseLate(this.#deadline)
@@ -69,14 +69,14 @@ class EngineDriver implements Driver {
     refuseLate(this.#deadline, LAST_COMMIT_MS)
     if (this.#engine.commitsSurely) this.#deadline?.leaveAtLeast(SAY_YES_WITHIN_MS)
     const { command } = await connection.run('commit')
-    // PostgreSQL answers "rollback" to a commit after a failed statement. Nobody may take that for success.
+    // PostgreSQL answers "rollback" to a commit after a failed statement.
     if (command !== 'COMMIT')
       throw new DatabaseError({ message: 'The transaction was rolled back instead of committed.', code: '25P02' })
     if (!this.#engine.commitsSurely) this.#deadline?.leaveAtLeast(SAY_YES_WITHIN_MS)
   }
 
   async rollbackTransaction(connection: EngineConnection) {
-    // A failing rollback must not hide why it was needed; the session is thrown away, which rolls back as well.
+    // A failing rollback must not hide its cause; closing the session rolls back as well.
     await connection.session.run('rollback', [], ROLLBACK_WITHIN_MS).catch(() => {
       connection.broken = true
     })

@@ -1,15 +1,14 @@
 import type { Deadline } from '#server/deadline.ts'
 
-/** What both databases give: sessions that run one statement at a time, with the same values and the same errors. */
+/** What both databases provide: sessions that run one statement at a time, with the same values and errors. */
 export interface Engine {
   acquire(deadline?: Deadline): Promise<Session>
   close(): Promise<void>
   pool(): SessionPool
-  /** A commit that was sent is made, however late: whoever asked for it is not told no any more. */
+  /** A commit that was sent succeeds, however late, so its caller is no longer refused. */
   readonly commitsSurely?: boolean
 }
 
-/** How many sessions there may be, how many are at work, and who waits for one. */
 export interface SessionPool {
   size: number
   busy: number
@@ -17,13 +16,13 @@ export interface SessionPool {
 }
 
 export interface Session {
-  /** The time is for a line that may be dead; an engine that answers for itself needs none. */
+  /** The time limit is for a connection that may be dead; the embedded engine ignores it. */
   run(sql: string, parameters: Parameter[], withinMs?: number): Promise<QueryResult>
-  /** A broken session is in a state nobody knows, and is not given out again. */
+  /** A broken session is not reused. */
   release(broken: boolean): void
 }
 
-/** Every parameter travels as the text PostgreSQL reads. */
+/** In PostgreSQL's text format. */
 export type Parameter = string | null
 
 export interface QueryResult {
@@ -37,3 +36,7 @@ export interface DatabaseLog {
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
+
+/** Only migrations do this, before the server listens; an index over a long history takes minutes. */
+export const CHANGES_TABLES = /^\s*(create|alter|do|vacuum)\s/
+export const TABLE_CHANGE_TIMEOUT_MS = 60 * 60_000

@@ -1,7 +1,4 @@
-/**
- * The database said no. PostgreSQL's detail line is left behind on purpose: it quotes the row, and rows hold people's
- * addresses.
- */
+/** Without PostgreSQL's detail line, which quotes the row, and rows hold people's addresses. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   /** The SQLSTATE, such as 23505. */
@@ -15,7 +12,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The database cannot be asked now: gone, starting, or too slow. Asking again later is reasonable. */
+/** The database is gone, starting, or too slow. A retry is reasonable. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
@@ -26,13 +23,12 @@ export interface Failure {
   constraint?: string | undefined
 }
 
-/** "read only SQL transaction": what a standby, or a server that its keeper has closed for writing, answers to a write. */
+/** "read only SQL transaction": a write on a standby or a read-only server. */
 export const READ_ONLY = '25006'
 
 /**
- * An SQLSTATE is an answer about the statement, except for the classes 08, 53, 57 and 58, which are about the server:
- * gone, full, stopping, too slow; for a server that only reads; and for a wait for a lock or in a transaction that took
- * too long. Anything without one never reached the database.
+ * An SQLSTATE is about the statement, except for the classes 08, 53, 57 and 58 (server gone, full, stopping, too slow), a
+ * read-only server and timeouts. Without an SQLSTATE the statement never reached the database.
  */
 export function toDatabaseError({ message, code, constraint }: Failure) {
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57|58|25006|25P0[34]|55P03)/.test(code))

@@ -3,14 +3,10 @@ import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
 import { StartupProblem } from '#server/startup-problem.ts'
 import type { DatabaseLog } from './engine.ts'
 
-/** Any number that no other program on the same server uses for its own locks. */
 const LOCK_NUMBER = 6_051_972_113
 const LOOK_AGAIN_MS = 250
 
-/**
- * Brings the database to this version, forward only, one migration per transaction. Processes that start together
- * take turns, and each finds what the others have done.
- */
+/** Migrates forward, one migration per transaction. Processes that start together take turns. */
 export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migration>, log: DatabaseLog) {
   for (;;) {
     const step = await db
@@ -24,7 +20,7 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migra
 }
 
 async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migration>) {
-  // Tried, not waited for: a wait would run into the statement timeout while another process does long work.
+  // Tried, because waiting would run into the statement timeout while another process migrates.
   const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK_NUMBER}) as free`.execute(trx)
   if (!lock.rows[0]?.free) return 'busy'
 
@@ -35,7 +31,7 @@ async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migr
 
   const next = Object.keys(migrations).find(name => !applied.has(name))
   if (!next) return 'done'
-  // An index over a long history takes as long as it takes, and nobody waits for an answer yet.
+  // An index over a long history takes minutes.
   await sql`set local statement_timeout = 0`.execute(trx)
   await applyMigration(trx, next, migrations[next] as Migration)
   return { applied: next }

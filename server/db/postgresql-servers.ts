@@ -8,12 +8,11 @@ import { hasSharedSessions } from './shared-sessions.ts'
 
 export const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 10_000
-/** With another host to turn to, a silent one is given up while the customer still waits. */
+/** Short where another host can be tried. */
 const CONNECT_TIMEOUT_OF_SEVERAL_MS = 3_000
-/** Nobody waits longer for one, so nothing should. */
 const LOCK_TIMEOUT_MS = 10_000
 
-/** Nobody listens yet; somebody does and says "the database system is starting up"; or a standby is not promoted yet. */
+/** No listener yet; "the database system is starting up"; or a standby that is not promoted yet. */
 const STILL_STARTING = ['ECONNREFUSED', '57P03', READ_ONLY]
 export const isStillStarting = (error: unknown) => STILL_STARTING.includes((error as Failure).code ?? '')
 
@@ -23,7 +22,7 @@ export const reasonOf = ({ message, code }: Failure) => message || code || 'no c
 /** The servers that DATABASE_URL names: one as a rule, or a primary and its standbys. */
 export class PostgresqlServers {
   readonly connectTimeoutMs: number
-  /** Where new connections go. A search begins with the one after it. */
+  /** Where new connections go. A search begins after it. */
   current: string
   #urls: string[]
   #mustWrite: boolean
@@ -47,7 +46,7 @@ export class PostgresqlServers {
     return this.#urls.map(withoutSecrets).join(', ')
   }
 
-  /** Makes the first server that can be used the current one. Callers that come together share one search. */
+  /** Makes the first usable server the current one. Concurrent callers share one search. */
   find(): Promise<void> {
     this.#search ??= this.#tryInTurn().finally(() => {
       this.#search = undefined
@@ -97,7 +96,7 @@ export class PostgresqlServers {
     return client
   }
 
-  /** What every session is told once. Throws where it cannot write; returns the process that serves it in PostgreSQL. */
+  /** Settings of every session. Throws if it cannot write; returns the backend's pid. */
   async prepare(client: ClientBase): Promise<number> {
     // Without a listener, a connection that breaks between two statements of a transaction would end the process.
     client.on('error', error => this.#log.warn({ err: error }, 'a database connection was lost'))
@@ -108,7 +107,7 @@ export class PostgresqlServers {
       set lock_timeout = ${LOCK_TIMEOUT_MS};
       set idle_in_transaction_session_timeout = ${LAST_COMMIT_MS};
       select pg_backend_pid() as pid, current_setting('transaction_read_only') as "readOnly"`)
-    // One result for each statement, which the driver's types do not know.
+    // One result for each statement, unknown to the driver's types.
     const [{ pid, readOnly }] = ((results as unknown as QueryResult[]).at(-1) as QueryResult).rows
     if (readOnly === 'on' && this.#mustWrite)
       throw Object.assign(new Error('it only reads, as a standby does until it is promoted'), { code: READ_ONLY })

@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, Pool, type PoolClient } from 'pg'
 import type { Deadline } from '#server/deadline.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
-import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from './engine.ts'
+import {
+  CHANGES_TABLES,
+  type DatabaseLog,
+  type Engine,
+  type Parameter,
+  type QueryResult,
+  type Session,
+  TABLE_CHANGE_TIMEOUT_MS,
+} from './engine.ts'
 import { DatabaseUnavailable, type Failure, READ_ONLY, toDatabaseError } from './errors.ts'
 import {
   APPLICATION_NAME,
@@ -11,24 +19,22 @@ import {
   reasonOf,
   STATEMENT_TIMEOUT_MS,
 } from './postgresql-servers.ts'
-import { RememberedStatements } from './remembered-statements.ts'
-import { CHANGES_TABLES, TABLE_CHANGE_TIMEOUT_MS } from './table-changes.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 import { readerOf } from './values.ts'
 
-/** For a server that no longer answers at all, not even that it gave up. */
+/** For a server that no longer answers at all. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 
-/** "feature not supported": what a prepared statement answers when a column's type was changed under it. */
+/** "feature not supported": a prepared statement whose column type was changed. */
 const STALE_STATEMENT = '0A000'
 
-/** Two processes of ten stay far below PostgreSQL's default of a hundred connections. */
+/** Two processes stay far below PostgreSQL's default of a hundred connections. */
 const POOL_SIZE = 10
 
-/** As long as a machine takes to bring up its database beside this program. */
 const STARTS_WITHIN_MS = 60_000
 const ASK_AGAIN_MS = 500
 
-/** A pool of connections to PostgreSQL, after one has shown that the server can be used. */
+/** A pool of connections to PostgreSQL, after one has succeeded. */
 export async function openPostgresql(
   url: string,
   log: DatabaseLog,
@@ -62,8 +68,8 @@ async function untilStarted(servers: PostgresqlServers, log: DatabaseLog, within
 class PostgresqlEngine implements Engine {
   #servers: PostgresqlServers
   #pool: Pool
-  #statements = new RememberedStatements()
-  /** Grows when the server turns out to be read-only or another takes over: no connection made before is used again. */
+  #statements = new PreparedStatements()
+  /** Incremented when the server turns read-only or another takes over: older connections are not reused. */
   #epoch = 0
   #epochs = new WeakMap<ClientBase, number>()
 
@@ -84,7 +90,7 @@ class PostgresqlEngine implements Engine {
         await servers.prepare(client)
       },
     })
-    // A connection that dies in the pool is replaced by the next who asks.
+    // The pool replaces a connection that dies idle.
     this.#pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
   }
 
@@ -93,7 +99,6 @@ class PostgresqlEngine implements Engine {
       const client = await (deadline ? this.#connectWithin(deadline.leftMs) : this.#connect())
       return new PostgresqlSession(client, this.#statements, () => this.#epoch++)
     } catch (error) {
-      // Whatever the reason, without a connection there is no database to ask.
       throw new DatabaseUnavailable(reasonOf(error as Failure))
     }
   }
@@ -120,7 +125,7 @@ class PostgresqlEngine implements Engine {
     }
   }
 
-  /** The pool cannot be told that somebody left its line: who comes too late is given back. */
+  /** The pool's queue cannot be left: a connection that comes too late is released. */
   #connectWithin(ms: number) {
     return new Promise<PoolClient>((resolve, reject) => {
       let isLate = false
@@ -154,21 +159,20 @@ class PostgresqlEngine implements Engine {
 
 class PostgresqlSession implements Session {
   #client: PoolClient
-  #statements: RememberedStatements
+  #statements: PreparedStatements
   #whenReadOnly: () => void
   #lost = false
 
-  constructor(client: PoolClient, statements: RememberedStatements, whenReadOnly: () => void) {
+  constructor(client: PoolClient, statements: PreparedStatements, whenReadOnly: () => void) {
     this.#client = client
     this.#statements = statements
     this.#whenReadOnly = whenReadOnly
   }
 
   async run(sql: string, parameters: Parameter[], withinMs?: number): Promise<QueryResult> {
-    // What comes after a lost response would wait behind it.
     if (this.#lost) throw new DatabaseUnavailable('The connection was lost.')
     try {
-      // Extended, as on the embedded engine: one statement a call.
+      // Extended protocol, as on the embedded engine: one statement a call.
       const query = {
         name: this.#statements.nameOf(sql),
         text: sql,
@@ -182,7 +186,7 @@ class PostgresqlSession implements Session {
     } catch (error) {
       const problem = toDatabaseError(error as Failure)
       if ((error as Failure).code === READ_ONLY) this.#whenReadOnly()
-      // A prepared statement that a newer program's migration has made unusable goes with its session.
+      // A newer program's migration made the prepared statement unusable; it goes with its session.
       if (problem instanceof DatabaseUnavailable || problem.code === STALE_STATEMENT) this.#lost = true
       throw problem
     }

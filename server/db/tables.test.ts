@@ -14,17 +14,14 @@ const inSql = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLo
 /** The columns as tables.ts writes them down: their name, and whether they may be null. */
 function writtenDown() {
   const source = readFileSync('server/db/tables.ts', 'utf8')
-  const interfaces = new Map(
-    [...source.matchAll(/interface (\w+) \{\n(.*?)\n\}/gs)].map(([, name, body]) => [name, body]),
-  )
-  const fieldsOf = (name: string) =>
-    [...(interfaces.get(name) ?? '').matchAll(/^ {2}(\w+): (.+)$/gm)].map(
-      ([, field, type]) => [field, type] as [string, string],
-    )
+  const tables = [...source.matchAll(/^ {2}(\w+): \{\n(.*?)\n {2}\}/gms)] as string[][]
+  const columnsOf = (body: string) => [...body.matchAll(/^ {4}(\w+): (.+)$/gm)] as string[][]
   return Object.fromEntries(
-    fieldsOf('Tables').map(([table, type]) => [
+    tables.map(([, table = '', body = '']) => [
       inSql(table),
-      Object.fromEntries(fieldsOf(type).map(([column, type]) => [inSql(column), /\| null$|OrNull$/.test(type)])),
+      Object.fromEntries(
+        columnsOf(body).map(([, column = '', type = '']) => [inSql(column), /\| null$|OrNull$/.test(type)]),
+      ),
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** For `= any(…)`: however many there are it is the same statement, which a session can keep prepared. */
+/** For `= any(…)`: the same prepared statement, however many texts there are. */
 export function textList(texts: readonly string[]) {
   return sql<string[]>`${`{${texts.map(quoted).join(',')}}`}::text[]`
 }

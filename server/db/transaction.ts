@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Db } from './database.ts'
 import { transactionScope } from './dialect.ts'
 import { DatabaseError, DatabaseUnavailable } from './errors.ts'
+import type { Db } from './tables.ts'
 
 const ATTEMPTS = 5
 const LONGEST_PAUSE_MS = 50
 
 /**
- * All of the work or none of it. Work that lost against another transaction (a deadlock, a serialisation failure) or
- * against chance (a code drawn twice) is done again from the start, so it must not do anything outside the database.
+ * Retries after a deadlock, a serialisation failure or a random code drawn twice, so the work must not have effects outside
+ * the database.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, chance = Math.random): Promise<T> {
   if (db.isTransaction) return work(db)
@@ -22,12 +22,11 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, ch
   }
 }
 
-/** The database refused a row because of this constraint (or unique index) of the schema. */
+/** True for a violation of this constraint or unique index. */
 export function isViolation(error: unknown, constraint: string) {
   return error instanceof DatabaseError && error.code.startsWith('23') && error.constraint === constraint
 }
 
-/** The database cannot be asked now; the same request may succeed later. */
 export function isUnavailable(error: unknown) {
   return error instanceof DatabaseUnavailable
 }

@@ -1,6 +1,6 @@
 import type { Parameter } from './engine.ts'
 
-/** Objects and arrays are for jsonb columns: the schema has no array columns, so nothing has to be guessed. */
+/** Objects and arrays are jsonb: the schema has no array columns. */
 export function toParameter(value: unknown): Parameter {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
@@ -12,7 +12,7 @@ export function toParameter(value: unknown): Parameter {
 // Sessions are in UTC, so an instant always ends in +00. A date stays 'YYYY-MM-DD': it has no zone to be read in.
 const asInstant = (text: string) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
-/** How a column's text becomes a value, by the type's number in PostgreSQL. */
+/** Parsers of column text, by PostgreSQL's type oid. */
 export const readers: Record<number, (text: string) => unknown> = {
   16: text => text === 't', // boolean
   17: text => Buffer.from(text.slice(2), 'hex'), // bytea, which is printed as \x and hex digits
@@ -28,5 +28,4 @@ export const readers: Record<number, (text: string) => unknown> = {
   3802: JSON.parse, // jsonb
 }
 
-/** A type not named above stays the text PostgreSQL prints. */
 export const readerOf = (type: number) => readers[type] ?? ((text: string) => text)

@@ -1,6 +1,6 @@
 export type PictureFormat = 'png' | 'jpeg' | 'webp'
 
-/** What the first bytes say, whatever the file's name or declared type claims. */
+/** By the first bytes, whatever the name or declared type says. */
 export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'png'
   if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg'
@@ -9,8 +9,8 @@ export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
 }
 
 /**
- * Only the parts a decoder needs, cut out before a decoder sees them: 300 compressed text chunks in a PNG of 2 MB
- * cost the decoder 4 GB. Undefined when the picture is cut short, or goes on after its end (a second file rides along).
+ * Only the parts a decoder needs: 300 compressed text chunks in a PNG of 2 MB cost the decoder 4 GB. Undefined if the picture is
+ * truncated, or if something follows its end.
  */
 export function barePicture(bytes: Buffer, format: PictureFormat): Buffer | undefined {
   const parts = partsOf[format](bytes)
@@ -39,7 +39,7 @@ const JPEG_START = Buffer.from('ffd8ff', 'hex')
 const JPEG_MARKER = 0xff
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/** Encoders write about ten; every further one makes the decoder go over all pixels again. */
+/** Encoders write about ten; the decoder passes over all pixels for each. */
 const JPEG_MAX_SCANS = 50
 
 function jpegParts(bytes: Buffer): Buffer[] | undefined {
@@ -76,7 +76,7 @@ function endOfScan(bytes: Buffer, start: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** Application data that changes how the pixels are shown; comments and all else stay behind. */
+/** Application data that changes how the pixels are shown. */
 const NEEDED_APPLICATION_DATA = new Map([
   [0xe0, 'JFIF\0'],
   [0xe1, 'Exif\0'],
@@ -94,7 +94,7 @@ function isNeededSegment(marker: number, content: Buffer): boolean {
 
 const RIFF_HEADER_BYTES = 12
 const RIFF_CHUNK_FRAME_BYTES = 8
-/** What one still picture is made of; the metadata only tells which way is up, and in which colours. */
+/** A still picture; the metadata is orientation and colour profile. */
 const WEBP_NEEDED_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'EXIF'])
 const WEBP_CHUNKS_MAX = 16
 const XMP_FLAG = 0x04
@@ -122,7 +122,6 @@ function webpParts(bytes: Buffer): Buffer[] | undefined {
   return at === end ? [header, ...chunks] : undefined
 }
 
-/** The head of an extended file announces what follows. */
 function withoutXmp(type: string, chunk: Buffer) {
   if (type !== 'VP8X' || chunk.length <= RIFF_CHUNK_FRAME_BYTES) return chunk
   const head = Buffer.from(chunk)
@@ -132,7 +131,7 @@ function withoutXmp(type: string, chunk: Buffer) {
 
 const partsOf = { png: pngParts, jpeg: jpegParts, webp: webpParts }
 
-/** Some cameras pad a file with zeros; anything else is a passenger. */
+/** Some cameras pad a file with zeros. */
 function endsHere(bytes: Buffer, end: number): boolean {
   return bytes.subarray(end).every(byte => byte === 0)
 }

@@ -5,7 +5,7 @@ import type { PictureFormat } from './bare-picture.ts'
 import type { EncodedPicture, PictureProblem, ReceiptQuestion } from './picture-encoder.ts'
 import { receiptPrint } from './receipt-print.ts'
 
-/** Upright, in sRGB, with nothing beside the pixels, and within the limits: the same for every picture. */
+/** Upright, in sRGB, without metadata, and within the limits. */
 export async function encodeAgain({
   bytes,
   format,
@@ -13,10 +13,10 @@ export async function encodeAgain({
   withPrint,
 }: ReceiptQuestion): Promise<EncodedPicture | PictureProblem> {
   try {
-    // Only the header is read here: a file of half a megabyte can say it is 30,000 pixels wide and as high.
+    // Only reads the header: half a megabyte can claim 30,000 by 30,000 pixels.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > RECEIPT_MAX_PIXELS) return 'too many pixels'
-    // Harmless quirks of old cameras are warnings; what is truncated or corrupt is an error.
+    // Quirks of old cameras are warnings; a truncated or corrupt file is an error.
     const picture = sharp(bytes, { limitInputPixels: RECEIPT_MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
@@ -33,10 +33,7 @@ const FINE = 88
 const COARSE = [75, 60, 45]
 const SHRINK_BY = 0.7
 
-/**
- * A screenshot stays as sharp as it was when that is smaller, too. What is still too large loses detail first, and only
- * then size: of real pictures none gets that far, noise does.
- */
+/** A screenshot stays PNG if that is smaller. What is too large loses quality first, then size, which only noise needs. */
 async function smallEnough(
   pixels: Buffer,
   { width, height, channels }: OutputInfo,

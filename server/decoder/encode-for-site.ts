@@ -9,10 +9,9 @@ import { PICTURE_MAX_PIXELS } from '#contract/rules.ts'
 import './careful-sharp.ts'
 import type { PictureProblem, SitePictureFiles, SiteQuestion } from './picture-encoder.ts'
 
-/** No page is higher; a strip of wallpaper must not become thousands of rows. */
 const MAX_HEIGHT_PX = 2 * PICTURE_MAX_WIDTH
 
-/** A photo upright, in sRGB and with nothing beside the pixels, in every width and format the site draws. */
+/** Upright, in sRGB, without metadata, in every width and format of the site. */
 export async function encodeForSite({ bytes }: SiteQuestion): Promise<SitePictureFiles | PictureProblem> {
   try {
     const { width: fullWidth, height: fullHeight } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -37,7 +36,7 @@ export async function encodeForSite({ bytes }: SiteQuestion): Promise<SitePictur
   }
 }
 
-/** As the site's own pictures are made, but for the effort: somebody waits here, and a quarter of the time costs a tenth in size. */
+/** As the build encodes pictures, but with less effort: a quarter of the time costs a tenth in size. */
 const SETTINGS: Record<SiteFormat, object> = {
   avif: { quality: 58, effort: 1 },
   webp: { quality: 80 },

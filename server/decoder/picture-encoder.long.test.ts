@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { workerProgram } from '#server/worker-program.ts'
+import { workerProgram } from '#server/worker-process.ts'
 import { pictureEncoder } from './picture-encoder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'picture-encoder-'))

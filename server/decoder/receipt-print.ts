@@ -1,8 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { DETAIL_WIDTH, signatureOf, THUMB_MAX_HEIGHT, THUMB_STEP, thumbOf } from '#server/likeness/measure/grey.ts'
+import {
+  DETAIL_WIDTH,
+  signatureOf,
+  THUMB_MAX_HEIGHT,
+  THUMB_STEP,
+  thumbOf,
+} from '#server/duplicate-receipts/measure/grey.ts'
 
-/** What a receipt is noticed by when it comes again. Thumbnail and detail are deflated. */
+/** What duplicates of a receipt are recognised by. Thumbnail and detail are deflated. */
 export interface ReceiptPrint {
   signature: Uint8Array
   thumb: Uint8Array
@@ -11,7 +17,6 @@ export interface ReceiptPrint {
   detail: Uint8Array
 }
 
-/** From the pixels as they were decoded, before they are encoded again. */
 export async function receiptPrint(
   pixels: Buffer,
   { width, height, channels }: Pick<OutputInfo, 'width' | 'height' | 'channels'>,
@@ -32,7 +37,7 @@ export async function receiptPrint(
   }
 }
 
-/** In grey. By hand, because sharp would negate the grey: of a colour that is another grey than that of its negative. */
+/** In grey. Negated before greyscale, because sharp negates the grey, which differs. */
 async function negativeOf(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture
     .toColourspace('srgb')

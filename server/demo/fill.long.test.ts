@@ -3,7 +3,7 @@ import { BOOKING_STATUSES } from '#contract/booking-states.ts'
 import type { ServicesResponse } from '#contract/catalogue.ts'
 import { addDays } from '#contract/dates.ts'
 import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
-import { likenessRounds } from '#server/likeness/rounds.ts'
+import { comparisonJob } from '#server/duplicate-receipts/compare.ts'
 import { asOwner, OWNER_TOKEN, openSpa } from '#server/testing/spa.ts'
 import { fillDemo } from './fill.ts'
 
@@ -20,7 +20,7 @@ test('the demo is a believable week: every state, every kind of trouble, and not
   const begun: number[] = []
   await fillDemo(spa, { now: NOW, token: OWNER_TOKEN, days: DAYS, onDay: day => void begun.push(day) })
   expect(begun).toEqual([1, 2, 3, 4, 5, 6])
-  const likeness = likenessRounds(spa.deps)
+  const likeness = comparisonJob(spa.deps)
   likeness.start()
   await likeness.stop()
   const ask = async (...[key, query]: [Parameters<typeof spa.call>[0], Record<string, string>?]) =>

@@ -1,18 +1,15 @@
 import { business } from '#contract/business.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
-import { Agenda } from './agenda.ts'
-import { seededChance } from './chance.ts'
+import { Agenda, seededChance } from './agenda.ts'
 import { House, type Stage } from './house.ts'
-import { planNotes } from './notes.ts'
-import { planReaders } from './readers.ts'
-import { demoRounds } from './rounds.ts'
+import { demoJobs } from './jobs.ts'
+import { planNotes, planReaders, planWaiting } from './readers.ts'
 import { closeSomeTimes, setUp } from './set-up.ts'
 import { planStories } from './stories.ts'
 import { planToday } from './today.ts'
 import { planCrowd, planUsualDays } from './visits.ts'
-import { planWaiting } from './waiting.ts'
 
-/** How many days ago the demo's spa was set up: enough to compare a week with the one before. */
+/** Enough to compare a week with the one before. */
 export const HISTORY_DAYS = 16
 /** The day that is almost full, from today. */
 const FULL_DAY = 2
@@ -27,14 +24,11 @@ interface Filling {
   onDay?: (day: number) => void
 }
 
-/**
- * Lives through the weeks up to `now` at the spa of a new database: everything is done through the calls of the site and the
- * desk, at the time it would be done, so that nothing in it could not have happened.
- */
+/** Simulates the weeks up to `now` through the calls of the site and the desk, so that every state could have happened. */
 export async function fillDemo(stage: Stage, { now, token, days, onDay }: Filling) {
   const agenda = new Agenda()
   const house = new House({ stage, agenda, chance: seededChance(SEED), now, timeZone: business.timeZone })
-  const { goRound, sendMails } = demoRounds(stage.deps)
+  const { runJobs, sendMails } = demoJobs(stage.deps)
 
   const midnights = Array.from({ length: days + 1 }, (_, day) => house.instant(day - days, '12:00 AM'))
   stage.clock.set(new Date(house.instant(-days, '8:00 AM')).toISOString())
@@ -43,7 +37,7 @@ export async function fillDemo(stage: Stage, { now, token, days, onDay }: Fillin
   planUsualDays(house, { from: 1 - days, to: -1 })
   planToday(house)
   planUsualDays(house, { from: 1, to: 6, share: 0.7 })
-  // After everybody else has booked, so that what is left stays left.
+  // After all other bookings, so that what is left stays free.
   const bookedAt = house.instant(-1, '7:30 PM')
   planCrowd(house, { what: 'Back Polish and Mask', day: FULL_DAY, left: 0, bookedAt })
   planCrowd(house, { what: 'Signature Glow Facial', day: FULL_DAY, left: 3, bookedAt })
@@ -53,14 +47,14 @@ export async function fillDemo(stage: Stage, { now, token, days, onDay }: Fillin
   planReaders(house, { days, sendMails })
   planNotes(house)
   for (let day = 1 - days; day <= 0; day++)
-    for (const hour of day < -4 ? ['3:10 AM', '6:05 PM'] : HOURS_OF_ROUNDS) agenda.at(house.instant(day, hour), goRound)
-  agenda.at(now, goRound)
+    for (const hour of day < -4 ? ['3:10 AM', '6:05 PM'] : JOB_HOURS) agenda.at(house.instant(day, hour), runJobs)
+  agenda.at(now, runJobs)
 
   let begun = 0
-  await agenda.liveUntil(now, to => {
+  await agenda.runUntil(now, to => {
     stage.clock.set(to.toISOString())
     while (midnights[begun] !== undefined && to.getTime() >= midnights[begun]!) onDay?.(++begun)
   })
 }
 
-const HOURS_OF_ROUNDS = ['3:10 AM', '8:05 AM', '11:05 AM', '2:05 PM', '6:05 PM', '7:45 PM']
+const JOB_HOURS = ['3:10 AM', '8:05 AM', '11:05 AM', '2:05 PM', '6:05 PM', '7:45 PM']

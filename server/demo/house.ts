@@ -8,8 +8,7 @@ import { MS_PER_MINUTE, parseTimeLabel } from '#contract/time.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Zone, zoneNamed } from '#server/zone.ts'
-import type { Agenda } from './agenda.ts'
-import type { Chance } from './chance.ts'
+import type { Agenda, Chance } from './agenda.ts'
 
 /** The whole server, not listening, with a clock that is set from outside. */
 export interface Stage {
@@ -25,17 +24,17 @@ type Asked<Key extends CallKey> = {
   headers?: Headers
 } & (keyof CallParts<Key> extends never ? { parts?: undefined } : { parts: CallParts<Key> })
 
-/** Who runs the demo's spa, by the devices they are let in with. */
+/** Credentials of the spa's devices. */
 export interface Staff {
   owner: Headers
   frontDesk: Headers
-  /** The key of programs, of whom no code is asked. */
+  /** Needs no step-up code. */
   program: Headers
 }
 
 type Parts = Pick<House, 'stage' | 'agenda' | 'chance' | 'now'> & { timeZone: string }
 
-/** The demo's spa as people meet it: through the calls of the site and the desk, and their rules. */
+/** The demo's spa, used through the calls of the site and the desk. */
 export class House {
   staff: Staff = { owner: {}, frontDesk: {}, program: {} }
   #services: Service[] = []
@@ -57,7 +56,7 @@ export class House {
     this.today = this.zone.dateOf(now.getTime())
   }
 
-  /** What is refused is a mistake of the demo: it says which. */
+  /** Throws if the call is refused. */
   async ask<Key extends CallKey>(key: Key, asked: Asked<Key>) {
     const { parts, query, body, headers } = asked
     const url = callPath(key, ...([parts] as never))
@@ -74,14 +73,13 @@ export class House {
     return services
   }
 
-  /** A sub-service by its name. */
   find(name: string): { service: Service; sub: SubService } {
     for (const service of this.#services)
       for (const sub of service.serviceArray) if (sub.name === name) return { service, sub }
     throw new Error(`The catalogue has no "${name}".`)
   }
 
-  /** So many days from today, at this time on the spa's wall. */
+  /** Days from today, at a time in the spa's zone. */
   instant(days: number, label: string) {
     return this.zone.day(this.date(days)).instantAt(parseTimeLabel(label)!)
   }
@@ -99,14 +97,14 @@ export class House {
     return ((await this.ask('availableTimes', { query })) as AvailableTimesResponse).availableTimes
   }
 
-  /** The free time that is closest to the one somebody had in mind. */
+  /** The free time closest to the wished one. */
   async nearest(name: string, date: string, wished: string): Promise<string | undefined> {
     const from = parseTimeLabel(wished)!
     const distance = (label: string) => Math.abs(parseTimeLabel(label)! - from)
     return (await this.times(name, date)).sort((one, other) => distance(one) - distance(other))[0]
   }
 
-  /** The same on the first day from this one on that has a free time: not everything is offered every day. */
+  /** On the first day from this one on that has a free time. */
   async firstFree(name: string, day: number, wished: string): Promise<{ bookingDate: string; bookingTime: string }> {
     const bookingDate = this.date(day)
     const bookingTime = await this.nearest(name, bookingDate, wished)

@@ -5,17 +5,15 @@ import { RECEIPT_FIELD } from '#contract/rules.ts'
 import { timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
 import type { House } from './house.ts'
-import { customer, type Name } from './people.ts'
+import { customer } from './people.ts'
 import { type Layout, receiptPicture, type Words } from './receipt-picture.ts'
 import { ON_RECEIPTS } from './set-up.ts'
-
-/** What customers do on the site: they book, transfer the money, and send a picture of the receipt. */
 
 export interface Order {
   what: string
   day: number
   time: string
-  who: Name
+  who: string
 }
 
 export type Ordered = Pick<CreateBookingResponse, 'booking' | 'manageKey'>

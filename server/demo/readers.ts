@@ -1,26 +1,24 @@
+import type { PeopleResponse } from '#contract/people.ts'
 import { SURVEY_TYPE } from '#contract/rules.ts'
-import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import type { House } from './house.ts'
 import { customer, everybody } from './people.ts'
 
 const READERS = everybody.slice(3, 20)
+const SOURCES = { Instagram: 11, 'Friend or Family': 8, TikTok: 5, 'Google Search': 5, Advertisement: 2 }
 const HEARD_FROM = [
-  ...Array<string>(11).fill('Instagram'),
-  ...Array<string>(8).fill('Friend or Family'),
-  ...Array<string>(5).fill('TikTok'),
-  ...Array<string>(5).fill('Google Search'),
-  ...Array<string>(2).fill('Advertisement'),
+  ...Object.entries(SOURCES).flatMap(([source, count]) => Array<string>(count).fill(source)),
   'My sister’s wedding',
 ]
 
 interface Reading {
-  /** How long the spa is there. */
+  /** Since when the spa exists. */
   days: number
   sendMails: () => Promise<OutgoingMail[]>
 }
 
-/** Those who read the spa's letters, what they are sent, and where visitors heard of the spa. */
+/** Subscribers, letters to them, and where visitors heard of the spa. */
 export function planReaders(house: House, { days, sendMails }: Reading) {
   for (const [index, name] of READERS.entries())
     house.agenda.at(house.instant(-days, '8:30 AM') + index * 40 * MS_PER_MINUTE, async () => {
@@ -52,4 +50,34 @@ function planLetters(house: House) {
     house.ask('sendLetter', { parts: { id: await write(SENT) }, body: {}, headers: program }),
   )
   house.agenda.at(house.instant(-1, '7:40 PM'), () => write(DRAFT))
+}
+
+const NOTES: [name: string, note: string][] = [
+  ['Adaeze Obi', 'Likes the room at the end, and ginger tea.'],
+  ['Ngozi Okafor', 'Sister of Amaka Umeh. Prefers Esther.'],
+  ['Kemi Ogunleye', 'Pays from her sister’s account.'],
+  ['Tunde Afolabi', 'Allergic to peppermint oil.'],
+]
+
+/** The owner's notes about people. */
+export function planNotes(house: House) {
+  house.agenda.at(house.instant(-1, '8:00 PM'), async () => {
+    const headers = house.staff.owner
+    for (const [name, privateNote] of NOTES) {
+      const { people }: PeopleResponse = await house.ask('listPeople', { query: { q: name }, headers })
+      const [person] = people
+      if (person) await house.ask('updatePerson', { parts: { id: person._id }, body: { privateNote }, headers })
+    }
+  })
+}
+
+/** Customers who find the fullest day full join the waiting list. */
+export function planWaiting(house: House, { what, day, since }: { what: string; day: number; since: number }) {
+  for (const [index, name] of ['Hauwa Ibrahim', 'Chioma Anyanwu', 'Obiageli Nwachukwu'].entries())
+    house.agenda.at(since + index * MS_PER_HOUR, async () => {
+      const { service, sub } = house.find(what)
+      const { fullName, email } = customer(name)
+      const body = { serviceId: service._id, subServiceId: sub._id, bookingDate: house.date(day), fullName, email }
+      await house.ask('joinWaiting', { body })
+    })
 }

@@ -3,14 +3,14 @@ import type { DayAvailability } from '#contract/hours.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Headers, House } from './house.ts'
 
-/** Made up, and plainly so: no bank has an account below a hundred. The last digit is right all the same. */
+/** No bank has such numbers; the check digit is right. */
 export const ACCOUNTS = [
   { bank_name: '058', name: 'Imole Spa Ltd', number: '0000000025' },
   { bank_name: '057', name: 'Imole Spa Ltd', number: '0000000035' },
 ]
 export const ON_RECEIPTS = { name: 'IMOLE SPA LTD', account: ACCOUNTS[0]!.number, bank: bankName('058') }
 
-/** What an owner says of a new spa: who is at the desk, where customers pay to, where and when it is open. */
+/** What an owner enters for a new spa. */
 export async function setUp(house: House, token: string) {
   const program = { authorization: `Bearer ${token}` }
   house.staff = {
@@ -37,13 +37,12 @@ async function letIn(house: House, name: string, role: Role, headers: Headers): 
   return { authorization: `Bearer ${token}` }
 }
 
-/** As on Saturdays, so that the demo has a day to show whenever it is opened. */
+/** So that the demo has a day to show whenever it is opened. */
 function openOnSundays(days: DayAvailability[]): DayAvailability[] {
   const saturday = days.find(({ day }) => day === 'Saturday')
   return saturday ? [...days, { ...saturday, day: 'Sunday' }] : days
 }
 
-/** Times nobody can book: once, every week, one station alone, and a day off. */
 export async function closeSomeTimes(house: House) {
   const { owner, frontDesk } = house.staff
   const at = (days: number, label: string) => new Date(house.instant(days, label)).toISOString()

@@ -11,7 +11,7 @@ import { seed } from '#server/seed/seed.ts'
 import { siteMemory } from '#server/site-memory.ts'
 import type { Stage } from './house.ts'
 
-/** The whole server on a new database, for nobody but the demo: it does not listen, and shows no page. */
+/** The whole server on a new database; it does not listen, and renders no page. */
 export async function openStage(config: Config, start: Date): Promise<Stage & { close(): Promise<void> }> {
   const log = createLog('warn')
   let time = start
@@ -28,7 +28,7 @@ export async function openStage(config: Config, start: Date): Promise<Stage & { 
     clock,
     log,
     config,
-    // Mails and comparing are done when the demo's clock says so, or by the server that opens this folder next.
+    // Done by the demo's jobs, or by the server that opens this folder next.
     mail: { wake() {} },
     likeness: { wake() {} },
     bookingKeys: await openBookingKeys(db),

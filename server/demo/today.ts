@@ -1,33 +1,21 @@
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import type { House } from './house.ts'
-import type { Name } from './people.ts'
 import { planVisit, type Visit } from './visits.ts'
 
-type Line = [what: string, time: string, who: Name, origin: Visit['origin'], more?: Partial<Visit>]
+type Line = [what: string, time: string, who: string, origin: Visit['origin'], more?: Partial<Visit>]
 
-/** Today, from the first to the last: who pays how, who did not come, and what the desk knows of them. */
+const SENSITIVE = 'Sensitive skin, no perfume'
+const INJURED = 'Old shoulder injury, left'
 const TODAY: Line[] = [
   ['Swedish Massage', '9:30 AM', 'Ronke Adeyemi', 'phone', { paysBy: 'pos' }],
   ['Deep Cleansing Facial', '9:30 AM', 'Omolara Fashola', 'whatsapp', { paid: 'transfer' }],
   ['Back, Neck and Shoulder Massage', '9:30 AM', 'Emeka Chukwu', 'phone', { paysBy: 'cash' }],
   ['Classic Pedicure', '10:00 AM', 'Adaeze Obi', 'phone', { paysBy: 'pos' }],
-  [
-    'Signature Glow Facial',
-    '10:00 AM',
-    'Funmilayo Adebayo',
-    'whatsapp',
-    { paid: 'transfer', note: 'Sensitive skin, no perfume' },
-  ],
+  ['Signature Glow Facial', '10:00 AM', 'Funmilayo Adebayo', 'whatsapp', { paid: 'transfer', note: SENSITIVE }],
   ['Brow Shape and Tint', '10:00 AM', 'Chidinma Eze', 'phone', { isNoShow: true }],
   ['Swedish Massage', '10:30 AM', 'Ngozi Okafor', 'phone', { paysBy: 'cash' }],
   ['Gel Manicure', '11:00 AM', 'Temitope Bakare', 'whatsapp', { paid: 'transfer' }],
-  [
-    'Deep Tissue Massage',
-    '11:30 AM',
-    'Oluwaseun Akintola',
-    'phone',
-    { paysBy: 'pos', note: 'Old shoulder injury, left' },
-  ],
+  ['Deep Tissue Massage', '11:30 AM', 'Oluwaseun Akintola', 'phone', { paysBy: 'pos', note: INJURED }],
   ['Express Facial', '11:30 AM', 'Uche Madu', 'phone', { paysBy: 'pos' }],
   ['Full Leg Wax', '12:00 PM', 'Halima Yusuf', 'phone', { paysBy: 'cash' }],
   ['Hydrating Facial', '12:00 PM', 'Ifeoma Nwosu', 'whatsapp', { paid: 'transfer' }],

@@ -1,7 +1,7 @@
 import type { DeskBooking } from '#contract/desk.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import type { House } from './house.ts'
-import { customer, everybody, type Name } from './people.ts'
+import { customer, everybody } from './people.ts'
 
 type Method = 'cash' | 'pos' | 'transfer'
 type Origin = 'walk_in' | 'phone' | 'whatsapp'
@@ -9,29 +9,27 @@ type Origin = 'walk_in' | 'phone' | 'whatsapp'
 export interface Visit {
   what: string
   day: number
-  /** The time they had in mind; they get the free one next to it. */
+  /** The wished time; the nearest free one is booked. */
   time: string
-  who: Name
+  who: string
   origin: Origin
-  /** When the desk wrote it down. */
   bookedAt: number
-  /** How they pay when they come; without one they have paid already. */
+  /** On arrival. */
   paysBy?: Method
-  /** What they pay when booking. */
+  /** When booking. */
   paid?: Method
   isNoShow?: boolean
-  /** The desk marks who came and who left, instead of leaving it to the night. */
+  /** The desk marks arrival and end, instead of the nightly job. */
   isMarked?: boolean
   note?: string
 }
 
-/** Somebody the desk writes down: booked, come or not come, paid, gone. */
+/** A booking at the desk and what becomes of it. */
 export function planVisit(house: House, visit: Visit) {
   const { what, day, who, origin, paid, note } = visit
   house.agenda.at(visit.bookedAt, async () => {
     const date = house.date(day)
     const bookingTime = await house.nearest(what, date, visit.time)
-    // A full day is a full day.
     if (!bookingTime) return
     const { fullName, phoneNumber } = customer(who)
     const price = house.find(what).sub.price
@@ -74,28 +72,18 @@ function referenceFor(house: House, method: Method) {
   return method === 'transfer' ? { reference: `TRF/${house.chance.digits(10)}` } : {}
 }
 
-/** What most people come for. */
-const USUAL = [
-  'Swedish Massage',
-  'Signature Glow Facial',
-  'Gel Manicure',
-  'Classic Pedicure',
-  'Jelly Spa Pedicure',
-  'Classic Manicure',
-  'Classic Lash Extensions',
-  'Brow Shape and Tint',
-  'Deep Tissue Massage',
-  'Deep Cleansing Facial',
-  'Coffee and Orange Body Scrub',
-  'Full Leg Wax',
-  'Eyebrow and Upper Lip Wax',
-  'Back, Neck and Shoulder Massage',
-  'Acrylic Full Set',
-]
+const USUAL = `
+  Swedish Massage; Signature Glow Facial; Gel Manicure; Classic Pedicure; Jelly Spa Pedicure; Classic Manicure;
+  Classic Lash Extensions; Brow Shape and Tint; Deep Tissue Massage; Deep Cleansing Facial;
+  Coffee and Orange Body Scrub; Full Leg Wax; Eyebrow and Upper Lip Wax; Back, Neck and Shoulder Massage;
+  Acrylic Full Set
+`
+  .trim()
+  .split(/;\s+/)
 const HOURS = ['10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM', '5:00 PM']
 const PER_DAY = { Sunday: 4, Monday: 3, Tuesday: 4, Wednesday: 4, Thursday: 5, Friday: 6, Saturday: 7 }
 
-/** Days as they usually are: more at the end of the week, most booked by phone or chat, some at the door. */
+/** More visits at the end of the week, most booked by phone or chat, some walk-ins. */
 export function planUsualDays(house: House, { from, to, share = 1 }: { from: number; to: number; share?: number }) {
   const { chance } = house
   for (let day = from; day <= to; day++) {
@@ -122,7 +110,7 @@ export function planUsualDays(house: House, { from, to, share = 1 }: { from: num
   }
 }
 
-/** Takes every time of a sub-service's day but the last few; one booking may take up to three that overlap. */
+/** Books a sub-service's day until few times are left; one booking may overlap three of them. */
 export function planCrowd(house: House, crowd: { what: string; day: number; left: number; bookedAt: number }) {
   const { what, day, left } = crowd
   house.agenda.at(crowd.bookedAt, async () => {

@@ -9,7 +9,7 @@ import { lockAllTimes, lockTimes, selectLiveBookingsOverlapping } from '#server/
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import { readDeskBookings } from './bookings/queries.ts'

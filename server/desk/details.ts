@@ -14,7 +14,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { toPayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import { referenceFlags } from '#server/ledger/same-reference.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { readDeskBooking, updateCareNote } from './bookings/queries.ts'
 

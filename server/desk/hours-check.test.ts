@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue.ts'
 import type { DayAvailability } from '#contract/hours.ts'
 import type { CheckHoursResponse, TreatmentHoursResponse } from '#contract/hours-desk.ts'
-import { checkHours as doctorsHours } from '#server/doctor/hours.ts'
+import { checkHours as doctorsHours } from '#server/doctor/doctor.ts'
 import { addService, book, FRIDAY, hours, times } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 

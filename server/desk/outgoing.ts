@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { makeDueAgain, type OutgoingRow, selectOutgoing } from '#server/mail/queries.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 
 /** What waits and what was given up, newest first. What was sent is nobody's business any more. */
 export async function outgoingMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<MailsResponse['mails']> {

@@ -36,9 +36,9 @@ import { checkHoursBody, checkHoursResponse } from '#contract/hours-desk.ts'
 import { nextTimesResponse } from '#contract/new-booking.ts'
 import { mailsResponse } from '#contract/owner-desk.ts'
 import { idParams, idResponse } from '#contract/shapes.ts'
-import { askedTogether } from '#server/asked-together.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { nextTimes } from '#server/booking/next-times.ts'
+import { coalesceRequests } from '#server/coalesce-requests.ts'
 import type { FileStore } from '#server/file-store/store.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route, success } from '#server/http/route.ts'
@@ -68,7 +68,7 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   // Reading
 
   /** All devices poll it every few seconds; simultaneous requests share one response. */
-  const pulse = askedTogether<string>()
+  const pulse = coalesceRequests<string>()
   const pulseJson = async () => JSON.stringify({ success, ...(await selectPulse(deps.db, deps.clock.now())) })
   route(app, 'deskPulse', { response: pulseResponse }, async (_request, reply) =>
     reply.type(JSON_TYPE).send(await pulse('', pulseJson)),

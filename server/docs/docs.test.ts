@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Call, waysTo } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { type CallKey, calls } from '#contract/calls.ts'
 import { useSpa } from '#server/testing/spa.ts'
-import { descriptions } from './descriptions.ts'
+import { describeCall } from './descriptions.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked at from outside, as any program would
 let document: any
@@ -23,7 +23,7 @@ test.each(addresses)(
   ({ key, method, url, role, limit }) => {
     const operation = document.paths[inDocument(url)]?.[method.toLowerCase()]
     expect(operation).toMatchObject({
-      summary: descriptions[key as keyof typeof descriptions].summary,
+      summary: describeCall(key as CallKey).summary,
       tags: [expect.any(String)],
       responses: { 429: expect.anything(), 500: expect.anything(), 503: expect.anything() },
     })

@@ -19,7 +19,7 @@ import { describeOperation, documentUrl } from './operation.ts'
 
 type ApiDocument = OpenAPIV3_1.Document
 
-/** The shapes of responses that have a name of their own in the document. */
+/** Schemas with a name of their own in the document. */
 const shapes = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   BankAccount: bankAccount,
@@ -36,7 +36,7 @@ for (const [id, schema] of Object.entries({
 }))
   shapes.add(schema, { id })
 
-/** Before the routes: gathers them as they are registered, and puts them into words when `app.swagger()` asks. */
+/** Registered before the routes: collects them, and describes them when `app.swagger()` is called. */
 export async function gatherRoutes(app: FastifyInstance, { siteUrl }: Pick<Config, 'siteUrl'>) {
   const toJson = createJsonSchemaTransform({ schemaRegistry: shapes })
   const nameShapes = createJsonSchemaTransformObject({ schemaRegistry: shapes })
@@ -64,11 +64,11 @@ export async function gatherRoutes(app: FastifyInstance, { siteUrl }: Pick<Confi
       },
     },
     transform: input => (input.route.config?.call ? toJson(input) : { schema: { hide: true }, url: input.url }),
-    transformObject: input => inWords(nameShapes(input) as ApiDocument) as never,
+    transformObject: input => describeAll(nameShapes(input) as ApiDocument) as never,
   })
 }
 
-function inWords(document: ApiDocument): ApiDocument {
+function describeAll(document: ApiDocument): ApiDocument {
   const paths = document.paths as Record<string, Record<string, OpenAPIV3_1.OperationObject>>
   for (const key of Object.keys(calls) as CallKey[])
     for (const [index, { method, url }] of waysTo(calls[key]).entries()) {
@@ -80,7 +80,7 @@ function inWords(document: ApiDocument): ApiDocument {
   return withoutNoise(withoutUnusedShapes(document))
 }
 
-/** Every named shape comes twice, as it is read and as it is written, and most are only written. */
+/** Every named schema comes twice, as input and as output; most are only used as output. */
 function withoutUnusedShapes(document: ApiDocument): ApiDocument {
   const { schemas = {} } = document.components ?? {}
   const text = JSON.stringify(document)
@@ -89,7 +89,7 @@ function withoutUnusedShapes(document: ApiDocument): ApiDocument {
   return unused.length > 0 ? withoutUnusedShapes(document) : document
 }
 
-/** A format says more than the pattern that checks it, and every whole number is a safe one. */
+/** Drops the pattern where a format says more, and the bounds of safe integers. */
 function withoutNoise(document: ApiDocument): ApiDocument {
   return JSON.parse(JSON.stringify(document), (key, value) => {
     if ((key === 'minimum' || key === 'maximum') && Math.abs(value) === Number.MAX_SAFE_INTEGER) return undefined

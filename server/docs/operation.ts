@@ -2,21 +2,21 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { type Call, type Limit, type Method, waysTo } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
-import { type Description, descriptions } from './descriptions.ts'
+import { type Description, describeCall } from './descriptions.ts'
 
 type Operation = OpenAPIV3_1.OperationObject
 type Responses = OpenAPIV3_1.ResponsesObject
 type Schema = OpenAPIV3_1.SchemaObject
 
-/** A route as it was gathered, with words, who may call it and every way it can fail. */
+/** Adds the words, the role and every way to fail to a gathered route. */
 export function describeOperation(
   operation: Operation,
   key: CallKey,
   { method, isFirst }: { method: Method; isFirst: boolean },
 ): Operation {
   const call: Call = calls[key]
-  const description = descriptions[key]
-  const { parameters, requestBody } = withNeeded(description.needed, operation)
+  const description = describeCall(key)
+  const { parameters, requestBody } = withRequired(description.required, operation)
   return {
     operationId: isFirst ? key : undefined,
     tags: [description.tag],
@@ -29,13 +29,13 @@ export function describeOperation(
   }
 }
 
-function withNeeded(needed: string[] | undefined, { parameters, requestBody }: Operation) {
-  if (!needed) return { parameters, requestBody }
+function withRequired(required: string[], { parameters, requestBody }: Operation) {
+  if (required.length === 0) return { parameters, requestBody }
   const { content } = (requestBody ?? { content: {} }) as OpenAPIV3_1.RequestBodyObject
-  for (const media of Object.values(content)) media.schema = tightened(needed, media.schema as Schema)
+  for (const media of Object.values(content)) media.schema = tightened(required, media.schema as Schema)
   return {
     parameters: (parameters as OpenAPIV3_1.ParameterObject[] | undefined)?.map(one =>
-      needed.includes(one.name)
+      required.includes(one.name)
         ? { ...one, required: true, schema: withoutNull(one.schema as Schema) as typeof one.schema }
         : one,
     ),
@@ -43,9 +43,9 @@ function withNeeded(needed: string[] | undefined, { parameters, requestBody }: O
   }
 }
 
-function tightened(needed: string[], { properties = {}, ...rest }: Schema): Schema {
+function tightened(required: string[], { properties = {}, ...rest }: Schema): Schema {
   const fields = Object.entries(properties).map(([name, field]) => [name, withoutNull(field as Schema)] as const)
-  return { ...rest, properties: Object.fromEntries(fields), required: needed }
+  return { ...rest, properties: Object.fromEntries(fields), required }
 }
 
 function withoutNull(schema: Schema): Schema {
@@ -58,12 +58,11 @@ export function documentUrl(url: string) {
 }
 
 function firstWay(call: Call) {
-  return waysTo(call)
-    .slice(0, 1)
-    .map(({ method, url }) => `${method} ${documentUrl(url)}`)
+  const { method, url } = waysTo(call)[0]!
+  return `${method} ${documentUrl(url)}`
 }
 
-/** What a schema cannot say: responses that are not JSON. */
+/** Responses that are not JSON have no schema. */
 const otherContent: Partial<Record<CallKey, Record<string, OpenAPIV3_1.MediaTypeObject>>> = {
   bookingReceipt: { 'image/png': {}, 'image/jpeg': {} },
   pictureByMail: { 'image/png': {}, 'image/jpeg': {} },
@@ -72,24 +71,24 @@ const otherContent: Partial<Record<CallKey, Record<string, OpenAPIV3_1.MediaType
   listSubscribers: { 'text/csv': { schema: { type: 'string' } } },
 }
 
-function goodResponse(key: CallKey, { answer }: Description, { responses = {} }: Operation): Responses {
+function goodResponse(key: CallKey, { returns }: Description, { responses = {} }: Operation): Responses {
   const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['200', {}]
   const content = { ...(response as OpenAPIV3_1.ResponseObject).content, ...otherContent[key] }
-  return { [status]: { description: answer, content } }
+  return { [status]: { description: returns, content } }
 }
 
 function failures(
   { parameters, requestBody }: Operation,
   { role, limit }: Call,
   method: Method,
-  words: Description,
+  { throws }: Description,
 ): Responses {
   const codes: ErrorCode[] = [
     ...(parameters || requestBody ? (['invalid_request', 'invalid_fields'] as const) : []),
     ...(role ? (['unauthorized', 'forbidden'] as const) : []),
     ...(method === 'GET' ? [] : (['forbidden_origin'] as const)),
     ...(requestBody ? (['too_large', 'unsupported_type'] as const) : []),
-    ...(words.refusals ?? []),
+    ...throws,
     'too_many_requests',
     'internal',
     'unavailable',

@@ -8,7 +8,7 @@ import { compressed, sendCompressed } from '#server/http/compressed.ts'
 import { allowInside } from '#server/http/security.ts'
 import { currentSpa, type SpaDeps } from '#server/spa/spa.ts'
 
-/** The API described to programs, and the same to people in Swagger UI. Each is made when first asked for, and again when the spa changes. */
+/** OpenAPI, and Swagger UI. Made on first request, and again when the spa changes. */
 export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
   const title = async () => `The API of ${(await currentSpa(deps)).name}`
   serve('/docs/openapi.json', 'application/json', async () => {

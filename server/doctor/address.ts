@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs'
 import { callPath } from '#contract/calls.ts'
 import { isPublicSite } from '#contract/public-site.ts'
-import { type Finding, good, note, wrong } from './finding.ts'
-import type { Patient } from './patient.ts'
+import { type DoctorDeps, type Finding, good, note, wrong } from './finding.ts'
 
-type Config = Pick<Patient['config'], 'siteUrl' | 'host' | 'port' | 'trustProxy'>
+type Config = Pick<DoctorDeps['config'], 'siteUrl' | 'host' | 'port' | 'trustProxy'>
 
-/** Whether the address customers type leads here, encrypted. */
 export async function checkSite(
   { siteUrl }: Pick<Config, 'siteUrl'>,
-  reach: Patient['outside']['reach'],
+  reach: DoctorDeps['outside']['reach'],
 ): Promise<Finding> {
   const { protocol, hostname } = new URL(siteUrl)
   const isOwnMachine = /^(localhost|127\.|\[::1\])/.test(hostname)
@@ -34,7 +32,7 @@ export async function checkSite(
   return good(`${siteUrl} answers, encrypted.`)
 }
 
-/** Behind a proxy whose word is taken for a client's address, nobody may come past it. */
+/** A trusted proxy must not be bypassed. */
 export function checkProxy({ siteUrl, host, port, trustProxy }: Config): Finding {
   const isBehindProxy = trustProxy !== false
   if (!isBehindProxy && siteUrl.startsWith('https:'))
@@ -55,7 +53,7 @@ export function checkProxy({ siteUrl, host, port, trustProxy }: Config): Finding
   )
 }
 
-/** Named proxies are believed and nobody else, wherever a request comes in; a number of them believes who comes first. */
+/** True if clients could bypass the proxy: a number of proxies trusts whoever connects, named ones do not. */
 export function isOpenPastProxy({ host, trustProxy }: Pick<Config, 'host' | 'trustProxy'>): boolean {
   return typeof trustProxy === 'function' && (host === '0.0.0.0' || host === '::')
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type DoctorLine, doctorResponse, testMailResponse } from '#contract/doctor.ts'
 import type { Config } from '#server/config.ts'
+import { createDb } from '#server/db/create-db.ts'
 import { unavailableDatabase } from '#server/db/database.ts'
-import { handleOf } from '#server/db/within.ts'
 import { openReceiptStore } from '#server/file-store/store.ts'
 import { createLog } from '#server/log.ts'
 import { mailDelivery } from '#server/mail/deliver.ts'
@@ -88,7 +88,7 @@ test('a database, a mail server and a bucket that hang are said to, each within 
   await new Promise<void>(ready => hung.listen(0, '127.0.0.1', ready))
   closing.push(() => hung.close())
   const config = { ...spa.config, smtpUrl: `smtp://127.0.0.1:${(hung.address() as AddressInfo).port}` }
-  const db = handleOf({ acquire: hang, close: async () => {}, pool: () => ({ size: 1, busy: 1, waiting: 0 }) })
+  const db = createDb({ acquire: hang, close: async () => {}, pool: () => ({ size: 1, busy: 1, waiting: 0 }) })
   const patient = { ...spa.deps, config, db, site: siteMemory({ ...spa.deps, db }), outside: silence }
   const told: Progress[] = []
   const lines = await examine(

@@ -1,21 +1,24 @@
+import { daysOutside } from '#contract/availability.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import type { DoctorLine } from '#contract/doctor.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
+import { unknownVariableLine } from '#server/unknown-variables.ts'
 import { checkProxy, checkSite } from './address.ts'
-import { domainOf, isNobodys } from './examples.ts'
-import { type Finding, note, wrong } from './finding.ts'
-import { checkHours } from './hours.ts'
+import { type DoctorDeps, type Finding, note, wrong } from './finding.ts'
 import { checkBackup, checkClock, checkDatabase, checkDisk, checkReceipts, checkRedis } from './machine.ts'
-import { checkBanks, checkVariables, checkWhose } from './made-up.ts'
 import { checkBacklog, checkMailServer, checkTestMail } from './mail.ts'
 import { theOutside } from './outside.ts'
-import type { Patient } from './patient.ts'
+import { checkBanks, checkWhose, domainOf, isReservedDomain } from './placeholder-checks.ts'
 import { checkDkim, checkDmarc, checkDomain, checkSpf } from './sender-domain.ts'
 
-/** However slow the world is, the list is there by then. */
-const LOOK_WITHIN_MS = 9000
+/** The kind of request by which `npm run doctor` asks the running server. */
+export const DOCTOR = 'doctor'
+/** Deadline of every check. */
+const CHECK_WITHIN_MS = 9000
 
 interface Options {
   /** Also sends a real mail to the owner. */
@@ -31,17 +34,17 @@ export interface Progress {
   waitingFor: string[]
 }
 
-type Check = (patient: Patient) => Finding | undefined | Promise<Finding | undefined>
+type Check = (deps: DoctorDeps) => Finding | undefined | Promise<Finding | undefined>
 
-/** What the start has said already, by itself. */
+/** The start has logged these already. */
 export const VARIABLES = 'Variables'
 
-/** What serves others: no answer is a fault of theirs. Elsewhere it only means that nothing was found out. */
+/** No answer from these is a fault. From others it only means that nothing was learned. */
 const SERVICES = ['Database', 'Mail server', 'Receipts']
 
-/** In the order a person would mend them. A check that finds nothing to speak of is left out. */
+/** In the order a person would fix them. A check without a finding is left out. */
 const CHECKS: Record<string, Check> = {
-  [VARIABLES]: ({ config }) => checkVariables(config),
+  [VARIABLES]: checkVariables,
   'The site’s address': ({ config, outside }) => checkSite(config, outside.reach),
   'The proxy': ({ config }) => checkProxy(config),
   'Bank accounts': checkBanks,
@@ -49,9 +52,9 @@ const CHECKS: Record<string, Check> = {
   'Opening hours': checkHours,
   'Mail server': checkMailServer,
   'Emails waiting': checkBacklog,
-  'Sender: SPF': patient => ofSender(patient, checkSpf),
-  'Sender: DKIM': patient => ofSender(patient, checkDkim),
-  'Sender: DMARC': patient => ofSender(patient, checkDmarc),
+  'Sender: SPF': deps => ofSender(deps, checkSpf),
+  'Sender: DKIM': deps => ofSender(deps, checkDkim),
+  'Sender: DMARC': deps => ofSender(deps, checkDmarc),
   Database: checkDatabase,
   Receipts: checkReceipts,
   Backup: checkBackup,
@@ -60,12 +63,12 @@ const CHECKS: Record<string, Check> = {
   Redis: ({ config }) => checkRedis(config),
 }
 
-/** Looks at everything at once; each line says what is wrong and what to do. */
+/** Runs all checks at once. Each line says what is wrong and what to do. */
 export async function examine(
-  deps: Omit<Patient, 'outside'> & Partial<Patient>,
-  { withTestMail = false, onProgress, withinMs = LOOK_WITHIN_MS }: Options = {},
+  given: Omit<DoctorDeps, 'outside'> & Partial<DoctorDeps>,
+  { withTestMail = false, onProgress, withinMs = CHECK_WITHIN_MS }: Options = {},
 ): Promise<DoctorLine[]> {
-  const patient: Patient = { outside: theOutside, ...deps }
+  const deps: DoctorDeps = { outside: theOutside, ...given }
   const checks = Object.entries(CHECKS).map(([name, check]): [string, Check] => [
     name,
     name === 'Mail server' && withTestMail ? testMailOrServer : check,
@@ -76,7 +79,7 @@ export async function examine(
   report()
   const lines = await Promise.all(
     checks.map(async ([name, check]) => {
-      const line = await look(name, check, patient, withinMs)
+      const line = await look(name, check, deps, withinMs)
       waitingFor.delete(name)
       report()
       return line
@@ -85,27 +88,27 @@ export async function examine(
   return lines.filter(line => line !== undefined)
 }
 
-/** Whom a test mail goes to stands in the database; without it the mail server is looked at all the same. */
-function testMailOrServer(patient: Patient): Promise<Finding> {
-  return checkTestMail(patient).catch(error => {
-    if (isUnavailable(error)) return checkMailServer(patient)
+/** The test mail's recipient is in the database; without it, the mail server is still checked. */
+function testMailOrServer(deps: DoctorDeps): Promise<Finding> {
+  return checkTestMail(deps).catch(error => {
+    if (isUnavailable(error)) return checkMailServer(deps)
     throw error
   })
 }
 
-/** The sender's domain, where there is one that could have records and a server that sends for it. */
+/** Skipped where no mail server is set or the sender's domain is a placeholder. */
 async function ofSender(
-  patient: Patient,
-  check: (domain: string, texts: Patient['outside']['texts']) => Promise<Finding>,
+  deps: DoctorDeps,
+  check: (domain: string, texts: DoctorDeps['outside']['texts']) => Promise<Finding>,
 ): Promise<Finding | undefined> {
-  if (!patient.config.smtpUrl) return undefined
-  const domain = domainOf(senderOf(await currentSpa(patient), patient.config))
-  return isNobodys(domain) ? undefined : checkDomain(domain, patient.outside.texts, check)
+  if (!deps.config.smtpUrl) return undefined
+  const domain = domainOf(senderOf(await currentSpa(deps), deps.config))
+  return isReservedDomain(domain) ? undefined : checkDomain(domain, deps.outside.texts, check)
 }
 
-/** A check that fails or hangs is a line of its own and stops no other. */
-async function look(name: string, check: Check, patient: Patient, withinMs: number): Promise<DoctorLine | undefined> {
-  const finding = await Promise.race([Promise.resolve(patient).then(check), tooLong(name, withinMs)]).catch(
+/** A check that fails or hangs becomes a line and stops no other. */
+async function look(name: string, check: Check, deps: DoctorDeps, withinMs: number): Promise<DoctorLine | undefined> {
+  const finding = await Promise.race([Promise.resolve(deps).then(check), tooLong(name, withinMs)]).catch(
     (error: unknown) =>
       isUnavailable(error)
         ? note('This could not be checked, because the database does not answer.')
@@ -121,4 +124,29 @@ function tooLong(name: string, withinMs: number) {
     const late = isService ? wrong(finding, 'Check that it is running and can be reached from here.') : note(finding)
     setTimeout(() => resolve(late), withinMs).unref()
   })
+}
+
+function checkVariables({ config: { unknownVariables } }: DoctorDeps): Finding | undefined {
+  if (unknownVariables.length === 0) return undefined
+  return wrong(unknownVariables.map(unknownVariableLine).join(' '), 'Correct the names in the environment or in .env.')
+}
+
+const NAMED_MAX = 5
+
+/** Treatments with hours in which the spa is closed: nobody can book them then, and the owner may not know. */
+export async function checkHours(deps: Pick<DoctorDeps, 'db' | 'site' | 'config'>): Promise<Finding | undefined> {
+  const { deskHours } = await currentSpa(deps)
+  const outside = (await allServices(deps)).flatMap(({ serviceArray }) =>
+    serviceArray.flatMap(({ name, availability }) => {
+      const days = daysOutside(availability, deskHours).map(({ day }) => day)
+      return days.length > 0 ? [`${name} (${days.join(', ')})`] : []
+    }),
+  )
+  if (outside.length === 0) return undefined
+  const named = outside.slice(0, NAMED_MAX).join('; ')
+  const more = outside.length > NAMED_MAX ? ` and ${outside.length - NAMED_MAX} more` : ''
+  return note(
+    `Your spa is closed in some hours of these treatments, so nobody can book them then: ${named}${more}.`,
+    `Set your hours, or the same for all treatments: ${deps.config.siteUrl}${deskPaths.hours}`,
+  )
 }

@@ -7,20 +7,18 @@ import { backupState } from '#server/backups/backups.ts'
 import { ping } from '#server/db/ping.ts'
 import { readReceipt } from '#server/file-store/store.ts'
 import { isDiskFull } from '#server/startup-problem.ts'
-import { type Finding, good, note, wrong } from './finding.ts'
-import type { Patient } from './patient.ts'
+import { type DoctorDeps, type Finding, good, note, wrong } from './finding.ts'
 import { selectEngine } from './queries.ts'
 
 const MB = 1024 * 1024
 const DISK_LOW_BYTES = 1024 * MB
 const DISK_FULL_BYTES = 200 * MB
-/** A booking's end, a code and a link are all told by the clock; customers see it to the minute. */
 const CLOCK_OFF_MS = 30 * MS_PER_SECOND
 const PINGS = 5
 const SLOW_DATABASE_MS = 50
 const REDIS_WITHIN_MS = 1500
 
-export async function checkDisk({ config }: Pick<Patient, 'config'>): Promise<Finding> {
+export async function checkDisk({ config }: Pick<DoctorDeps, 'config'>): Promise<Finding> {
   const { bavail, bsize } = await statfs(config.dataDir)
   const free = bavail * bsize
   if (free === 0)
@@ -35,8 +33,8 @@ export async function checkDisk({ config }: Pick<Patient, 'config'>): Promise<Fi
   return good(`${finding}.`)
 }
 
-/** Held against the database's clock where that is another machine, and against a time server on an open site. */
-export async function checkClock({ db, config, clock, outside }: Patient): Promise<Finding> {
+/** Compared with the database's clock on PostgreSQL, and with a time server on a public site. */
+export async function checkClock({ db, config, clock, outside }: DoctorDeps): Promise<Finding> {
   const off = (other: Date) => Math.round((clock.now().getTime() - other.getTime()) / MS_PER_SECOND)
   if (config.databaseUrl) {
     const seconds = off((await selectEngine(db)).now)
@@ -56,7 +54,7 @@ function clockIsOff(seconds: number, than: string): Finding {
   return wrong(`This machine’s clock is ${how} ${than}.`, 'Turn on time synchronisation: timedatectl set-ntp true.')
 }
 
-export async function checkBackup({ db, clock, config, log }: Patient): Promise<Finding> {
+export async function checkBackup({ db, clock, config, log }: DoctorDeps): Promise<Finding> {
   const { last, isOverdue } = await backupState({ db, clock, config, log })
   const todo =
     'Download one at the desk under More, Backup, or ask whoever keeps your server to make one every night. Keep it on another machine.'
@@ -66,7 +64,7 @@ export async function checkBackup({ db, clock, config, log }: Patient): Promise<
   return isOverdue ? wrong(`The last backup is ${age} old.`, todo) : good(`The last backup is ${age} old.`)
 }
 
-export async function checkDatabase({ db, config }: Pick<Patient, 'db' | 'config'>): Promise<Finding> {
+export async function checkDatabase({ db, config }: Pick<DoctorDeps, 'db' | 'config'>): Promise<Finding> {
   const engineFound = await selectEngine(db).catch((error: Error) => error)
   if (engineFound instanceof Error) return wrong(engineFound.message, 'Every page and booking needs it: do this first.')
   const { version } = engineFound
@@ -84,8 +82,8 @@ export async function checkDatabase({ db, config }: Pick<Patient, 'db' | 'config
   return good(finding)
 }
 
-/** By keeping something and reading it back, the way a receipt is kept. */
-export async function checkReceipts({ receipts, config }: Pick<Patient, 'receipts' | 'config'>): Promise<Finding> {
+/** Stores a file like a receipt and reads it back. */
+export async function checkReceipts({ receipts, config }: Pick<DoctorDeps, 'receipts' | 'config'>): Promise<Finding> {
   const name = `doctor-${randomUUID()}.png`
   const bytes = Buffer.from('written to see that receipts can be kept')
   const where = config.receiptsS3Url ? new URL(config.receiptsS3Url).host : config.dataDir
@@ -110,7 +108,7 @@ export async function checkReceipts({ receipts, config }: Pick<Patient, 'receipt
   }
 }
 
-export async function checkRedis({ redisUrl }: Pick<Patient['config'], 'redisUrl'>): Promise<Finding | undefined> {
+export async function checkRedis({ redisUrl }: Pick<DoctorDeps['config'], 'redisUrl'>): Promise<Finding | undefined> {
   if (!redisUrl) return undefined
   const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, {

@@ -8,17 +8,16 @@ import { selectBacklog } from '#server/mail/queries.ts'
 import { openMailTransport, tryMailServer, withoutAddresses } from '#server/mail/transport.ts'
 import { letterSite, senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { domainOf, isNobodys } from './examples.ts'
-import { type Finding, good, note, wrong } from './finding.ts'
+import { type DoctorDeps, type Finding, good, note, wrong } from './finding.ts'
 import { testMail } from './mails.ts'
-import type { Patient } from './patient.ts'
+import { domainOf, isReservedDomain } from './placeholder-checks.ts'
 
 const CONVERSE_WITHIN_MS = 8000
-/** A mail that is due and has not left for this long: something is wrong with the way. */
+/** Due for this long without being sent. */
 const LATE_AFTER_MS = 10 * MS_PER_MINUTE
 
-/** Whether somebody takes our mails: as far as the conversation goes without sending one. */
-export async function checkMailServer({ config }: Pick<Patient, 'config'>): Promise<Finding> {
+/** Talks to the mail server without sending a mail. */
+export async function checkMailServer({ config }: Pick<DoctorDeps, 'config'>): Promise<Finding> {
   const { smtpUrl } = config
   if (!smtpUrl) return mailsAreFiles(config)
   const { hostname } = new URL(smtpUrl)
@@ -30,14 +29,14 @@ export async function checkMailServer({ config }: Pick<Patient, 'config'>): Prom
   }
 }
 
-/** A real mail to the owner, past the queue: what the server says of it is the answer. */
-export async function checkTestMail(patient: Pick<Patient, 'db' | 'site' | 'config' | 'clock' | 'log'>) {
-  const { config, clock, log } = patient
+/** Sends a mail to the owner at once, past the outbox. */
+export async function checkTestMail(deps: Pick<DoctorDeps, 'db' | 'site' | 'config' | 'clock' | 'log'>) {
+  const { config, clock, log } = deps
   if (!config.smtpUrl) return mailsAreFiles(config)
   const { hostname } = new URL(config.smtpUrl)
-  const spa = await currentSpa(patient)
+  const spa = await currentSpa(deps)
   const site = letterSite(config, spa)
-  if (isNobodys(domainOf(site.ownerEmail)))
+  if (isReservedDomain(domainOf(site.ownerEmail)))
     return wrong(
       'No test email was sent: the owner’s email address is still made up.',
       'Enter yours at the desk under The spa, or set OWNER_EMAIL.',
@@ -54,7 +53,7 @@ export async function checkTestMail(patient: Pick<Patient, 'db' | 'site' | 'conf
   }
 }
 
-async function mailsAreFiles({ dataDir, siteUrl }: Patient['config']): Promise<Finding> {
+async function mailsAreFiles({ dataDir, siteUrl }: DoctorDeps['config']): Promise<Finding> {
   const folder = join(dataDir, 'mail')
   const isWritable = await mkdir(folder, { recursive: true, mode: 0o700 })
     .then(() => access(folder, constants.W_OK))
@@ -95,8 +94,7 @@ function adviceOn(error: unknown): string {
   return 'Check host and port in SMTP_URL, and that this machine may connect there: many hosts block port 25.'
 }
 
-/** What is due and has not left. */
-export async function checkBacklog({ db, clock }: Pick<Patient, 'db' | 'clock'>): Promise<Finding> {
+export async function checkBacklog({ db, clock }: Pick<DoctorDeps, 'db' | 'clock'>): Promise<Finding> {
   const now = clock.now()
   const { waiting, oldestAt, failed } = await selectBacklog(db, now)
   const look = 'The desk shows them under More, Emails, with what the mail server said.'

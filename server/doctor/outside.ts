@@ -8,13 +8,13 @@ const TIME_SERVER = { host: 'pool.ntp.org', port: 123 }
 /** Seconds from 1900, where that clock begins, to 1970. */
 const NTP_EPOCH_SECONDS = 2_208_988_800
 
-/** What the doctor asks beyond this machine. Whatever is not answered in time throws. */
+/** Requests to other machines; they throw when not answered in time. */
 export interface Outside {
   /** The TXT records of a name, each as one text; undefined for a name the DNS does not know. */
   texts(name: string): Promise<string[] | undefined>
-  /** What time it is elsewhere. */
+  /** Of a time server. */
   time(): Promise<Date>
-  /** Whether a site of ours answers at an address of its health: `well`, or what is in the way. */
+  /** Requests a site's health: `well`, or the reason why not. */
   reach(url: string): Promise<'well' | string>
 }
 
@@ -55,7 +55,7 @@ const IN_THE_WAY: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody else',
 }
 
-/** One question to a time server (SNTP): 48 bytes there, 48 back, the seconds since 1900 in the last eight. */
+/** SNTP: 48 bytes each way, the seconds since 1900 in the last eight. */
 export function askTime({ host, port }: { host: string; port: number }): Promise<Date> {
   const question = Buffer.alloc(48)
   question[0] = 0x1b
@@ -68,7 +68,7 @@ export function askTime({ host, port }: { host: string; port: number }): Promise
     socket.once('message', answer => {
       if (answer.length < 48) return reject(new Error('not an answer'))
       const sent = answer.readUInt32BE(40)
-      // From 2036 on their seconds begin again.
+      // The counter wraps in 2036.
       const seconds = (sent < NTP_EPOCH_SECONDS ? sent + 2 ** 32 : sent) - NTP_EPOCH_SECONDS
       resolve(new Date((seconds + answer.readUInt32BE(44) / 2 ** 32) * 1000))
     })

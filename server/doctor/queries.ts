@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** The engine's version, and what time it believes it is. */
 export async function selectEngine(db: Db): Promise<{ version: string; now: Date }> {
   const { rows } = await sql<{ version: string; now: Date }>`
     select current_setting('server_version') as version, clock_timestamp() as now`.execute(db)

@@ -2,10 +2,10 @@ import { doctorResponse, testMailResponse } from '#contract/doctor.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
 import { examine } from './doctor.ts'
+import type { DoctorDeps } from './finding.ts'
 import { checkTestMail } from './mail.ts'
-import type { Patient } from './patient.ts'
 
-export function doctorRoutes(app: App, deps: Omit<Patient, 'outside'>) {
+export function doctorRoutes(app: App, deps: Omit<DoctorDeps, 'outside'>) {
   route(app, 'deskDoctor', { response: doctorResponse }, async () => ({
     at: deps.clock.now().toISOString(),
     lines: await examine(deps),

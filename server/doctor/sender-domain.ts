@@ -1,16 +1,9 @@
 import { type Finding, good, note, wrong } from './finding.ts'
 import type { Outside } from './outside.ts'
 
-/**
- * Three records in the DNS of the sender's domain decide whether mailboxes believe that a mail is ours. Who runs the domain
- * sets them; which values is for the mail provider to say.
- */
-
 type Texts = Outside['texts']
 
-/**
- * A machine without a network often hears that there is no such name at all, and nothing about records follows from that.
- */
+/** Without a network, resolvers often report an unknown name, which says nothing about the records. */
 export async function checkDomain(
   domain: string,
   texts: Texts,
@@ -30,7 +23,6 @@ export async function checkDomain(
 const UNKNOWN = (what: string) =>
   note(`${what} could not be looked up: the DNS gives no answer from here.`, 'Run the doctor again with a network.')
 
-/** Which servers may send for the domain. */
 export async function checkSpf(domain: string, texts: Texts): Promise<Finding> {
   const records = (await asked(texts, domain))?.filter(text => /^v=spf1(\s|$)/i.test(text))
   if (!records) return UNKNOWN(`SPF of ${domain}`)
@@ -53,39 +45,12 @@ export async function checkSpf(domain: string, texts: Texts): Promise<Finding> {
   return good(`SPF: ${domain} says which servers may send for it.`)
 }
 
-/** The names under which mail providers keep their keys; a name of one's own cannot be found by asking. */
-const SELECTORS = [
-  'default',
-  'dkim',
-  'mail',
-  'smtp',
-  'email',
-  'google',
-  'selector1',
-  'selector2',
-  's1',
-  's2',
-  'k1',
-  'k2',
-  'k3',
-  'key1',
-  'fm1',
-  'fm2',
-  'mandrill',
-  'mailjet',
-  'mg',
-  'mx',
-  'pm',
-  'protonmail',
-  'resend',
-  'scph0616',
-  'sib',
-  'brevo1',
-  'zoho',
-  'zmail',
-]
+/** Names that mail providers use; a custom one cannot be found by asking. */
+const SELECTORS =
+  'default dkim mail smtp email google selector1 selector2 s1 s2 k1 k2 k3 key1 fm1 fm2 mandrill mailjet mg mx pm protonmail resend scph0616 sib brevo1 zoho zmail'.split(
+    ' ',
+  )
 
-/** A signature in every mail, and the key to it in the DNS. */
 export async function checkDkim(domain: string, texts: Texts): Promise<Finding> {
   const names = SELECTORS.map(selector => `${selector}._domainkey.${domain}`)
   const answers = await Promise.all(names.map(name => asked(texts, name)))
@@ -98,7 +63,6 @@ export async function checkDkim(domain: string, texts: Texts): Promise<Finding> 
   )
 }
 
-/** What receivers do with a mail that neither of the two speaks for. */
 export async function checkDmarc(domain: string, texts: Texts): Promise<Finding> {
   const places = [domain, parentOf(domain)].filter(place => place !== undefined)
   const answers = await Promise.all(places.map(place => asked(texts, `_dmarc.${place}`)))
@@ -118,13 +82,13 @@ export async function checkDmarc(domain: string, texts: Texts): Promise<Finding>
   return good(`DMARC: ${domain} has forged emails put aside (p=${policy.toLowerCase()}).`)
 }
 
-/** The record of mail.spa.ng may stand at spa.ng. */
+/** The record of mail.spa.ng may be at spa.ng. */
 function parentOf(domain: string) {
   const labels = domain.split('.')
   return labels.length > 2 ? labels.slice(1).join('.') : undefined
 }
 
-/** None where the name is unknown; undefined when nobody answers. */
+/** Empty for an unknown name; undefined without an answer. */
 async function asked(texts: Texts, name: string): Promise<string[] | undefined> {
   return texts(name).then(
     found => found ?? [],

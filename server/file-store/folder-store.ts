@@ -3,17 +3,16 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
 
 const UNFINISHED = '.unfinished'
-/** No upload takes this long: what is older was left behind by a process that died. */
+/** Longer than any upload. */
 const LEFT_BEHIND_MS = MS_PER_HOUR
 const LISTED_AT_ONCE = 200
 
 interface Kept {
   one: string
   many: string
-  /** What the name of a file looks like. */
   name: RegExp
 }
 
@@ -59,7 +58,7 @@ export async function openFolder(folder: string, kept: Kept): Promise<FileStore>
     removeUnfinished: before => removeLeftBehind(folder, before),
   }
 
-  /** Names come from our own database; a wrong one must not lead out of the folder all the same. */
+  /** Must not lead out of the folder. */
   function pathOf(name: string) {
     if (!kept.name.test(name)) throw new Error(`This is not the name of a ${kept.one}.`)
     return join(folder, name)
@@ -76,7 +75,7 @@ async function writeDurably(file: string, bytes: Buffer) {
   }
 }
 
-/** The new name is safe on disk only when its folder is. Windows does this by itself and cannot be asked to. */
+/** A new name is durable only with its folder. Windows cannot and need not sync folders. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)
@@ -95,7 +94,6 @@ async function removeLeftBehind(folder: string, before: Date) {
   }
 }
 
-/** What has gone meanwhile is no longer there to be old. */
 async function isOlder(file: string, before: Date) {
   const found = await stat(file).catch(undefinedWhenMissing)
   return found !== undefined && found.mtime < before

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { StartupProblem } from '#server/startup-problem.ts'
-import type { FileStore, StoreLog } from './store.ts'
+import type { FileStore, StoreLog } from './file-store.ts'
 
 const ANSWER_WITHIN_MS = 15_000
 const RETRIES = 2
 
-/** `https://key:secret@host/bucket?region=eu-west-1`; a path behind the bucket is put before every name. */
+/** `https://key:secret@host/bucket?region=eu-west-1`; a path behind the bucket prefixes every name. */
 export async function openBucket(
   url: string,
   { many, name: isName, folder = '' }: { many: string; name: RegExp; folder?: string },
@@ -36,7 +36,7 @@ export async function openBucket(
     throw new BucketRefusal(many, answer.status)
   }
 
-  /** A page of what is there, without what is in folders further down. */
+  /** One page, without subfolders. */
   async function listed(after: string) {
     const { origin, pathname } = new URL(`${place}/`)
     const [, bucketName, ...folders] = pathname.split('/')
@@ -72,14 +72,14 @@ export async function openBucket(
         after = next
       } while (after !== '')
     },
-    // The store takes a file whole or not at all.
+    // Uploads are atomic.
     async removeUnfinished() {},
   }
   await tryOut({ store, many, host: new URL(place).host }, log)
   return store
 }
 
-/** The names are ours and hold nothing that XML would write otherwise; what looks different is not ours. */
+/** Our names contain nothing that XML escapes. */
 function readListing(xml: string, prefix: string) {
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     name: textIn(entry, 'Key').slice(prefix.length),
@@ -114,7 +114,7 @@ function readStoreUrl(text: string) {
   }
 }
 
-/** A wrong key is found at the start, not by the first customer. A store that is only away for now stops nobody. */
+/** Finds a wrong key at the start. A store that is only unreachable does not stop it. */
 async function tryOut({ store, many, host }: { store: FileStore; many: string; host: string }, log: StoreLog) {
   try {
     await store.save('start-check', Buffer.from(`written at the start to see that ${many} can be kept`), 'text/plain')

@@ -1,26 +1,11 @@
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '#server/config.ts'
+import type { FileStore, StoreLog } from './file-store.ts'
 import { openFolder } from './folder-store.ts'
 import { openBucket } from './s3-store.ts'
 
-/** Where files are kept: outside anything that is served as it is, under names the server chose. */
-export interface FileStore {
-  /** When it returns the file is safely there; when it throws, nothing of it is. */
-  save(name: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Undefined when there is none of this name. */
-  read(name: string): Promise<Readable | undefined>
-  remove(name: string): Promise<void>
-  /** The names of files that were there before an instant, some at a time. */
-  list(before: Date): AsyncIterable<string[]>
-  /** What uploads that were broken off before an instant have left. */
-  removeUnfinished(before: Date): Promise<void>
-}
-
-export interface StoreLog {
-  warn(details: object, message: string): void
-}
+export type { FileStore, StoreLog }
 
 /** A folder beside the database, or any S3-compatible store when RECEIPTS_S3_URL names one. */
 export function openReceiptStore(config: StoreConfig, log: StoreLog): Promise<FileStore> {

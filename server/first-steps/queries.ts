@@ -7,7 +7,6 @@ export interface Progress {
   hasBooking: boolean
 }
 
-/** What the owner has changed since the database was filled, in one question. */
 export async function selectProgress(db: Db): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select

@@ -3,7 +3,7 @@ import { business } from '#contract/business.ts'
 import { type FirstStepsResponse, firstStepsResponse } from '#contract/owner-desk.ts'
 import { banksForOwner } from '#server/banks/banks.ts'
 import type { Deps } from '#server/deps.ts'
-import { exampleWords, isInProduction, stillExamples } from '#server/doctor/examples.ts'
+import { exampleWords, isInProduction, stillExamples } from '#server/doctor/placeholder-checks.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
 import { currentSpa } from '#server/spa/spa.ts'
@@ -15,7 +15,6 @@ export function firstStepsRoutes(app: App, deps: StepsDeps) {
   route(app, 'firstSteps', { response: firstStepsResponse }, () => firstSteps(deps))
 }
 
-/** What a new spa has left to do, ticked off by what the database says and by nothing else. */
 async function firstSteps(deps: StepsDeps): Promise<Omit<FirstStepsResponse, 'success'>> {
   const { db, config } = deps
   const { name, address } = await currentSpa(deps)
@@ -23,7 +22,7 @@ async function firstSteps(deps: StepsDeps): Promise<Omit<FirstStepsResponse, 'su
   const { banks, withheld } = await banksForOwner(db, config)
   return {
     steps: [
-      // By what visitors read: a form that was sent with the made-up address still in it has changed the name alone.
+      // Both, because a form sent with the placeholder address changes the name alone.
       { step: 'spa', isDone: name !== business.name && address.oneLine !== business.address.oneLine },
       { step: 'banks', isDone: banks.length > 0 && !banks.some(isExampleAccount) },
       { step: 'services', isDone: progress.catalogueChanged },

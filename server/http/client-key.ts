@@ -1,10 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/**
- * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, which is what a single household gets. However
- * the address is written, and without the port that some proxies pass on with it.
- */
+/** One client: an IPv4 address, or the /64 of an IPv6 one, which is what a household gets. Normalised, without a port. */
 export function clientKey(address: string): string {
   const bare = withoutPort(address.trim())
   if (!isIPv6(bare)) return bare.toLowerCase()
@@ -12,7 +9,7 @@ export function clientKey(address: string): string {
   return ipv4Within(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
 }
 
-/** An address that is not on the internet: this machine, its house, or a proxy in front of it that was not declared. */
+/** A private or local address: this machine, its network, or an undeclared proxy. */
 export function isInHouse(address: string): boolean {
   return IN_HOUSE.test(clientKey(address))
 }
@@ -20,7 +17,7 @@ export function isInHouse(address: string): boolean {
 const IN_HOUSE =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)|^(?:0:0:0:0|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)::\/64$/
 
-/** For the log, which names nobody: the same client is the same word in all lines of this process, and no address. */
+/** Pseudonym of a client for the log of this process. */
 export function clientAlias(address: string): string {
   return createHmac('sha256', aliasKey).update(clientKey(address)).digest('hex').slice(0, 12)
 }
@@ -33,7 +30,7 @@ function withoutPort(address: string) {
   return inBrackets ?? address.replace(/^([^:]*):\d+$/, '$1')
 }
 
-/** All eight of them, with the zeros that `::` leaves out. */
+/** All eight groups, with the zeros that `::` leaves out. */
 function groupsOf(address: string): number[] {
   const [withoutZone = ''] = address.split('%')
   const [head = [], tail] = withoutZone.split('::').map(part => (part === '' ? [] : part.split(':').flatMap(numbers)))
@@ -41,14 +38,14 @@ function groupsOf(address: string): number[] {
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
-/** One group, or the two that an IPv4 address at the end stands for. */
+/** One group, or two for an embedded IPv4 address. */
 function numbers(part: string): number[] {
   if (!part.includes('.')) return [Number.parseInt(part, 16)]
   const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number)
   return [a * 256 + b, c * 256 + d]
 }
 
-/** `::ffff:192.0.2.1` is how a socket for both kinds names an IPv4 client. */
+/** `::ffff:192.0.2.1` is an IPv4 client of a dual-stack socket. */
 function ipv4Within(groups: number[]) {
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff

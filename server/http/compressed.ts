@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Content made ready once and sent many times; what is small is not worth compressing. */
+/** Content compressed once and sent many times. Small content is not compressed. */
 export interface Compressed {
   etag: string
   identity: Buffer
@@ -14,10 +14,10 @@ export interface Compressed {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What fits into one packet arrives no sooner for being shorter. */
+/** What fits into one packet gains nothing. */
 const WORTH_COMPRESSING_BYTES = 1200
 
-/** For answers that many ask for, but not so many that the best compression pays. */
+/** For responses that are not sent often enough for the best compression. */
 export async function written(text: string): Promise<Compressed> {
   const small = writtenIfSmall(text)
   if (small) return small
@@ -26,14 +26,14 @@ export async function written(text: string): Promise<Compressed> {
   return { etag: etagOf(identity), identity, br, gzip: zipped }
 }
 
-/** What need not be compressed, without waiting; the one that went out before, if it says the same. */
+/** Synchronous, for content too small to compress. Returns the previous one if it is equal. */
 export function writtenIfSmall(text: string, before?: Compressed): Compressed | undefined {
   const identity = Buffer.from(text)
   if (before?.identity.equals(identity)) return before
   return identity.length < WORTH_COMPRESSING_BYTES ? { etag: etagOf(identity), identity } : undefined
 }
 
-/** For a large answer that is sent once: in the form in which the one who asks takes it, and for others as it is. */
+/** For a large response that is sent once, in the encoding of the client. */
 export async function writtenAs(encoding: Encoding, text: string): Promise<Compressed> {
   const identity = Buffer.from(text)
   const etag = etagOf(identity)
@@ -58,7 +58,7 @@ function brotli(content: Buffer, quality: number) {
   return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-/** The best takes a third of a second for 100 KB, and somebody waits for it: once for a page, and not for a large catalogue. */
+/** The best quality takes a third of a second for 100 KB. */
 function brotliQuality({ length }: Buffer) {
   return length < 160_000 ? constants.BROTLI_MAX_QUALITY : 6
 }
@@ -86,11 +86,10 @@ export function bestEncoding({ headers }: Asked, { br, gzip }: { br?: unknown; g
   return gzip && ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** The shortest that the one who asks takes. */
 export function acceptedEncoding(request: Asked): Encoding {
   return bestEncoding(request, { br: true, gzip: true })
 }
 
-/** Named, and not with a weight of zero. */
+/** Listed, and not with a weight of zero. */
 const ACCEPTS_BROTLI = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 const ACCEPTS_GZIP = /(?:^|[,\s])gzip(?![\w-])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i

@@ -1,29 +1,63 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { issueSentence } from '#contract/issue-sentences.ts'
-import { refuseUnstorableText } from './storable-text.ts'
+import { requestRefusals } from '#contract/refusals.ts'
+import { Refusal } from './refusal.ts'
 
-/** A Fastify whose routes are typed, checked and answered by the contract's schemas. */
+/** A Fastify whose routes are typed, validated and serialised by the contract's schemas. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
 export function speakContract(app: FastifyInstance): App {
   z.config({ customError: issueSentence })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  takeEmptyBodies(app)
+  acceptEmptyBodies(app)
   app.addHook('preValidation', (request, _reply, done) => {
-    refuseUnstorableText(request)
+    rejectInvalidText(request)
     done()
   })
   return app.withTypeProvider<ZodTypeProvider>() as App
 }
 
-/** Programs send DELETE with a JSON content type and nothing to go with it: no body is no body. */
-function takeEmptyBodies(app: FastifyInstance) {
+/** Programs send DELETE with a JSON content type and no body. */
+function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body as string, done),
   )
+}
+
+/** In a scope of its own: mail programs post a form for one click (RFC 8058). The body is ignored, the address says it all. */
+export function acceptFormBodies(app: App) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 10_000 },
+    async () => undefined,
+  )
+}
+
+/** For calls with more than one content type. */
+export function accepts(headers: { accept?: string | undefined }, type: string): boolean {
+  return headers.accept?.toLowerCase().includes(type) ?? false
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and no keyboard writes one. */
+export function rejectInvalidText({ params, query, body }: FastifyRequest) {
+  const left: unknown[] = [params, query, body]
+  // A loop with a list, because a hostile body can be nested deeper than the stack.
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string' && INVALID_TEXT.test(value))
+      throw new Refusal('invalid_request', requestRefusals.invalid)
+    if (isContainer(value)) for (const inner of Object.values(value)) left.push(inner)
+  }
+}
+
+const INVALID_TEXT = /\0|\p{Surrogate}/u
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Buffer.isBuffer(value)
 }

@@ -3,22 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { CallKey } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
+import { withDeadline } from '#server/db/create-db.ts'
 import type { Db } from '#server/db/database.ts'
-import { withDeadline } from '#server/db/within.ts'
 import { Deadline } from '#server/deadline.ts'
 import { Refusal } from './refusal.ts'
 
-/** From the arrival of a request to its response, whatever it waits for meanwhile. */
 const ANSWER_WITHIN_MS = 10_000
 /** A photo on its way over a weak network, and its decoding behind those of others. */
 const UPLOAD_WITHIN_MS = 60_000
 /** Until the first byte: the whole database is copied before. */
 const BACKUP_WITHIN_MS = 300_000
-/** Mail servers, the DNS and time servers are asked, each with its own patience. */
+/** For mail servers, the DNS and time servers. */
 const DOCTOR_WITHIN_MS = 20_000
 
-/** The calls that may take longer than the others. */
-export const PATIENCE_MS: Partial<Record<CallKey, number>> = {
+/** Calls with a longer deadline. */
+export const LONG_DEADLINES_MS: Partial<Record<CallKey, number>> = {
   submitPayment: UPLOAD_WITHIN_MS,
   sendOwnReceipt: UPLOAD_WITHIN_MS,
   addPicture: UPLOAD_WITHIN_MS,
@@ -33,17 +32,13 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     deadline: Deadline
-    /** Since when its sender has been awaited. */
     bodyAwaitedSince: number
-    /**
-     * What an operation stands on, with a database that keeps to this request's deadline: nothing is committed after the
-     * response said no. For everything that writes.
-     */
+    /** Dependencies with a database that keeps this request's deadline: nothing is committed after the response refused. */
     within<Parts extends { db: Db }>(parts: Parts): Parts
   }
 }
 
-/** Every handler has answered when the deadline is over, or is answered for. */
+/** Answers 503 for a handler that misses its deadline. */
 export function answerInTime(app: FastifyInstance, { deadlineFactor }: Pick<Config, 'deadlineFactor'>) {
   app.decorateRequest('deadline')
   app.decorateRequest('within', {
@@ -58,12 +53,14 @@ export function answerInTime(app: FastifyInstance, { deadlineFactor }: Pick<Conf
     done()
   })
   app.addHook('onRoute', options => {
-    options.handler = inTime(options.handler)
+    options.handler = unlessGivenUp(options.handler, ({ deadline }, giveUp) =>
+      whenOver(deadline, () => giveUp(tooLate())),
+    )
   })
 }
 
-/** Arrived is a request with its last byte: how long a sender takes for the body of a call is not the server's delay. */
-export function spareTheSender(calls: FastifyInstance) {
+/** The time a client takes to send the body does not count. */
+export function excludeUploadTime(calls: FastifyInstance) {
   calls.decorateRequest('bodyAwaitedSince', 0)
   calls.addHook('preParsing', (request, _reply, _payload, done) => {
     request.bodyAwaitedSince = performance.now()
@@ -75,15 +72,7 @@ export function spareTheSender(calls: FastifyInstance) {
   })
 }
 
-function inTime(handler: RouteHandlerMethod): RouteHandlerMethod {
-  return function (this: FastifyInstance, request, reply) {
-    const response = handler.call(this as never, request, reply)
-    if (!(response instanceof Promise)) return response
-    return unlessGivenUp(response, reply, giveUp => whenOver(request.deadline, () => giveUp(tooLate())))
-  } as RouteHandlerMethod
-}
-
-/** Waits for the deadline, also one that a commit moves meanwhile. Returns what ends the wait. */
+/** Waits for a deadline, which a commit may move meanwhile. Returns how to cancel. */
 function whenOver(deadline: Deadline, run: () => void): () => void {
   let timer: NodeJS.Timeout
   const wait = () => {
@@ -93,29 +82,35 @@ function whenOver(deadline: Deadline, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The handler's response, unless it is given up before: then the refusal is sent, and what the handler makes later is dropped. */
+/**
+ * Wraps a handler that can be given up before it responds: then the refusal is sent, and a later response is dropped. `watch` gets
+ * the function that gives up, and returns how to stop watching.
+ */
 export function unlessGivenUp(
-  response: Promise<unknown>,
-  reply: FastifyReply,
-  giveUpOn: (giveUp: (refusal: Refusal) => void) => () => void,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const cancel = giveUpOn(refusal => {
-      // A long download has been answered with its first byte.
-      if (reply.raw.headersSent) return
-      reply.send(refusal)
-      givenUp.add(reply)
-      resolve(undefined)
+  handler: RouteHandlerMethod,
+  watch: (request: FastifyRequest, giveUp: (refusal: Refusal) => void) => () => void,
+): RouteHandlerMethod {
+  return function (this: FastifyInstance, request, reply) {
+    const response = handler.call(this as never, request, reply)
+    if (!(response instanceof Promise)) return response
+    return new Promise((resolve, reject) => {
+      const stop = watch(request, refusal => {
+        // A long download has begun.
+        if (reply.raw.headersSent) return
+        reply.send(refusal)
+        givenUp.add(reply)
+        resolve(undefined)
+      })
+      response.then(resolve, reject).finally(stop)
     })
-    response.then(resolve, reject).finally(cancel)
-  })
+  } as RouteHandlerMethod
 }
 
 const givenUp = new WeakSet<FastifyReply>()
 
 /**
- * The handler goes on to its end, and sends what it made to nobody: Fastify would warn of a second response, with the address
- * asked for in the line. Installed before the handler runs: `reply.send(await …)` takes the function before it waits.
+ * Fastify would log a second response, with the address in the line. Installed before the handler runs: `reply.send(await …)`
+ * takes the function before it waits.
  */
 function dropLateAnswer(reply: FastifyReply) {
   const send = reply.send.bind(reply)

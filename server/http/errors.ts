@@ -7,16 +7,16 @@ import { isDiskFull } from '#server/startup-problem.ts'
 import { notStored, Overloaded, Refusal } from './refusal.ts'
 import type { RequestCounts } from './request-counts.ts'
 
-/** The one place where a failure becomes a response. What is not an expected no says nothing about the inside. */
+/** Turns every failure into a response. An unexpected one reveals nothing about the inside. */
 export function answerErrors(app: FastifyInstance, requests: RequestCounts) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error)
-    // Who left before the end of a picture is no failure of ours.
+    // The client closed the connection.
     const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (refusal.status >= 500 && !hasLeft) logFailure(request.log, error, 'request')
     return sendProblem(reply, refusal)
   })
-  // Also those that are answered by a page.
+  // A hook, because pages have an error handler of their own.
   app.addHook('onError', (_request, _reply, error, done) => {
     if (error instanceof Overloaded) requests.overloaded++
     else if (error instanceof Refusal && error.code === 'too_many_requests') requests.rateLimited++
@@ -24,10 +24,7 @@ export function answerErrors(app: FastifyInstance, requests: RequestCounts) {
   })
 }
 
-/**
- * What is refused on purpose, and what a database that is away or busy refuses for us, needs no stack: a crowd would fill the log
- * with the same one.
- */
+/** Without a stack for refusals and an unavailable database, which would fill the log with the same one. */
 export function logFailure(log: FastifyBaseLogger, error: FastifyError, what: 'request' | 'page') {
   if (error instanceof Overloaded) log.warn({ reason: 'overload' }, `${what} refused`)
   else if (error instanceof Refusal) log.warn({ reason: error.code }, `${what} refused`)
@@ -46,7 +43,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal) {
     ...(refusal.fieldErrors && { fieldErrors: refusal.fieldErrors }),
     ...(refusal.nextTime && { nextTime: refusal.nextTime }),
   }
-  // Written out here, past the route's own response schema, which only knows the good case.
+  // Past the route's response schema, which only knows the good case.
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -79,7 +76,7 @@ const knownStatuses: Record<number, { code: ErrorCode; sentence: string; more?: 
   503: { code: 'unavailable', sentence: requestRefusals.unavailable, more: { retryAfterSeconds: 5 } },
 }
 
-/** Our schemas speak in the customer's sentences, so the first issue is the error and every field keeps its own. */
+/** The schemas' messages are sentences for customers: the first is the error, and every field keeps its own. */
 function invalidInput(issues: { instancePath: string; message?: string }[]) {
   const fieldErrors: Record<string, string> = {}
   for (const { instancePath, message } of issues) {

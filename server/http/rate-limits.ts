@@ -12,32 +12,46 @@ const EVERYTHING_ELSE: Limit = { max: 1200, minutes: 1 }
 
 export type RateLimits = Awaited<ReturnType<typeof limitRates>>
 
+interface Counted {
+  counts: Counts
+  limit: ReturnType<typeof toPluginOptions>
+}
+
 /** Per client address; shared by all processes when REDIS_URL names a store, otherwise counted by each. */
 export async function limitRates(
   app: FastifyInstance,
   { rateLimits, redisUrl }: Pick<Config, 'rateLimits' | 'redisUrl'>,
 ) {
-  const counted = new Map<string, { counts: Counts; limit: PluginLimit }>()
-  const everythingElse = { counts: new Counts(), limit: toPluginOptions(EVERYTHING_ELSE) }
+  const byRoute = new Map<string, Counted>()
+  const everythingElse: Counted = { counts: new Counts(), limit: toPluginOptions(EVERYTHING_ELSE) }
   const limits = {
-    /** Whether a request can be counted without asking another process. */
+    /** True if a request can be counted without I/O. */
     areOwn: !rateLimits || !redisUrl,
-
     areOn: rateLimits,
 
-    /** Counts a request to a route as the hook of the route would. */
+    /** Counts a request to a GET route as the route's hook would. */
     count(route: string, client: string) {
       if (!rateLimits) return undefined
-      const { counts, limit } = counted.get(route) ?? everythingElse
+      const { counts, limit } = byRoute.get(route) ?? everythingElse
       const { current, ttl } = counts.count(client, limit.timeWindow)
       return { max: limit.max, left: Math.max(0, limit.max - current), ttl, isOver: current > limit.max }
     },
   }
   if (!rateLimits) return limits
-  const redis = redisUrl ? await connect(app, redisUrl) : undefined
+
+  /** The plugin's store per route, remembered so that `count` and the hooks share it. */
+  class SharedStore {
+    incr = everythingElse.counts.incr.bind(everythingElse.counts)
+
+    child({ max, timeWindow, routeInfo: { url, method = [] } }: RouteLimit) {
+      const counts = new Counts()
+      if (url && [method].flat().includes('GET')) byRoute.set(url, { counts, limit: { max, timeWindow } })
+      return counts
+    }
+  }
   await app.register(rateLimit, {
     ...toPluginOptions(EVERYTHING_ELSE),
-    ...(redis ? { redis } : { store: storeOf(everythingElse, counted) as never }),
+    ...(redisUrl ? { redis: await connect(app, redisUrl) } : { store: SharedStore as never }),
     nameSpace: 'spa-rate-',
     // A limiter that is down must not take the site down with it.
     skipOnError: true,
@@ -48,32 +62,8 @@ export async function limitRates(
   return limits
 }
 
-type PluginLimit = ReturnType<typeof toPluginOptions>
-type Counted = { counts: Counts; limit: PluginLimit }
 /** What the plugin knows of a route when it asks for the route's own store. */
-type RouteLimit = PluginLimit & { routeInfo: { url?: string; method?: string | string[] } }
-
-/** The plugin's store on our counts, so that a ready answer and the route behind it count together. */
-function storeOf(everythingElse: Counted, counted: Map<string, Counted>) {
-  return class Store {
-    #counts: Counts
-
-    constructor(_: unknown, counts = everythingElse.counts) {
-      this.#counts = counts
-    }
-
-    incr(client: string, done: (error: null, count: { current: number; ttl: number }) => void, windowMs: number) {
-      done(null, this.#counts.count(client, windowMs))
-    }
-
-    child({ max, timeWindow, routeInfo }: RouteLimit) {
-      const counts = new Counts()
-      const { url, method = [] } = routeInfo
-      if (url && [method].flat().includes('GET')) counted.set(url, { counts, limit: { max, timeWindow } })
-      return new Store(undefined, counts)
-    }
-  }
-}
+type RouteLimit = Counted['limit'] & { routeInfo: { url?: string; method?: string | string[] } }
 
 async function connect(app: FastifyInstance, url: string) {
   const { Redis } = await import('ioredis')

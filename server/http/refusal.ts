@@ -6,11 +6,10 @@ import { isDiskFull } from '#server/startup-problem.ts'
 interface Details {
   fieldErrors?: Record<string, string>
   retryAfterSeconds?: number
-  /** The next time that can be had instead. */
   nextTime?: NextTime
 }
 
-/** An expected no. Throwing it rolls the transaction back; the error handler turns it into the one response shape. */
+/** An expected no. Throwing it rolls the transaction back; the error handler turns it into a response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -29,7 +28,6 @@ export class Refusal extends Error {
   }
 }
 
-/** An early no to one of many: the server has more to do than it can do in good time. */
 export class Overloaded extends Refusal {
   constructor(retryAfterSeconds: number) {
     super('unavailable', requestRefusals.overloaded, { retryAfterSeconds })
@@ -38,7 +36,7 @@ export class Overloaded extends Refusal {
 
 const STORE_RETRY_SECONDS = 60
 
-/** What could not be stored; a full disk is named, because waiting does not help and somebody has to make room. */
+/** Names a full disk, because waiting does not help. */
 export function notStored(error: unknown): Refusal {
   const sentence = isDiskFull(error) ? requestRefusals.diskFull : requestRefusals.unavailable
   return new Refusal('unavailable', sentence, { retryAfterSeconds: STORE_RETRY_SECONDS })

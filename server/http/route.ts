@@ -12,7 +12,7 @@ import type { ZodType, z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { type CallKey, type CallParts, calls } from '#contract/calls.ts'
 import type { App } from './contract-adapter.ts'
-import { PATIENCE_MS } from './deadline.ts'
+import { LONG_DEADLINES_MS } from './deadline.ts'
 import { toPluginOptions } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -23,8 +23,8 @@ declare module 'fastify' {
 }
 
 /**
- * Builds the routes of a call from the table: every method and path, what may be cached, how often it may be asked. Who
- * may call is checked by the guard of the scope, from the same table. The schemas type the request and the response.
+ * Builds the routes of a call from the table: methods, paths, cache and rate limit. The guard of the scope checks the role from
+ * the same table. The schemas type the request and the response.
  *
  *     route(app, 'bookingInfo', { querystring: bookingInfoQuery, response: bookingInfoResponse }, ({ query }) => …)
  *
@@ -50,8 +50,12 @@ export function route<Key extends CallKey, const Schema extends CallSchema<Key>>
       method: [method, ...alsoMethods],
       url,
       schema: { ...schema, ...(response && { response: responses }) },
-      config: { call: key, answerWithinMs: PATIENCE_MS[key], ...(limit && { rateLimit: toPluginOptions(limit) }) },
-      // A list of its own for every path: the rate limiter adds to it.
+      config: {
+        call: key,
+        answerWithinMs: LONG_DEADLINES_MS[key],
+        ...(limit && { rateLimit: toPluginOptions(limit) }),
+      },
+      // A new list for every path, because the rate limiter adds to it.
       onRequest: [startResponse(isCreated ? 201 : 200, cache)],
       handler: answer as never,
     })
@@ -60,7 +64,6 @@ export function route<Key extends CallKey, const Schema extends CallSchema<Key>>
 /** A constant, because a literal in an object widens to boolean. */
 export const success = true as const
 
-/** Before the handler, which may still say otherwise; a refusal brings its own. */
 function startResponse(status: number, cache: string): onRequestHookHandler {
   return (_request, reply, done) => {
     reply.code(status).header('cache-control', cache)
@@ -68,7 +71,7 @@ function startResponse(status: number, cache: string): onRequestHookHandler {
   }
 }
 
-/** A path with parts needs a schema that checks them. */
+/** A path with parameters needs a schema for them. */
 type CallSchema<Key extends CallKey> = Checks & (keyof CallParts<Key> extends never ? unknown : CheckedParts<Key>)
 
 type CheckedParts<Key extends CallKey> = { params: ZodType<CallParts<Key>> }
@@ -82,7 +85,7 @@ type Checks = {
   consumes?: string[]
 }
 
-/** Returns what the response's schema describes, with or without `success`, or sends something else and returns the reply. */
+/** Returns the response body, with or without `success`, or sends something else and returns the reply. */
 type Handler<Schema extends Checks> = (
   request: FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, Schema, ZodTypeProvider>,
   reply: Reply,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { useSpa } from '#server/testing/spa.ts'
-import { ownPath } from './own-path.ts'
+import { ownPath } from './security.ts'
 
 const lines: string[] = []
 const log = pino({}, { write: (line: string) => void lines.push(line) })

@@ -1,22 +1,36 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { API_BASE } from '#contract/call.ts'
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify'
+import { API_BASE, type Call, waysTo } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import type { Deps } from '#server/deps.ts'
-import { sendProblem, toRefusal } from './errors.ts'
-import { ownPath } from './own-path.ts'
+import type { Config } from '#server/config.ts'
+import { apiNotFound, sendProblem, toRefusal } from './errors.ts'
 import { Refusal } from './refusal.ts'
-import { headersFor } from './security.ts'
+import type { RequestCounts } from './request-counts.ts'
+import { headersFor, ownPath, type SecurityDeps } from './security.ts'
+
+type RouterErrorDeps = SecurityDeps & {
+  config: Pick<Config, 'rateLimits'>
+  log: FastifyBaseLogger
+  requests: RequestCounts
+}
 
 /**
- * What fails before a route is found, such as an address whose percent signs mean nothing: a person gets a page even so.
- * No hook sees these requests, so what hooks do for all others is done here: headers, the rate limit, a line in the log.
+ * Errors before a route is found, such as invalid percent encoding in the address. No hook sees these requests, so headers,
+ * rate limit, counters and the log line are added here.
  */
-export function routerErrors(deps: Pick<Deps, 'config' | 'pages' | 'log' | 'requests'>) {
+export function routerErrors(deps: RouterErrorDeps) {
   const headers = headersFor(deps)
   let isOverLimit = async (_request: FastifyRequest) => false
 
   return {
-    /** Once the limits of the app are there: these requests count with all that have none of their own. */
+    /** Called once the rate limits are registered. */
     countWith(app: FastifyInstance) {
       if (!deps.config.rateLimits) return
       const count = app.createRateLimit()
@@ -51,3 +65,27 @@ export function routerErrors(deps: Pick<Deps, 'config' | 'pages' | 'log' | 'requ
 function tooMany() {
   return new Refusal('too_many_requests', requestRefusals.tooManyRequests, { retryAfterSeconds: 60 })
 }
+
+/** 405 where only the method is unknown, else 404. */
+export function unknownCall(request: FastifyRequest, reply: FastifyReply) {
+  const path = pathOf(request)
+  const named = ways.filter(({ url }) => url === path)
+  const fitting = named.length > 0 ? named : ways.filter(({ pattern }) => pattern.test(path))
+  if (fitting.length === 0) return apiNotFound(request, reply)
+  reply.header('allow', [...new Set(fitting.map(({ method }) => method))].join(', '))
+  return sendProblem(reply, new Refusal('method_not_allowed', requestRefusals.methodNotAllowed))
+}
+
+/** A static path never matches a pattern with another method: GET /booking/create is not a booking called "create". */
+export const preferStaticRoutes: onRequestHookHandler = (request, reply, done) => {
+  const isPattern = request.routeOptions.url?.includes('/:')
+  if (isPattern && names.has(pathOf(request))) void unknownCall(request, reply)
+  else done()
+}
+
+const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(.)\/$/, '$1')
+
+const ways = Object.values<Call>(calls)
+  .flatMap(waysTo)
+  .map(({ method, url }) => ({ method, url, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`) }))
+const names = new Set(ways.map(({ url }) => url).filter(url => !url.includes(':')))

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
 import { Refusal } from './refusal.ts'
 
 const MAPS = 'https://www.google.com https://maps.google.com'
-/** What no page of ours asks for, so that nothing that slips into one can either. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -20,12 +18,17 @@ const UNUSED_FEATURES = [
   'usb',
 ]
 const PERMISSIONS = UNUSED_FEATURES.map(feature => `${feature}=()`).join(', ')
-/** The desk alone may ask an owner's phone where it is: for the place of the spa on the map. */
+/** The desk may ask for the position, to place the spa on the map. */
 export const DESK_PERMISSIONS = PERMISSIONS.replace('geolocation=()', 'geolocation=(self)')
 const YEAR_SECONDS = 31_536_000
 
-/** Headers that tell browsers what our pages may do, and the refusal of writes that come from other sites. */
-export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'config' | 'pages'>) {
+export interface SecurityDeps {
+  config: Pick<Config, 'siteUrl' | 'hstsSubdomains'>
+  pages: { inDevelopment?: true }
+}
+
+/** Security headers, and the refusal of writes from other sites. */
+export function protect(app: FastifyInstance, { config, pages }: SecurityDeps) {
   const headers = headersFor({ config, pages })
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -36,7 +39,7 @@ export function protect(app: FastifyInstance, { config, pages }: Pick<Deps, 'con
   })
 }
 
-export function headersFor({ config, pages }: Pick<Deps, 'config' | 'pages'>) {
+export function headersFor({ config, pages }: SecurityDeps) {
   return protectingHeaders({
     secure: config.siteUrl.startsWith('https:'),
     subdomains: config.hstsSubdomains,
@@ -46,12 +49,12 @@ export function headersFor({ config, pages }: Pick<Deps, 'config' | 'pages'>) {
 
 interface Where {
   secure: boolean
-  /** Whether every name below the site's own has https too. Only the owner of the domain knows. */
+  /** Whether every subdomain has https too. */
   subdomains: boolean
   inDevelopment: boolean
 }
 
-/** What browsers of today still ask of helmet, written out: the same for every response. A page has to fit in the first packets. */
+/** What current browsers use of helmet, and no more: a page has to fit in the first packets. */
 export function protectingHeaders({ secure, subdomains, inDevelopment }: Where) {
   const policy = [
     "default-src 'self'",
@@ -68,7 +71,7 @@ export function protectingHeaders({ secure, subdomains, inDevelopment }: Where) 
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ]
   return {
-    // Vite's hot reload runs scripts of its own.
+    // Vite's hot reload injects scripts.
     ...(!inDevelopment && { 'content-security-policy': policy.join(';') }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -82,7 +85,7 @@ export function protectingHeaders({ secure, subdomains, inDevelopment }: Where) 
   }
 }
 
-/** The same for one response, with what came inside its own document and has this hash. */
+/** Allows an inline script or style of one response by its hash. */
 export function allowInside(reply: FastifyReply, kind: 'script' | 'style', source: string) {
   const policy = reply.getHeader('content-security-policy')
   if (policy) reply.header('content-security-policy', String(policy).replace(`${kind}-src 'self'`, `$& ${source}`))
@@ -96,8 +99,8 @@ function changesSomething({ method }: FastifyRequest) {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 
-/** Browsers name the page a request comes from; programs and mail services name none and are welcome. */
-function isFromAnotherSite({ headers }: FastifyRequest, config: Config) {
+/** Browsers name the origin of a request; programs and mail services do not. */
+function isFromAnotherSite({ headers }: FastifyRequest, config: SecurityDeps['config']) {
   if (headers['sec-fetch-site'] === 'cross-site') return true
   const { origin, host } = headers
   if (origin === undefined) return false
@@ -106,4 +109,13 @@ function isFromAnotherSite({ headers }: FastifyRequest, config: Config) {
 
 function originHost(origin: string) {
   return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+/**
+ * The path on this site alone. Several leading slashes would be read as a host, and a proxy request names one outright:
+ * `GET http://evil.example/`.
+ */
+export function ownPath(url: string) {
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, '')
+  return `/${path.replace(/^[/\\]+/, '')}`
 }

@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isInHouse } from './client-key.ts'
 
-/**
- * Behind a proxy that TRUST_PROXY does not name, all customers are one client to every limit. Said once a process, when a
- * request looks like it: it comes from the house, and somebody has written down for whom.
- */
+/** Behind a proxy that TRUST_PROXY does not name, all customers share one limit. Logged once, for a forwarded local request. */
 export function undeclaredProxyWarning({ trustProxy }: Pick<Config, 'trustProxy'>) {
   let isSaid = trustProxy !== false
   return ({ ip, headers, log }: Pick<FastifyRequest, 'ip' | 'headers' | 'log'>) => {

@@ -13,14 +13,14 @@ import { metricsTokenCheck } from './serve.ts'
 
 type HealthDeps = CredentialDeps & Pick<Deps, 'config'>
 
-/** Good news only when the database answers and can be written to; a lost one becomes 503 in the error handler like everywhere else. */
+/** Fails with 503 unless the database can be written to. */
 export function healthRoutes(app: App, deps: HealthDeps) {
   const { db, clock } = deps
   const isMetricsToken = metricsTokenCheck(deps.config)
   const mayReadDetails = async (authorization: string | undefined) =>
     isMetricsToken(authorization) || (await readCredential(deps, authorization))?.role === 'owner'
 
-  // The caller's address plays no part: behind a proxy that names nobody, every stranger would be this machine.
+  // Not by address: behind an undeclared proxy every client would be local.
   route(app, 'health', { response: healthResponse }, async ({ headers }): Promise<HealthResponse> => {
     if (app.draining.isOn) throw new Refusal('unavailable', requestRefusals.restarting, { retryAfterSeconds: 1 })
     const now = clock.now()

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 export interface BookingsNow {
-  /** Times that are kept for somebody who has not paid yet. */
   held: number
-  /** Receipts that nobody has decided. */
   toCheck: number
 }
 

@@ -4,24 +4,22 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { openMetrics } from './metrics.ts'
-import { METRICS_TYPE } from './text.ts'
+import { METRICS_TYPE, openMetrics } from './metrics.ts'
 
 const PATH = '/metrics'
-/** Only this machine reaches the port of the figures. */
+/** The port for metrics accepts connections from this machine alone. */
 export const METRICS_HOST = '127.0.0.1'
 
-type Measured = Parameters<typeof openMetrics>[0]
+type MetricsDeps = Parameters<typeof openMetrics>[0]
 
-/** On the site's own port only for who has the token; without one there is nothing at this address. */
-export function metricsRoute(app: FastifyInstance, deps: Measured & Pick<Deps, 'config'>) {
+/** On the site's own port, by bearer token. Without METRICS_TOKEN there is no such route. */
+export function metricsRoute(app: FastifyInstance, deps: MetricsDeps) {
   if (!deps.config.metricsToken) return
   const metrics = openMetrics(deps)
   const isMetricsToken = metricsTokenCheck(deps.config)
   app.addHook('onClose', async () => metrics.close())
-  // Who watches wants to see an overload most of all.
+  // Metrics matter most during an overload.
   app.get(PATH, { config: { isNeverRefused: true } }, async ({ headers }, reply) => {
     if (!isMetricsToken(headers.authorization)) throw new Refusal('unauthorized', requestRefusals.unauthorized)
     return reply
@@ -31,7 +29,7 @@ export function metricsRoute(app: FastifyInstance, deps: Measured & Pick<Deps, '
   })
 }
 
-/** Whether a request carries the token of the figures; nobody does where there is none. */
+/** True if a request carries METRICS_TOKEN. */
 export function metricsTokenCheck({ metricsToken }: Pick<Config, 'metricsToken'>) {
   const expected = metricsToken && digest(`Bearer ${metricsToken}`)
   return (authorization = '') => Boolean(expected) && timingSafeEqual(digest(authorization), expected as Buffer)
@@ -41,8 +39,8 @@ function digest(text: string) {
   return hash('sha256', text, 'buffer')
 }
 
-/** A port of its own that only this machine reaches. */
-export async function serveMetrics(deps: Measured, port: number) {
+/** On METRICS_PORT, without a token. */
+export async function serveMetrics(deps: MetricsDeps, port: number) {
   const metrics = openMetrics(deps)
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== PATH) return void response.writeHead(404).end()

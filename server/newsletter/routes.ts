@@ -6,9 +6,7 @@ import {
   verifyOtpBody,
 } from '#contract/newsletter.ts'
 import { messageResponse } from '#contract/shapes.ts'
-import { accepts } from '#server/http/accepts.ts'
-import type { App } from '#server/http/contract-adapter.ts'
-import { takeAnyForm } from '#server/http/one-click.ts'
+import { type App, acceptFormBodies, accepts } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
 import { listSubscribers, type NewsletterDeps, sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
 
@@ -34,7 +32,7 @@ export function newsletterRoutes(app: App, deps: NewsletterDeps) {
 }
 
 function unsubscribeRoute(app: App, deps: NewsletterDeps) {
-  takeAnyForm(app)
+  acceptFormBodies(app)
   route(app, 'unsubscribe', { params: unsubscribeParams, response: messageResponse }, ({ params, within }) =>
     unsubscribe(within(deps), params.email),
   )

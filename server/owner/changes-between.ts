@@ -1,12 +1,10 @@
-/** What differs between two states of something, in words a person reads: "name", "banks 1 number". */
-
+/** Named by its path, for people: "name", "banks 1 number". */
 export interface Difference {
   name: string
   before: string
   after: string
 }
 
-/** More than fits on a screen says no more than that there is more. */
 const MOST = 12
 const LONGEST = 120
 
@@ -19,7 +17,7 @@ export function changesBetween(before: unknown, after: unknown): { changes: Diff
   return { changes: different.slice(0, MOST), more: Math.max(0, different.length - MOST) }
 }
 
-/** Every value by the way to it. Identifiers mean nothing to a reader, unless they are all there is. */
+/** Every value by its path, without identifiers. */
 function leavesOf(value: unknown, path: string[] = [], leaves = new Map<string, string>()): Map<string, string> {
   if (value === null || value === undefined) return leaves
   if (typeof value !== 'object') {

@@ -5,12 +5,12 @@ import { selectBookingsAbout, selectDeviceNames, selectRecord } from './queries.
 
 const PER_PAGE = 30
 
-/** Who changed what, newest first, a screenful at a time. */
+/** Newest first, a page at a time. */
 export async function recordPage(db: Db, cursor?: string): Promise<Omit<RecordResponse, 'success'>> {
-  // One more than is shown tells whether there is another page.
+  // One more, to know whether there is another page.
   const rows = await selectRecord(db, { before: cursor ? Number(cursor) : undefined, limit: PER_PAGE + 1 })
   const shown = rows.slice(0, PER_PAGE)
-  // The record itself names no booking but by its id: what it was for is read when somebody looks.
+  // Rows contain ids only; what they stand for is read here.
   const bookings = byId(await selectBookingsAbout(db, shown.flatMap(idsIn)))
   const devices = byId(await selectDeviceNames(db, shown.flatMap(deviceIdsIn)))
   const entries = shown.map(row => ({

@@ -18,7 +18,7 @@ export async function insertRecord(
     .execute()
 }
 
-/** Newest first; `before` is the id of the last one that was shown. */
+/** Newest first, after the id `before`. */
 export function selectRecord(db: Db, { before, limit }: { before?: number; limit: number }) {
   return db
     .selectFrom('ownerRecord')
@@ -29,7 +29,7 @@ export function selectRecord(db: Db, { before, limit }: { before?: number; limit
     .execute()
 }
 
-/** What each was for; nothing of the customer. */
+/** Without personal data. */
 export async function selectBookingsAbout(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

@@ -5,10 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** Of a file in assets/ or pictures/, and of nothing outside them. */
 const HASHED_NAME = /^(assets|pictures)\/\w[\w.-]*$/
 
-/** Names with a hash in them never change their content; the few others are asked for again after an hour, code at once. */
+/** Hashed names are immutable; others are cached for an hour, the service worker not at all. */
 export async function serveBuiltFiles(app: FastifyInstance, root: string) {
   await app.register(fastifyStatic, {
     root,
@@ -23,7 +22,7 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string) {
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : others)
     },
   })
-  // Our own files have routes of their own, which come first.
+  // This build's files have routes of their own, which come first.
   app.get<{ Params: { file: string } }>('/assets/:file', async ({ params }, reply) => {
     const name = `assets/${params.file}`
     const folder = await folderInOtherBuild(root, name)
@@ -32,10 +31,7 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string) {
   })
 }
 
-/**
- * A page that was opened yesterday asks for the files of its build, and one that another process has answered for those of
- * a build that is newer than ours: all lie beside each other, as dist/builds/<id>/client.
- */
+/** Open pages may need files of an older build, or of a newer one that another process serves: dist/builds/<id>/client. */
 export async function folderInOtherBuild(clientDir: string, name: string): Promise<string | undefined> {
   if (!HASHED_NAME.test(name)) return undefined
   const builds = join(clientDir, '..', '..')

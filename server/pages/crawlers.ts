@@ -2,19 +2,19 @@ import { API_BASE } from '#contract/call.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { crawlerFiles, paths } from '#contract/paths.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
 import { allServices, lastChanges } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Compressed, compressed } from '#server/http/compressed.ts'
-import { spaChangedAt } from '#server/spa/spa.ts'
+import { currentSpa, spaChangedAt } from '#server/spa/spa.ts'
 import type { PageDeps } from './page.ts'
 
-/** Programs may read every page; what a page says of itself decides whether it is listed. */
 export function robots({ config }: Pick<PageDeps, 'config'>): string {
   const closed = [`${API_BASE}/`, deskPaths.today].map(path => `Disallow: ${path}`)
   return ['User-agent: *', ...closed, '', `Sitemap: ${config.siteUrl}${crawlerFiles.siteMap}`, ''].join('\n')
 }
 
-/** Every listed address with its last change, made again when the catalogue or the spa changes. */
+/** Every listed address with its last change. */
 export function siteMap(deps: PageDeps): Promise<Compressed> {
   return deps.site.get('site map', async () => {
     const services = await allServices(deps)
@@ -34,7 +34,7 @@ export function siteMap(deps: PageDeps): Promise<Compressed> {
   })
 }
 
-/** Every page says whose it is; besides, a service's page shows the service, and the lists show all of them. */
+/** Pages show the spa, a service's page the service, and the lists all of them. */
 async function changes(db: Db, slugs: string[]): Promise<(path: string) => Date | undefined> {
   const [catalogue, ofSpa] = [await lastChanges(db), await spaChangedAt(db)]
   const ofCatalogue = new Map([
@@ -46,4 +46,19 @@ async function changes(db: Db, slugs: string[]): Promise<(path: string) => Date 
 
 function latest(...dates: (Date | undefined)[]): Date | undefined {
   return dates.filter(date => date !== undefined).sort((a, b) => b.getTime() - a.getTime())[0]
+}
+
+/** RFC 9116 wants less than a year. */
+const GOOD_FOR_DAYS = 180
+
+export async function securityText(deps: PageDeps): Promise<string> {
+  const { email } = await currentSpa(deps)
+  const expires = new Date(deps.clock.now().getTime() + GOOD_FOR_DAYS * MS_PER_DAY)
+  return [
+    `Contact: mailto:${email.support}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${deps.config.siteUrl}${crawlerFiles.security}`,
+    '',
+  ].join('\n')
 }

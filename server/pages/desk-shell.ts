@@ -7,7 +7,7 @@ import { currentSpa } from '#server/spa/spa.ts'
 import { scriptJson } from '#web/app/script-json.ts'
 import type { PageDeps } from './page.ts'
 
-/** Ways in ride in addresses and the desk shows people's names: nothing of it is kept, passed on or listed. */
+/** Addresses hold keys, and the desk shows names: nothing is cached, sent as referrer or listed. */
 const HEADERS = {
   'cache-control': 'no-store',
   'permissions-policy': DESK_PERMISSIONS,
@@ -15,10 +15,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-/**
- * One document for every address of the desk, also during maintenance; the browser finds the screen. Whose desk it is stands
- * in it, so that no screen waits for that; nothing that a visitor's page would not say.
- */
+/** One document for every address of the desk, also during maintenance, with the public data of the spa inlined. */
 export function deskShell(app: FastifyInstance, deps: PageDeps) {
   const { pages, site } = deps
   const make = async () => {

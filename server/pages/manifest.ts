@@ -4,7 +4,6 @@ import { type Compressed, compressed } from '#server/http/compressed.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import type { PageDeps } from './page.ts'
 
-/** What a phone shows when the site is put on its first screen; made again when the spa changes. */
 export function webManifest(deps: PageDeps): Promise<Compressed> {
   return deps.site.get('web manifest', async () => {
     const { name, shortName, description, address } = await currentSpa(deps)

@@ -5,7 +5,7 @@ import { colours } from '#contract/palette.ts'
 import { logFailure, toRefusal } from '#server/http/errors.ts'
 import { allowInside, hashSource } from '#server/http/security.ts'
 
-/** A page that cannot be shown now is still a page: whoever opened an address reads a sentence, not a program's answer. */
+/** An error of a page, as HTML. */
 export function problemPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, message, retryAfterSeconds } = toRefusal(error)
   if (status >= 500) logFailure(request.log, error, 'page')
@@ -20,7 +20,7 @@ main { max-width: 34rem }
 a { display: inline-block; padding: 0.75rem 2rem; border-radius: 2rem; background: ${colours.ink}; color: ${colours.cream}; text-decoration: none }
 `
 
-/** Without files of its own: what keeps the page away may keep those away too. The link leads to where one is. */
+/** Without other files, which may be unavailable too. */
 function document(sentence: string) {
   return `<!doctype html>
 <html lang="en">

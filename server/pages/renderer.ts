@@ -7,22 +7,21 @@ import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
 import { folderInOtherBuild, serveBuiltFiles } from './built-files.ts'
 import { readShell } from './shell.ts'
 
-/** Turns what a page shows into a whole HTML document. Development, production and tests differ only in the shell. */
+/** Renders whole HTML documents. Development, production and tests differ only in the shell. */
 export interface PageRenderer {
   render(input: PageInput): Promise<Rendered>
-  /** The address under which a page is remembered. */
+  /** The cache key of a page. */
   normaliseUrl(url: string, services: Service[]): string | Promise<string>
-  /** The addresses that ask to be listed by search engines. */
+  /** For the site map. */
   listedPaths(services: Service[]): string[] | Promise<string[]>
-  /** The desk's document: the same for everybody, because nothing of the desk is rendered on the server. */
+  /** The desk's document; nothing of the desk is rendered on the server. */
   deskShell(): Promise<string>
-  /** One of the site's own pictures, large, for a card to share; undefined where there are no files. */
+  /** A large picture of the site, for a card to share. */
   ownPicture(name: string): Promise<Buffer | undefined>
-  /** Adds what a page asks for besides itself: built files, or in development Vite's modules. */
+  /** Serves built files, or in development Vite's modules. */
   serveFiles(app: FastifyInstance): Promise<void>
-  /** Where a hashed file lies that only another build has; undefined where there is none. */
   folderInOtherBuild?(name: string): Promise<string | undefined>
-  /** Pages change under our hands: none is remembered, and Vite may put scripts of its own into them. */
+  /** Pages are not cached, and Vite may inject scripts. */
   inDevelopment?: true
 }
 
@@ -31,13 +30,12 @@ export interface Rendered extends Pick<RenderedPage, 'status' | 'isSecret'> {
   inside?: Inside
 }
 
-/** What a document brings along inside, as the content policy names it. */
+/** Hashes of inline script and style, for the content security policy. */
 export interface Inside {
   script: string
   style?: string
 }
 
-/** The browser's half, as the server uses it. */
 interface Web {
   renderPage(input: PageInput): Promise<RenderedPage>
   normaliseUrl(url: string, services: Service[]): string
@@ -45,7 +43,7 @@ interface Web {
   ownPictureFile(name: string): string | undefined
 }
 
-/** The production renderer: the built index.html is the shell, Vite's manifest says which chunks a page needs. */
+/** For production, with the built index.html and Vite's manifest. */
 export async function builtRenderer(clientDir: string, web: Web): Promise<PageRenderer> {
   const shell = await readShell(clientDir)
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
@@ -78,7 +76,7 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
 }
 
 export function fillShell(shell: string, page: RenderedPage, start = '') {
-  // Function replacements, because `$&` in a customer's text would otherwise be taken as a pattern.
+  // Functions, because `$&` in a text would be a pattern.
   return shell
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => page.head)
@@ -89,7 +87,7 @@ export function fillShell(shell: string, page: RenderedPage, start = '') {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Without these the browser would find a page's own chunk only after the entry chunk has run. */
+/** Preloaded, because the browser would find them only after the entry chunk has run. */
 function chunks(manifest: Manifest, modules: string[]) {
   const files = new Set<string>()
   const visit = (id: string) => {

@@ -4,12 +4,11 @@ import { servicesAnswer } from '#server/catalogue/catalogue.ts'
 import { sendCompressed } from '#server/http/compressed.ts'
 import { apiNotFound } from '#server/http/errors.ts'
 import { allowInside } from '#server/http/security.ts'
-import { robots, siteMap } from './crawlers.ts'
+import { robots, securityText, siteMap } from './crawlers.ts'
 import { deskShell } from './desk-shell.ts'
 import { webManifest } from './manifest.ts'
 import { type PageDeps, page } from './page.ts'
 import { problemPage } from './problem-page.ts'
-import { securityText } from './security-text.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {

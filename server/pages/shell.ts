@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 import { readStyles, usedStyles } from './used-styles.ts'
 
-/** The built document without its styles and its code: a page brings the styles it uses, and its code comes later. */
+/** The built document without styles and code: a page has the styles it uses inline, and loads its code later. */
 export interface Shell {
   html: string
-  /** What a page with this body brings along of the styles. */
+  /** The inline styles of a page with this body. */
   styles: Record<RenderedPage['brings'], (body: string) => string | undefined>
-  /** The page's own styles, or else all; and what fetches the code once the page is there. */
+  /** Inline styles, or a link to all; and the script that loads the code. */
   start(style: string | undefined, script: string, later: Later): string
 }
 

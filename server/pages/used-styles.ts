@@ -1,9 +1,9 @@
-/** A style sheet taken apart as far as leaving out needs it: rules with what they are for, and rules around rules. */
+/** A parsed style sheet: rules with their selectors, and groups of rules. */
 export type Rule = { text: string; selectors: string[][] } | { head: string; rules: Rule[] }
 
 const GROUPS = /^@(layer|media|supports|container)\b/
 
-/** Knows what our own build writes: minified, comments only between rules, no nesting. */
+/** For our own build's CSS: minified, comments only between rules, no nesting. */
 export function readStyles(text: string): Rule[] {
   const css = text.replace(/\/\*.*?\*\//gs, '')
   const rules: Rule[] = []
@@ -26,7 +26,7 @@ export function readStyles(text: string): Rule[] {
   return rules
 }
 
-/** Only what can apply to this document; whatever names neither class nor element stays. */
+/** The rules that can apply to this document; those without class or element stay. */
 export function usedStyles(rules: Rule[], html: string): string {
   return withUsedVariables(withoutStandIns(applying(rules, namesIn(html))))
 }
@@ -36,7 +36,7 @@ function applying(rules: Rule[], names: ReadonlySet<string>): string {
   for (const rule of rules) {
     if ('rules' in rule) {
       const inside = applying(rule.rules, names)
-      // A layer keeps its place in the order of layers also when it is empty.
+      // An empty layer keeps its place in the order of layers.
       if (inside || rule.head.startsWith('@layer')) css += `${rule.head}{${inside}}`
     } else if (rule.selectors.length === 0 || rule.selectors.some(needed => needed.every(name => names.has(name))))
       css += rule.text
@@ -55,14 +55,13 @@ function namesIn(html: string): Set<string> {
 }
 
 const NEVER = '(never)'
-/** Of fields for files, dates and numbers, which no page shows before its code is there. */
+/** Parts of fields that no page shows before its code is loaded. */
 const PART_OF_FIELD = /::(?:file-selector|-webkit-(?:date|calendar|inner|outer|search))/
-/** What a visitor does to a page; by then the rest of the styles is there. */
+/** Interaction; by then the other styles are loaded. */
 const TOUCHED = /(?<!\\):(?:hover|active|disabled|:selection|-moz-ui-invalid)/
-/** How things move, once something changes. */
 const ONLY_MOTION = /^(?:(?:--tw-(?:duration|ease)|transition(?:-[a-z-]+)?):[^;]*(?:;|$))+$/
 
-/** For each of the selectors what it cannot do without; what is only excluded or offered does not count. */
+/** For each selector the names it requires; `:not`, `:is` and attributes do not count. */
 function namesOf(head: string): string[][] {
   return splitTop(head).map(selector => {
     if (PART_OF_FIELD.test(selector) || TOUCHED.test(selector)) return [NEVER]
@@ -75,7 +74,7 @@ function namesOf(head: string): string[][] {
   })
 }
 
-/** A variable of the whole document is there: what would stand in for it need not be said. */
+/** Fallbacks of defined variables are not needed. */
 function withoutStandIns(css: string): string {
   const known = new Set(
     [...css.matchAll(/:root[^{]*\{([^{}]*)\}/g)].flatMap(([, body = '']) =>
@@ -85,7 +84,7 @@ function withoutStandIns(css: string): string {
   return css.replace(/var\((--[\w-]+),[^()]*\)/g, (text, name) => (known.has(name) ? `var(${name})` : text))
 }
 
-/** Of the variables that are left, those that something left reads; one may be read by another. */
+/** Drops unused variables, repeatedly, because one may be used by another. */
 function withUsedVariables(css: string): string {
   const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
   const keepUsed = (text: string, name: string) => (used.has(name) ? text : '')

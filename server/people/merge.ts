@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { peopleRefusals } from '#contract/refusals.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import { type PeopleDeps, requirePerson, type Who } from './people.ts'
 import {
   deleteMerge,

@@ -13,7 +13,7 @@ import { matches } from '#server/desk/find/queries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { toPayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import {
   type Cursor,
   type Figures,

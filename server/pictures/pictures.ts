@@ -7,7 +7,7 @@ import type { Principal } from '#server/access/credential.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notStored, Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import {
   deleteUnused,

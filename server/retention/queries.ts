@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/db/personal-data.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** True for the one who does this work of the night. */
+/** True if this process claimed tonight's job. */
 export async function claimNight(db: Db, night: string, now: Date): Promise<boolean> {
   const claimed = await db
     .insertInto('reminders')
@@ -38,22 +38,17 @@ export function selectResults(db: Db): Promise<Result[]> {
   return db.selectFrom('retentionResults').selectAll().orderBy('at', 'desc').orderBy('place').execute()
 }
 
-/** Of machines that have not been heard of since. */
 export async function deleteOldResults(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('retentionResults').where('at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** So many at a time: a long statement would keep everybody else waiting, on the embedded engine all of them. */
-const AT_ONCE = 500
+/** A long statement would block others, on the embedded engine all of them. */
+const BATCH = 500
 
-/** Who they were, how to reach them, and what they wrote: the booking stays, as a figure without a name. */
 const withoutContact = (db: Db) => emptied(db, 'bookings', FORGOTTEN_OF_BOOKING)
 
-/**
- * Whom there is something to forget of, as their indexes have it: a test says when a column is new to them. Digests go along with the
- * words they were made of.
- */
+/** Bookings with contact data left, in the form of the partial index; a test fails when a column is missing there. */
 async function hasContact(db: Db) {
   const columns = await selectColumns(db, 'bookings')
   const words = columns.filter(({ column, isNullable }) => !isNullable && FORGOTTEN.includes(column))
@@ -65,7 +60,7 @@ async function hasContact(db: Db) {
 
 const FORGOTTEN: readonly string[] = FORGOTTEN_OF_BOOKING
 
-/** Of holds that ended before this instant and for which neither a receipt nor money ever came. */
+/** Of holds that ended before an instant without a receipt or a payment. */
 export async function forgetLapsedContacts(db: Db, before: Date): Promise<number> {
   const [without, hasSome] = [await withoutContact(db), await hasContact(db)]
   return inBatches(async () => {
@@ -79,25 +74,25 @@ export async function forgetLapsedContacts(db: Db, before: Date): Promise<number
           .where(hasSome)
           .where(sql<boolean>`not exists (select from receipts where booking_id = bookings.id)`)
           .where(sql<boolean>`not exists (select from payments where booking_id = bookings.id)`)
-          .limit(AT_ONCE),
+          .limit(BATCH),
       )
       .executeTakeFirst()
     return Number(numUpdatedRows)
   })
 }
 
-/** Of people whose last booking, by whoever it is the same person, was over before this instant. */
+/** Of people whose last booking was over before an instant. */
 export async function forgetOldContacts(db: Db, before: Date): Promise<number> {
   const [without, hasSome] = [await withoutContact(db), await hasContact(db)]
   let forgotten = 0
-  // From the oldest on: who came back since is looked at once a night, and not again with every batch.
+  // By a cursor from the oldest on, so that people who came back are read once and not again with every batch.
   for (let from = { endsAt: new Date(0), id: '' }; ; ) {
     const looked = await selectOldContacts(db, { before, from, hasSome })
     const over = looked.filter(({ isBack }) => !isBack).map(({ id }) => id)
     if (over.length > 0) await db.updateTable('bookings').set(without).where('id', 'in', over).execute()
     forgotten += over.length
     const last = looked.at(-1)
-    if (!last || looked.length < AT_ONCE) return forgotten
+    if (!last || looked.length < BATCH) return forgotten
     from = last
   }
 }
@@ -116,11 +111,11 @@ async function selectOldContacts(
       and status not in ('held', 'submitted', 'confirmed')
       and ${hasSome}
     order by ends_at, id
-    limit ${sql.lit(AT_ONCE)}`.execute(db)
+    limit ${sql.lit(BATCH)}`.execute(db)
   return rows
 }
 
-/** Of visits that were over before this instant, unless somebody still has to decide. */
+/** Of visits that were over before an instant and are decided. */
 export function selectOldReceipts(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('receipts')
@@ -150,7 +145,6 @@ export async function selectNamedPictures(db: Db, names: readonly string[]): Pro
   return names.filter(name => named.has(name))
 }
 
-/** What left or was given up before this instant. */
 export async function deleteOldMails(db: Db, before: Date): Promise<number> {
   const sent = await inBatches(() => deleteMails(db, mails => mails.where('sentAt', '<=', before)))
   return sent + (await inBatches(() => deleteMails(db, mails => mails.where('failedAt', '<=', before))))
@@ -161,7 +155,7 @@ type Mails = SelectQueryBuilder<Tables, 'outbox', { id: string }>
 async function deleteMails(db: Db, which: (mails: Mails) => Mails): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
-    .where('id', 'in', ({ selectFrom }) => which(selectFrom('outbox').select('id')).limit(AT_ONCE))
+    .where('id', 'in', ({ selectFrom }) => which(selectFrom('outbox').select('id')).limit(BATCH))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -171,6 +165,6 @@ async function inBatches(batch: () => Promise<number>): Promise<number> {
   for (;;) {
     const done = await batch()
     total += done
-    if (done < AT_ONCE) return total
+    if (done < BATCH) return total
   }
 }

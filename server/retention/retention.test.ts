@@ -6,7 +6,7 @@ import { MS_PER_DAY, MS_PER_SECOND } from '#contract/time.ts'
 import { ada, addService } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { forgetWhatIsOver } from './retention.ts'
-import { GROWING, monthsBefore } from './what-grows.ts'
+import { monthsBefore, POLICIES } from './retention-policies.ts'
 
 const spa = useSpa()
 /** Four in the morning in Lagos. */
@@ -206,7 +206,7 @@ test('once a night, not before three, however many look', async () => {
   spa.clock.set('2029-03-16T02:00:00Z')
   const rounds = await Promise.all([round(), round(), round()])
   const walked = rounds.flatMap(done => Object.keys(done ?? {}))
-  expect(walked.sort()).toEqual(GROWING.map(({ what }) => what).sort())
+  expect(walked.sort()).toEqual(POLICIES.map(({ what }) => what).sort())
   spa.clock.set('2029-03-16T22:00:00Z')
   expect(await round()).toBeUndefined()
   spa.clock.set('2029-03-17T02:00:00Z')
@@ -229,7 +229,7 @@ test('the desk is told what each line did last, and which one failed', async () 
   await aBooking('lapsed', { holdExpiresAt: ago(31) })
   await round()
   const ran = await lines()
-  expect(ran.map(({ what }) => what)).toEqual(GROWING.map(({ what }) => what))
+  expect(ran.map(({ what }) => what)).toEqual(POLICIES.map(({ what }) => what))
   expect(ran.every(({ at, failed }) => at === now.toISOString() && !failed)).toBe(true)
   expect(ran.find(({ what }) => what === 'contacts of lapsed bookings')).toMatchObject({ removed: 1 })
 

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import type { RetentionResponse } from '#contract/people.ts'
 import { DONE_BY_ITSELF_HOUR } from '#contract/rules.ts'
 import { MINUTES_PER_HOUR } from '#contract/time.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { BY_SITE, recordChange } from '#server/owner/audit-log.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import { claimNight, saveResult } from './queries.ts'
-import { GROWING, type Growing, type RetentionDeps } from './what-grows.ts'
-
-const CLOCK = { deviceId: null, name: 'The site' }
+import { claimNight, saveResult, selectResults } from './queries.ts'
+import { POLICIES, type Policy, type RetentionDeps } from './retention-policies.ts'
 
 /**
- * Removes what is over, personal or not: early in the morning, once a night over all processes, files once for each folder.
- * Figures stay, and nothing of a booking that is live or lies ahead is touched. Gives back what was removed; undefined
- * when this process had nothing to do.
+ * Applies the retention policies early in the morning: to rows once a night over all processes, to files once for each folder.
+ * Returns what was removed, or undefined if this process had nothing to do.
  */
 export async function forgetWhatIsOver(deps: RetentionDeps): Promise<Record<string, number> | undefined> {
   const { db, clock, config } = deps
@@ -31,24 +29,24 @@ export async function forgetWhatIsOver(deps: RetentionDeps): Promise<Record<stri
     if (await claimNight(db, nights[where], now))
       forgotten = {
         ...forgotten,
-        ...(await walk(
+        ...(await apply(
           deps,
           { now, place: places[where] },
-          GROWING.filter(growing => growing.where === where),
+          POLICIES.filter(policy => policy.where === where),
         )),
       }
   if (!forgotten) return undefined
   const counted = Object.entries(forgotten).filter(([, count]) => count > 0)
   if (counted.length > 0)
-    await recordChange(db, clock, 'forget what is over', { after: Object.fromEntries(counted), who: CLOCK })
+    await recordChange(db, clock, 'forget what is over', { after: Object.fromEntries(counted), who: BY_SITE })
   return forgotten
 }
 
-async function walk(deps: RetentionDeps, { now, place }: { now: Date; place: string }, list: Growing[]) {
+async function apply(deps: RetentionDeps, { now, place }: { now: Date; place: string }, policies: Policy[]) {
   const { retention } = await currentSpa(deps)
   const forgotten: Record<string, number> = {}
-  // One that fails does not keep the others; the next night tries it again, and the desk names it until then.
-  for (const { what, clean } of list) {
+  // One that fails stops no other. The next night retries it, and the desk shows it until then.
+  for (const { what, clean } of policies) {
     const removed = await clean(deps, now, retention).catch(error => {
       deps.log.error({ err: error, what }, 'what is over could not be forgotten')
       return undefined
@@ -59,10 +57,30 @@ async function walk(deps: RetentionDeps, { now, place }: { now: Date; place: str
   return forgotten
 }
 
-/** Tells the folders of several machines apart without telling where they are. */
+/** Distinguishes the folders of several machines without storing their paths. */
 function folderName(dataDir: string) {
   return createHash('sha256')
     .update(`${hostname()} ${resolve(dataDir)}`)
     .digest('hex')
     .slice(0, 16)
+}
+
+/** The last result of each policy; of files, of the machine that ran last. */
+export async function lastResults(
+  deps: Pick<RetentionDeps, 'db' | 'site' | 'config' | 'clock'>,
+): Promise<RetentionResponse['lines']> {
+  const results = await selectResults(deps.db)
+  const zone = zoneNamed((await currentSpa(deps)).timeZone)
+  // Several machines clean their own folders in the same night.
+  const sameDay = (one: Date, other: Date) => zone.dateOf(one.getTime()) === zone.dateOf(other.getTime())
+  return POLICIES.map(({ what }) => {
+    const own = results.filter(result => result.what === what)
+    const last = own[0]
+    return {
+      what,
+      at: last?.at.toISOString() ?? null,
+      removed: own.reduce((sum, { at, removed }) => (sameDay(at, last!.at) ? sum + removed : sum), 0),
+      failed: own.some(({ failed }) => failed),
+    }
+  })
 }

@@ -9,7 +9,7 @@ import { massage } from './services/massage.ts'
 import { spaPackages } from './services/spa-packages.ts'
 import { waxing } from './services/waxing.ts'
 
-/** What a new database is filled with, in the order of the menu: something to look at, and to replace with one's own. */
+/** The first catalogue of a new database, in the order of the menu. */
 export const seedServices: ServiceDraft[] = [
   facials,
   massage,

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { claimSeed } from './queries.ts'
 import { seedBanks, seedServices } from './seed-catalogue.ts'
 
-/** Fills a new database once. What the owner changes or deletes later is never brought back. */
+/** Fills a new database once. */
 export async function seed({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
   const now = clock.now()
   const filled = await inTransaction(db, async tx => {

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import type { SiteMemory } from '#server/site-memory.ts'
 import { lockSettings, type Settings, selectSettings, storeSettings } from './queries.ts'
 

@@ -13,7 +13,6 @@ const LINE = WIDTH - 2 * MARGIN
 const PRICE_PAD = 28
 const PRICE_HEIGHT = 76
 
-/** The service's picture, dark towards its foot, with the service's name, what it costs, and whose it is. */
 export async function drawCard({ picture, focus, words }: CardQuestion): Promise<EncodedPicture | PictureProblem> {
   try {
     const base = picture
@@ -29,7 +28,7 @@ export async function drawCard({ picture, focus, words }: CardQuestion): Promise
   }
 }
 
-/** As large as the card, with what the owner marked as near its middle as the picture allows. */
+/** Cropped to the card, with the focus as near its middle as possible. */
 async function framed(picture: Sharp, focus: CardQuestion['focus']) {
   const { width, height } = await picture.metadata()
   const scale = Math.max(WIDTH / width, HEIGHT / height)

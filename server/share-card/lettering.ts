@@ -11,7 +11,7 @@ export interface Line {
 
 const SMALLEST = 2 / 3
 
-/** A line of text as SVG paths from 0 on along its baseline: the machine it is drawn on has none of our fonts. */
+/** A line of text as SVG paths, because servers lack our fonts. */
 export function lettered(text: string, { typeface, size, maxWidth }: Line): { svg: string; width: number } {
   const { unitsPerEm } = typefaces[typeface]
   const whole = placed(text, typeface)
@@ -21,7 +21,6 @@ export function lettered(text: string, { typeface, size, maxWidth }: Line): { sv
   return { svg: `<g transform="scale(${scale})">${paths.join('')}</g>`, width: width * scale }
 }
 
-/** As much of it as there is room for. */
 function cut(text: string, typeface: Typeface, room: number) {
   const letters = [...text.normalize('NFC')]
   let shorter = placed(text, typeface)
@@ -32,7 +31,7 @@ function cut(text: string, typeface: Typeface, room: number) {
   return shorter
 }
 
-/** A letter our fonts lack is written without what stands over it, and left out where that does not help. */
+/** A letter our fonts lack is written without its accents, or left out. */
 function placed(text: string, typeface: Typeface) {
   const known = typefaces[typeface].letters as unknown as Record<string, [width: number, path: string]>
   const paths: string[] = []
@@ -41,7 +40,7 @@ function placed(text: string, typeface: Typeface) {
   for (const letter of text.normalize('NFC')) {
     const [width, path] = known[letter] ?? known[letter.normalize('NFD').charAt(0)] ?? [0, '']
     const isMark = /\p{M}/u.test(letter)
-    // What stands over or under a letter is centred on it and takes no room.
+    // Combining marks are centred on the letter and have no width.
     const x = isMark ? at - before / 2 - width / 2 : at
     if (path) paths.push(`<path transform="translate(${x} 0)" d="${path}"/>`)
     if (isMark) continue

@@ -14,18 +14,18 @@ import { clientKey } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { fileNameOf } from '#server/pictures/site-files.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { workerProgram } from '#server/worker-program.ts'
+import { workerProgram } from '#server/worker-process.ts'
 
 type CardDeps = Pick<Deps, 'db' | 'config' | 'pages' | 'pictures' | 'site'>
 
 const FILE = /^([a-z0-9-]+)\.jpg$/
-/** Stands for a service without a picture of its own, as on its page. */
+/** For services without a picture. */
 const ROOM = 'about'
 const MIDDLE = { x: 0.5, y: 0.5 }
 
 const draw = pictureEncoder({ program: workerProgram('card-worker', import.meta.url) })
 
-/** The picture that chats and social networks show of a service, drawn when first asked for and kept until something changes. */
+/** The preview picture of a service in chats, drawn on first request and cached. */
 export function shareCardRoutes(app: FastifyInstance, deps: CardDeps) {
   app.get<{ Params: { file: string } }>(shareCard.pattern, async ({ params, ip }, reply) => {
     const services = await allServices(deps)

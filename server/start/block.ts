@@ -1,14 +1,14 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { isPublicSite } from '#contract/public-site.ts'
 import { START_LINK_HOURS } from '#contract/rules.ts'
-import { type Example, exampleWords } from '#server/doctor/examples.ts'
+import { type Example, exampleWords } from '#server/doctor/placeholder-checks.ts'
 import { type UnknownVariable, unknownVariableLine } from '#server/unknown-variables.ts'
 
 export interface StartFacts {
   spaName: string
   siteUrl: string
   port: number
-  /** A way in, as long as no device is at the desk. */
+  /** While no device is at the desk. */
   deskLink: string | undefined
   mails: { folder: string } | { server: string }
   examples: readonly Example[]
@@ -16,7 +16,7 @@ export interface StartFacts {
   warning?: string | undefined
 }
 
-/** What the start says to a person: where everything is, what is still made up, and the one thing to do next. */
+/** What the start prints on a terminal. */
 export function startBlock(facts: StartFacts): string {
   const { spaName, siteUrl, port, deskLink, mails, examples, unknownVariables, warning } = facts
   const here = `http://localhost:${port}`

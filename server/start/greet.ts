@@ -5,16 +5,16 @@ import { startLink } from '#server/access/desk-link.ts'
 import type { Config } from '#server/config.ts'
 import { isInContainer, isOpenPastProxy } from '#server/doctor/address.ts'
 import { examine, VARIABLES } from '#server/doctor/doctor.ts'
-import { stillExamples } from '#server/doctor/examples.ts'
-import type { Patient } from '#server/doctor/patient.ts'
-import { showLines } from '#server/doctor/show.ts'
+import type { DoctorDeps } from '#server/doctor/finding.ts'
+import { showLines } from '#server/doctor/finding.ts'
+import { stillExamples } from '#server/doctor/placeholder-checks.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { unknownVariableLine } from '#server/unknown-variables.ts'
 import { startBlock } from './block.ts'
 
-type Started = Omit<Patient, 'outside'>
+type Started = Omit<DoctorDeps, 'outside'>
 
-/** On a terminal a block for the person in front of it; elsewhere lines of the log. */
+/** A block on a terminal, log lines elsewhere. */
 export async function greet(started: Started, port: number, inContainer = isInContainer()) {
   const { config, log } = started
   const warning = isOpenPastProxy(config) && !inContainer ? PAST_PROXY : undefined
@@ -39,15 +39,12 @@ export async function greet(started: Started, port: number, inContainer = isInCo
   process.stdout.write(`${block}\n`)
 }
 
-/**
- * Whether links and codes of the desk may be printed. Without a terminal, what is printed is kept: whoever reads the journal
- * would be the owner. On an address of this machine alone there is nobody else to read it.
- */
+/** Links and codes of the desk must not end up in a journal, unless the site is only for this machine. */
 export function mayPrintSecrets({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
   return process.stderr.isTTY || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname)
 }
 
-/** The desk's link as a file only this user can read; the log says where. One that is no longer needed is removed. */
+/** Writes the desk's link to a file for this user alone, and logs where. Removes one that is no longer needed. */
 async function leaveStartLink(started: Started) {
   const { config, log } = started
   const file = join(config.dataDir, 'desk-link.txt')
@@ -72,7 +69,7 @@ async function replaceFile(file: string, text: string) {
 const PAST_PROXY =
   'TRUST_PROXY is set, but HOST is open to everybody: whoever comes past the proxy can claim any address. Set HOST=127.0.0.1.'
 
-/** In production the start itself says what is wrong, so that nobody has to think of asking. Never holds up the start. */
+/** In production the doctor runs after the start, in the background. */
 export async function tellWhatIsWrong(started: Started) {
   const { config, log } = started
   if (!config.siteUrl.startsWith('https:')) return

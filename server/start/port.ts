@@ -4,10 +4,7 @@ import { StartupProblem } from '#server/startup-problem.ts'
 
 type Place = Pick<Config, 'port' | 'host'>
 
-/**
- * A port that is taken is found before anything else: before a database is made, and before a link is shown that works only
- * once.
- */
+/** Fails early on a port in use, before a database is created or a one-time link is shown. */
 export async function tryPort(place: Place) {
   if (place.port === 0) return
   await new Promise<void>((resolve, reject) => {
@@ -17,7 +14,6 @@ export async function tryPort(place: Place) {
   }).catch(explainListenFailure(place))
 }
 
-/** For whoever started the server: what is wrong with the port or the address, and what to do. */
 export function explainListenFailure({ port, host }: Place, variable = 'PORT') {
   return (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE')

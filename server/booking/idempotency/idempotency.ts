@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { requestRefusals } from '#contract/refusals.ts'
 import { MS_PER_HOUR, MS_PER_SECOND } from '#contract/time.ts'
 import type { Clock } from '#server/clock.ts'
+import { withoutDeadline } from '#server/db/create-db.ts'
 import type { Db } from '#server/db/database.ts'
-import { withoutDeadline } from '#server/db/within.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
   claimKey,

@@ -4,7 +4,7 @@ import type { MoneyResponse } from '#contract/money-desk.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { photo } from '#server/decoder/testing/corpus.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
-import { GROWING } from '#server/retention/what-grows.ts'
+import { POLICIES } from '#server/retention/retention-policies.ts'
 import { decide, pay } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { aCustomer } from '../own/testing/own.ts'
@@ -218,7 +218,7 @@ describe('the account for a refund', () => {
   })
 
   test('is gone from every screen once the money is back, and from the database that night', async () => {
-    const forget = GROWING.find(({ what }) => what === 'accounts for refunds')!
+    const forget = POLICIES.find(({ what }) => what === 'accounts for refunds')!
     const clean = () => forget.clean(spa.deps, spa.clock.now(), { receiptDays: 90 } as never)
     const ada = await aPaidCustomer()
     await ada.cancel()

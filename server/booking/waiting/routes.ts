@@ -8,8 +8,7 @@ import {
   waitingListResponse,
   waitingResponse,
 } from '#contract/waiting.ts'
-import type { App } from '#server/http/contract-adapter.ts'
-import { takeAnyForm } from '#server/http/one-click.ts'
+import { type App, acceptFormBodies } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
 import type { BookingDeps } from '../booking.ts'
 import { addCaller, joinWaiting } from './join.ts'
@@ -30,7 +29,7 @@ export function waitingRoutes(app: App, deps: BookingDeps) {
   )
 
   app.register(async scope => {
-    takeAnyForm(scope as App)
+    acceptFormBodies(scope as App)
     route(scope as App, 'leaveByMail', { params: waitingKeyParams, response }, ({ params, within }) =>
       leaveWaiting(within(deps), params.key),
     )

@@ -1,29 +1,28 @@
 import { type Migration, sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
 import type { DatabaseLog } from '#server/db/engine.ts'
 import { applyMigration, migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
+import type { Db } from '../tables.ts'
+import { startTally, type Tally } from './format.ts'
 import {
+  advanceSequences,
+  disableTimeouts,
   dropEverything,
   insertLines,
-  moveCountersOn,
   selectColumns,
   selectLines,
   selectMigrations,
   selectTables,
   setTriggers,
-  takeAllTheTimeItNeeds,
 } from './queries.ts'
 import { openCopy, UnreadableCopy } from './read-copy.ts'
-import { startTally, type Tally } from './tally.ts'
 
 export type TableCounts = Record<string, number>
 
 /**
- * Puts a copy into a database in one transaction: its tables as they were when it was made, row by row, and every table read
- * back and compared before anything is final. Then the database is brought to this version. What was there before goes,
- * so who calls has made sure that nobody misses it.
+ * Replaces the contents of a database by a copy, in one transaction that reads every table back and compares it. Then
+ * migrates to this version. The caller has saved what was there before.
  */
 export async function loadCopy(db: Db, file: string, log: DatabaseLog): Promise<TableCounts> {
   const { head, parts } = await openCopy(file)
@@ -33,10 +32,10 @@ export async function loadCopy(db: Db, file: string, log: DatabaseLog): Promise<
       `This backup is from a newer version of this program, which has ${unknown.join(', ')}. Nothing was changed.`,
     )
   const counts = await db.transaction().execute(async tx => {
-    await takeAllTheTimeItNeeds(tx)
+    await disableTimeouts(tx)
     if (await selectMigrations(tx)) await dropEverything(tx)
     for (const name of head.migrations) await applyMigration(tx, name, migrations[name] as Migration)
-    // A migration may leave a first row behind; the copy has it as it became.
+    // Migrations may insert first rows; the copy has them as they became.
     const tables = await selectTables(tx)
     for (const table of tables) await setTriggers(tx, table, 'disable')
     for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
@@ -52,7 +51,7 @@ export async function loadCopy(db: Db, file: string, log: DatabaseLog): Promise<
       await insertLines(tx, part.table, columns.get(part.table)!, part.lines)
     }
     for (const table of tables) {
-      await moveCountersOn(tx, table)
+      await advanceSequences(tx, table)
       await setTriggers(tx, table, 'enable')
       await compare(tx, table, written[table])
     }
@@ -65,7 +64,7 @@ export async function loadCopy(db: Db, file: string, log: DatabaseLog): Promise<
 async function compare(tx: Db, table: string, expected: Tally | undefined) {
   const tally = startTally()
   for await (const lines of selectLines(tx, table)) tally.add(lines)
-  const { rows, sum } = tally.told()
+  const { rows, sum } = tally.total()
   if (rows !== expected?.rows || sum !== expected.sum)
     throw new UnreadableCopy(
       `the table ${table} has ${rows} rows that are not those of the copy (${expected?.rows ?? 'none'})`,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '../tables.ts'
 
-/** How many rows travel together. */
 const BATCH = 500
 
-/** Every table of this program but the list of its migrations; who is referred to comes before who refers. */
+/** Every table but the list of migrations, referenced tables before those that reference them. */
 export async function selectTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; refersTo: string[] }>`
     select c.relname::text as name, (
@@ -26,7 +25,7 @@ export async function selectTables(db: Db): Promise<string[]> {
   return inOrder
 }
 
-/** The migrations a database has, undefined where this program has never been. */
+/** The applied migrations; undefined if this program has never used the database. */
 export async function selectMigrations(db: Db): Promise<string[] | undefined> {
   const { rows: known } = await sql<{ isThere: boolean }>`
     select to_regclass('public.schema_migrations') is not null as is_there`.execute(db)
@@ -35,7 +34,7 @@ export async function selectMigrations(db: Db): Promise<string[] | undefined> {
   return rows.map(({ name }) => name)
 }
 
-/** Each row of a table as one line of JSON, in the database's own spelling. Inside a transaction. */
+/** Rows as lines of JSON, by a cursor. Inside a transaction. */
 export async function* selectLines(tx: Db, table: string): AsyncGenerator<string[]> {
   const naming = (error: Error): never => {
     throw new Error(`the table ${table} cannot be read: ${error.message}`)
@@ -51,7 +50,7 @@ export async function* selectLines(tx: Db, table: string): AsyncGenerator<string
   await sql`close copied`.execute(tx)
 }
 
-/** What a row can be given; what the database computes itself it computes again. */
+/** Without generated columns. */
 export async function selectColumns(tx: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname::text as name from pg_attribute
@@ -68,8 +67,7 @@ export async function insertLines(tx: Db, table: string, columns: readonly strin
   )
 }
 
-/** Counters go on where the copied rows end. */
-export async function moveCountersOn(tx: Db, table: string) {
+export async function advanceSequences(tx: Db, table: string) {
   const { rows } = await sql<{ name: string }>`
     select attname::text as name from pg_attribute
     where attrelid = ${`public.${table}`}::regclass and attidentity <> ''`.execute(tx)
@@ -78,12 +76,11 @@ export async function moveCountersOn(tx: Db, table: string) {
       max(${sql.ref(name)}) is not null) from ${sql.table(table)}`.execute(tx)
 }
 
-/** What follows from a row is in the copy too: while it is put back, nothing is to follow a second time. */
+/** Off while rows are loaded: what triggers write is in the copy too. */
 export async function setTriggers(tx: Db, table: string, state: 'disable' | 'enable') {
   await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(tx)
 }
 
-/** Everything this program has made in a database, for a copy to take its place. */
 export async function dropEverything(tx: Db) {
   const { rows: functions } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc p
@@ -94,7 +91,7 @@ export async function dropEverything(tx: Db) {
   for (const { name } of functions) await sql`drop function ${sql.raw(name)} cascade`.execute(tx)
 }
 
-/** Servers that are connected to this PostgreSQL database beside the one who asks. */
+/** Other servers connected to this PostgreSQL database. */
 export async function countOtherServers(db: Db): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
@@ -103,19 +100,17 @@ export async function countOtherServers(db: Db): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
-/** The stored names of the receipts' files. */
 export async function selectReceiptFiles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('receipts').select('fileName').execute()
   return rows.map(({ fileName }) => fileName)
 }
 
-/** A copy is as long as the spa's history; nobody waits for an answer. */
-export async function takeAllTheTimeItNeeds(tx: Db) {
+export async function disableTimeouts(tx: Db) {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
 
-/** Every device, invitation, link, code and key from an earlier version that opens the desk. */
+/** Revokes every device, invitation, link, code and key that opens the desk. */
 export async function endAllAccess(db: Db, now: Date) {
   await db.updateTable('devices').set({ revokedAt: now }).where('revokedAt', 'is', null).execute()
   await db.updateTable('deskKeys').set({ expiresAt: now }).where('expiresAt', '>', now).execute()

@@ -2,17 +2,16 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { COPY_FORMAT, type CopyHead, MARK } from './format.ts'
-import { startTally, type Tally } from './tally.ts'
+import { COPY_FORMAT, type CopyHead, MARK, startTally, type Tally } from './format.ts'
 
 const BATCH_CHARACTERS = 1_000_000
 
 export type CopyPart = { table: string; lines: string[] } | { table: string; tally: Tally }
 
-/** A copy that is cut short, changed, or of a kind nobody here knows. The message says which. */
+/** The copy is truncated, altered or of an unknown format. */
 export class UnreadableCopy extends Error {}
 
-/** Reads a copy from its head to its end: rows in batches, and after a table's last row how many it had. */
+/** Streams a copy: rows in batches, and after a table's last row its tally. */
 export async function openCopy(file: string): Promise<{ head: CopyHead; parts: AsyncGenerator<CopyPart> }> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)
@@ -53,10 +52,11 @@ async function* partsOf(next: () => Promise<string>): AsyncGenerator<CopyPart> {
     }
     tally.add(lines)
     if (lines.length > 0) yield { table, lines }
-    const told = tally.told()
+    const total = tally.total()
     const { rows, sum } = marked(line)
-    if (told.rows !== rows || told.sum !== sum) throw new UnreadableCopy(`the table ${table} is not as it was written`)
-    yield { table, tally: told }
+    if (total.rows !== rows || total.sum !== sum)
+      throw new UnreadableCopy(`the table ${table} is not as it was written`)
+    yield { table, tally: total }
   }
 }
 

@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Db } from '#server/db/database.ts'
-import { COPY_FORMAT, type CopyHead, MARK } from './format.ts'
-import { selectLines, selectMigrations, selectTables, takeAllTheTimeItNeeds } from './queries.ts'
-import { startTally } from './tally.ts'
+import type { Db } from '../tables.ts'
+import { COPY_FORMAT, type CopyHead, MARK, startTally } from './format.ts'
+import { disableTimeouts, selectLines, selectMigrations, selectTables } from './queries.ts'
 
-/** Everything a database holds as of one moment, written to a new file that only its owner may read. */
+/** Writes a consistent copy of the database to a new file that only its owner may read. */
 export async function writeCopy(db: Db, file: string): Promise<void> {
   await db
     .transaction()
@@ -15,7 +14,7 @@ export async function writeCopy(db: Db, file: string): Promise<void> {
 }
 
 async function* copyOf(tx: Db): AsyncGenerator<string> {
-  await takeAllTheTimeItNeeds(tx)
+  await disableTimeouts(tx)
   const migrations = await selectMigrations(tx)
   if (!migrations) throw new Error('There is nothing to copy in this database.')
   yield marked({ format: COPY_FORMAT, migrations } satisfies CopyHead)
@@ -27,9 +26,9 @@ async function* copyOf(tx: Db): AsyncGenerator<string> {
       tally.add(lines)
       yield `${lines.join('\n')}\n`
     }
-    yield marked(tally.told())
+    yield marked(tally.total())
   }
   yield marked({ tables: tables.length })
 }
 
-const marked = (told: object) => `${MARK}${JSON.stringify(told)}\n`
+const marked = (line: object) => `${MARK}${JSON.stringify(line)}\n`

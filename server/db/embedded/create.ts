@@ -9,11 +9,11 @@ import { fsync, fsyncTree } from './fsync.ts'
 import { unpackFolder } from './unpack.ts'
 import { emptyDatabase, workerFile } from './worker-calls.ts'
 
-/** Makes the database if it is not there: from the empty one that came with the build, which takes no time. */
+/** Creates a missing database from the empty one that came with the build, or else from scratch. */
 export async function createIfMissing(folder: string, log: DatabaseLog) {
   removeUnfinished(folder)
   if (existsSync(join(folder, 'PG_VERSION'))) return
-  // What is left of a database is not made over.
+  // A damaged database is not overwritten.
   const damage = damageIn(folder)
   if (damage) throw new Error(damage)
   const empty = emptyDatabase()
@@ -21,7 +21,7 @@ export async function createIfMissing(folder: string, log: DatabaseLog) {
   else await makeDatabase(folder, log)
 }
 
-/** Beside its place, and moved there when it is complete, so that a start cut short leaves nothing half-made. */
+/** Renamed into its place when complete, so that an interrupted start leaves no partial database. */
 async function unpackDatabase(empty: string, folder: string) {
   const unfinished = `${folder}.new-${process.pid}`
   await unpackFolder(empty, unfinished)
@@ -30,7 +30,7 @@ async function unpackDatabase(empty: string, folder: string) {
   fsync(dirname(folder))
 }
 
-/** In a process of its own: its hundreds of megabytes end with it. */
+/** In a process of its own, because it takes hundreds of megabytes. */
 async function makeDatabase(folder: string, log: DatabaseLog) {
   log.info({ folder }, 'making the database, which takes some seconds')
   const child = spawn(process.execPath, [fileURLToPath(workerFile()), folder], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -41,7 +41,6 @@ async function makeDatabase(folder: string, log: DatabaseLog) {
   if (code !== 0) throw new Error(reason.trim().split('\n').at(-1) || `making it ended with ${code}`)
 }
 
-/** What a start that was cut short has left. */
 function removeUnfinished(folder: string) {
   for (const name of readdirSync(dirname(folder)))
     if (name.startsWith(`${basename(folder)}.new-`))

@@ -1,13 +1,12 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 
-/** What the engine's files are of; it reads no other. */
 const MAJOR_VERSION = '18'
 const CONTROL_FILE = { name: 'global/pg_control', bytes: 8192 }
 const NEVER_EMPTY = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact/offsets', 'pg_multixact/members']
 const ALWAYS_THERE = ['postgresql.conf', 'global/pg_filenode.map']
 
-/** What is wrong with the files of a database that cannot be opened, in a few words; undefined if one cannot tell. */
+/** What is wrong with the files of a database, in a few words; undefined if that cannot be told. */
 export function damageIn(folder: string): string | undefined {
   const path = (name: string) => join(folder, name)
   if (namesIn(folder).length === 0) return undefined
@@ -22,12 +21,11 @@ export function damageIn(folder: string): string | undefined {
     return `${CONTROL_FILE.name} has ${controlBytes} bytes instead of ${CONTROL_FILE.bytes}`
 }
 
-/** PostgreSQL's own words without the time and the process they begin with. */
+/** Without the time and process a log line begins with. */
 export function withoutPrefix(line: string) {
   return line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '').replace(/\s+/g, ' ')
 }
 
-/** Codes with which PostgreSQL says that its files are not as it left them. */
 export function isDamage(error: unknown) {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return /^XX00[12]$/.test(code) || /could not (open|read|access|find) .*(file|block|page)|invalid page/i.test(message)

@@ -9,7 +9,7 @@ import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
 import { newEmbeddedDatabase } from '#server/db/testing/database.ts'
 import { built, runProgram } from '#server/db/testing/process.ts'
 import { times } from '#server/testing/times.ts'
-import { choresAt } from './housekeeping.ts'
+import { choresAt } from './maintenance.ts'
 
 // What only the embedded database has to prove, because PostgreSQL has proved it long ago. The programs that are
 // killed here are built like the server is.

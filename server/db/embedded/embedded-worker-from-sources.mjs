@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api'
 
-// In development the worker is TypeScript, and tsx does not reach into threads by itself.
+// In development the worker is TypeScript, and tsx does not register itself in threads.
 register()
 await import('./embedded-worker.ts')

@@ -11,30 +11,28 @@ import type { Failure } from '#server/db/errors.ts'
 import { readerOf, readers } from '#server/db/values.ts'
 import { DurableFiles } from './filesystem.ts'
 import { fsync, fsyncTree } from './fsync.ts'
-import { spareMemory } from './small-memory.ts'
 import { statementRunner } from './statement.ts'
-import type { FromWorker, ToWorker } from './worker-calls.ts'
+import { disableWasmOptimizer, type FromWorker, type ToWorker } from './worker-calls.ts'
 
-// The thread that holds the embedded database: PGlite works synchronously, and a slow query would stop the whole server.
-// Run as a program of its own, it makes a new database and ends.
+// The thread of the embedded database: PGlite is synchronous, and a slow query would block the server.
+// Run as a program, it creates a new database and ends.
 
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
-  // The other methods end in calls that do nothing here.
+  // The other methods end in calls that PGlite does not implement.
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
-  // The default is 128 MB of memory, for a database of a few megabytes that the system caches as well.
+  // Instead of 128 MB, for a database of a few megabytes that the system caches as well.
   ...['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB'],
 ]
 
-/** From its beginning on: further in, and on the lines that follow, stands what somebody typed. */
+/** Anchored: later text and lines may hold what a customer typed. */
 const LOG_LINE = /^[\d-]+ [\d:.]+ UTC \[\d+\] (\w+): /
 
 await (isMainThread ? create(process.argv[2] as string) : serve(workerData))
 
-/** Made beside its place and moved there when it is complete, so that a start cut short leaves nothing half-made. */
 async function create(folder: string) {
-  spareMemory()
+  disableWasmOptimizer()
   const unfinished = `${folder}.new-${process.pid}`
   const pg = await open(unfinished)
   await pg.close()
@@ -45,7 +43,7 @@ async function create(folder: string) {
 
 async function serve(folder: string) {
   const pg = await open(folder)
-  // PGlite reads some types in its own way; here both engines do it in one.
+  // The same parsers as on PostgreSQL.
   for (const type of Object.keys({ ...pg.parsers, ...readers })) pg.parsers[type] = readerOf(Number(type))
   const run = statementRunner(pg)
 
@@ -77,7 +75,7 @@ async function open(at: string) {
       onStderr: line => {
         const [, severity] = LOG_LINE.exec(line) ?? []
         if (severity === 'FATAL') lastFatal = line
-        // PGlite would go on after a panic. PostgreSQL does not: its memory can no longer be trusted, its files can.
+        // PGlite would continue after a panic, with memory that can no longer be trusted.
         if (severity === 'PANIC') end(line)
         return false
       },

@@ -1,28 +1,24 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { answerBackups } from '#server/data-folder/backup-copy.ts'
-import { lockDataFolder } from '#server/data-folder/lock.ts'
-import { writeCopy } from '#server/db/copy/write-copy.ts'
 import type { DatabaseLog, Engine, Parameter, QueryResult, Session } from '#server/db/engine.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
-import { handleOf } from '#server/db/within.ts'
 import type { Deadline } from '#server/deadline.ts'
 import { Queue } from '#server/queue.ts'
 import { isDiskFull, StartupProblem } from '#server/startup-problem.ts'
 import { createIfMissing } from './create.ts'
 import { damageIn, withoutPrefix } from './damage.ts'
-import { keepHouse } from './housekeeping.ts'
+import { lockDataFolder } from './lock.ts'
+import { runMaintenance } from './maintenance.ts'
 import { DatabaseThread } from './thread.ts'
 
 const ACQUIRE_TIMEOUT_MS = 10_000
-const patienceOf = (ms: number) => ({
+const waitLimitOf = (ms: number) => ({
   ms,
   error: () => new DatabaseUnavailable(`The database was busy for ${Math.round(ms / 1000)} seconds.`),
 })
 const IDLE_IN_TRANSACTION_MS = 5_000
 const RESTART_PAUSE_MS = 1_000
 
-/** The embedded database in a data folder, made if it is not there. */
 export async function openEmbedded(
   dataDir: string,
   log: DatabaseLog,
@@ -34,8 +30,7 @@ export async function openEmbedded(
     if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     await createIfMissing(folder, log)
     const engine = new EmbeddedEngine(folder, await DatabaseThread.open(folder), log, acquireWithinMs)
-    engine.onClose(keepHouse(engine, log))
-    engine.onClose(answerBackups(dataDir, file => writeCopy(handleOf(engine), file), log))
+    engine.onClose(runMaintenance(engine, log))
     engine.onClose(unlock)
     return engine
   } catch (error) {
@@ -44,7 +39,7 @@ export async function openEmbedded(
   }
 }
 
-/** The one line for who starts the server: which file or table it is about, and what to do. */
+/** One line for the operator: what is wrong, and what to do. */
 export function damaged(folder: string, error: Error) {
   const { message } = error
   if (isDiskFull(error)) return new StartupProblem(`The disk with ${folder} is full. Make room and start again.`)
@@ -59,7 +54,7 @@ export function damaged(folder: string, error: Error) {
 
 export const embeddedFolder = (dataDir: string) => join(dataDir, 'database')
 
-/** One session for everybody: it is lent to one statement or one transaction at a time. */
+/** One session, lent to one statement or one transaction at a time. */
 export class EmbeddedEngine implements Engine {
   readonly commitsSurely = true
   #queue = new Queue()
@@ -79,8 +74,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   async acquire(deadline?: Deadline): Promise<Session> {
-    // Who leaves the line when the deadline is over has not begun anything.
-    const endTurn = await this.#queue.enter(patienceOf(deadline ? deadline.leftMs : this.#acquireWithinMs))
+    const endTurn = await this.#queue.enter(waitLimitOf(deadline ? deadline.leftMs : this.#acquireWithinMs))
     try {
       return new EmbeddedSession(await this.#livingThread(), endTurn)
     } catch (error) {
@@ -91,7 +85,7 @@ export class EmbeddedEngine implements Engine {
 
   async close() {
     if (this.#closed) return
-    const endTurn = await this.#queue.enter(patienceOf(this.#acquireWithinMs)).catch(() => () => {})
+    const endTurn = await this.#queue.enter(waitLimitOf(this.#acquireWithinMs)).catch(() => () => {})
     this.#closed = true
     if (!this.#thread.endedBecause)
       await this.#thread.ask({ kind: 'close' }).catch(error => {
@@ -113,7 +107,7 @@ export class EmbeddedEngine implements Engine {
     this.#whenClosed.push(finish)
   }
 
-  /** Only called by who has the turn, so two never restart it at once. */
+  /** Called by the holder of the session alone, so two callers never restart it at once. */
   async #livingThread() {
     if (this.#closed) throw new DatabaseUnavailable('The database is closed.')
     const { endedBecause } = this.#thread
@@ -134,7 +128,7 @@ class EmbeddedSession implements Session {
   #thread: DatabaseThread
   #endTurn: () => void
   #over = false
-  /** A transaction begins in the same trip as its first statement. */
+  /** Sent with the transaction's first statement. */
   #begin: string | undefined
   #idle: NodeJS.Timeout | undefined
 
@@ -165,7 +159,7 @@ class EmbeddedSession implements Session {
     this.#endTurn()
   }
 
-  /** A transaction that forgot to end would stop everybody else: PostgreSQL ends it by itself, and so does this. */
+  /** As PostgreSQL does, because an idle transaction would block all others. */
   #watchIdleness() {
     clearTimeout(this.#idle)
     if (this.#over) return

@@ -3,8 +3,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * PGlite's files in a folder, with fsync. Its own file system has none, so a commit it reports could be lost with the
- * power. It also opens every file to everybody, past the process's umask; here they are for its user alone. This leans on its internals: the version is pinned, and a test counts the real fsync calls.
+ * PGlite's files in a folder, with fsync, which its own file system lacks, and for their owner alone, where it ignores the umask.
+ * Uses internals: the version is pinned, and a test counts the real fsync calls.
  */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: StartOptions) {
@@ -18,9 +18,9 @@ type StartOptions = Parameters<NodeFS['init']>[1]
 interface EmscriptenFiles {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd: number }) => number }
-    /** Every chmod passes here, also the one after each creation. */
+    /** Called for every chmod, also the one after each creation. */
     doSetAttr(path: unknown, node: unknown, attributes: { mode?: number }, ...calls: unknown[]): void
-    /** Runs a call of node:fs and turns its error into the number PostgreSQL understands. */
+    /** Maps errors of node:fs to errno. */
     tryFSOperation(operation: () => void): void
   }
 }

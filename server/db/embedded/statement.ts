@@ -1,19 +1,16 @@
 import { type PGlite, parse, protocol } from '@electric-sql/pglite'
 import type { QueryResult } from '#server/db/engine.ts'
-import { RememberedStatements } from '#server/db/remembered-statements.ts'
+import { PreparedStatements } from '#server/db/prepared-statements.ts'
 import type { Request } from './worker-calls.ts'
 
 const { serialize } = protocol
 
 type Statement = Extract<Request, { kind: 'run' }>
 
-/**
- * Runs statements in one trip into the database each, with those it knows already prepared. PGlite's own `query` makes
- * six trips and prepares every time, which is five times as dear.
- */
+/** Runs each statement in one round trip, prepared if known. PGlite's own `query` takes six and five times as long. */
 export function statementRunner(pg: PGlite) {
-  const statements = new RememberedStatements()
-  /** How the rows of those that are prepared look: it is said once. */
+  const statements = new PreparedStatements()
+  /** Row descriptions of prepared statements. */
   const prepared = new Map<string, Message[]>()
 
   async function prepare(name: string, text: string, before: Uint8Array[]) {

@@ -1,4 +1,4 @@
-import { lockDataFolder } from '#server/data-folder/lock.ts'
+import { lockDataFolder } from '#server/db/embedded/lock.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 
 // A process that holds the lock of a data folder until it is killed.

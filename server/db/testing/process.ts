@@ -63,7 +63,7 @@ const PROGRAMS = {
   'embedded-worker': 'server/db/embedded/embedded-worker.ts',
   'picture-worker': 'server/decoder/picture-worker.ts',
   'card-worker': 'server/share-card/card-worker.ts',
-  'likeness-worker': 'server/likeness/likeness-worker.ts',
+  'comparison-worker': 'server/duplicate-receipts/comparison-worker.ts',
 }
 
 /** Builds what tests start in a process of its own, as the server itself is built. Returns the folder. */

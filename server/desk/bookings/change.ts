@@ -7,7 +7,7 @@ import { type MailSite, mailSite } from '#server/booking/mail-parts.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type OutgoingMail, postMail } from '#server/mail/outbox.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 
 export interface Changed {

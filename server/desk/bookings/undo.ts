@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { recordChange } from '#server/owner/audit-log.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import type { Changed } from './change.ts'
 

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { removeMailFilesWith } from '#server/mail/mail-files.ts'
 import { forgetReader } from '#server/newsletter/letters/forget.ts'
-import { recordChange } from '#server/owner/record.ts'
+import { BY_SITE, recordChange } from '#server/owner/audit-log.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import type { PeopleDeps, Who } from '../people.ts'
 import { lockBookingsOf, lockPeople, selectBookingsOf, selectBusyUntil, selectPerson } from '../queries.ts'
@@ -90,11 +90,9 @@ function isAbout(identifiers: PersonIdentifiers) {
     identifiers.hashes.some(hash => text.includes(hash)) || (mentions !== undefined && text.search(mentions) >= 0)
 }
 
-const CLOCK: Who = { deviceId: null, name: 'The site' }
-
 /** What a process that died had begun. */
 export async function finishErasing(deps: EraseDeps): Promise<number> {
   const begun = await selectUnfinished(deps.db, new Date(deps.clock.now().getTime() - MS_PER_HOUR))
-  for (const id of begun) await erasePerson(deps, CLOCK, id)
+  for (const id of begun) await erasePerson(deps, BY_SITE, id)
   return begun.length
 }

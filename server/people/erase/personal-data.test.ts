@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Column, selectColumns } from '#server/db/columns.ts'
-import { classOf, listedColumns, PERSONAL, type PersonalEntry, personalColumnsOf } from '#server/db/personal-data.ts'
+import { PERSONAL, type PersonalEntry, personalColumnsOf } from '#server/db/personal-data.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { classOf, listedColumns } from '#server/db/testing/not-personal.ts'
 import { mailboxDigest, postMail } from '#server/mail/outbox.ts'
 import { addressKeyOf } from '#server/newsletter/letters/recipients/queries.ts'
 import { forgetWhatIsOver } from '#server/retention/retention.ts'
@@ -42,12 +43,13 @@ async function complaints(): Promise<string[]> {
     .map(
       ({ table, column }) =>
         `${table}.${column} can hold words about a customer, and server/db/personal-data.ts does not know it. ` +
-        'Put it into PERSONAL with how it is treated (erasing, the nightly round and the export then do it), or into ABOUT_NOBODY.',
+        'Put it into PERSONAL with how it is treated (erasing, the nightly round and the export then do it), or into ABOUT_NOBODY of server/db/testing/not-personal.ts.',
     )
   const gone = listedColumns()
     .filter(listed => !columns.some(({ table, column }) => table === listed.table && column === listed.column))
     .map(
-      ({ table, column }) => `${table}.${column} is gone from the database. Take it out of server/db/personal-data.ts.`,
+      ({ table, column }) =>
+        `${table}.${column} is gone from the database. Take it out of server/db/personal-data.ts or testing/not-personal.ts.`,
     )
   return [...unknown, ...gone]
 }

@@ -1,5 +1,5 @@
 import type { ServiceDraft } from '#contract/catalogue.ts'
-import { on, WEEKDAYS } from '../hours.ts'
+import { on, treatment, WEEKDAYS } from '../treatment.ts'
 
 const availability = [...on(WEEKDAYS, '09:05-19:00'), ...on(['Saturday'], '10:00-18:00')]
 
@@ -12,53 +12,39 @@ export const manicurePedicure: ServiceDraft = {
   description:
     '<p>A warm soak, tidy cuticles, a proper hand or foot massage and a colour that lasts. Every metal tool is sterilised between clients; files and buffers are new each time.</p>',
   serviceArray: [
-    {
-      name: 'Classic Manicure',
-      description:
-        '<p>Soak, shape, cuticle care, hand massage and polish, or a natural buff if you prefer no colour.</p>',
-      duration: 45,
-      price: 9_000,
-      availability,
-    },
-    {
-      name: 'Classic Pedicure',
-      description:
-        '<p>A foot bath with petals and sea salt, smooth heels, neat nails, a massage to the knee and the polish of your choice.</p>',
-      duration: 60,
-      price: 14_000,
-      availability,
-    },
-    {
-      name: 'Gel Manicure',
-      description:
-        '<p>All of the classic manicure with a gel colour that stays glossy for two to three weeks. Removing your old gel is included.</p>',
-      duration: 60,
-      price: 17_000,
-      availability,
-    },
-    {
-      name: 'Jelly Spa Pedicure',
-      description:
-        '<p>Your feet rest in a warm, scented jelly that holds its heat for half an hour. Then a sugar scrub, a mask in hot towels and a long massage.</p>',
-      duration: 75,
-      price: 20_000,
-      turnoverMinutes: 15,
-      availability,
-    },
-    {
-      name: 'Acrylic Full Set',
-      description:
-        '<p>Built, shaped and painted by hand. Bring a picture or choose from ours; <strong>simple nail art on two nails is included</strong>.</p>',
-      duration: 120,
-      price: 28_000,
-      availability: [...on(WEEKDAYS, '10:00-18:00'), ...on(['Saturday'], '10:00-16:00')],
-    },
-    {
-      name: 'Polish Change',
-      description: '<p>Old colour off, new colour on, hands or feet. It is quick, and dry before you go.</p>',
-      duration: 20,
-      price: 5_000,
-      availability,
-    },
+    treatment(
+      'Classic Manicure',
+      { duration: 45, price: 9_000, availability },
+      '<p>Soak, shape, cuticle care, hand massage and polish, or a natural buff if you prefer no colour.</p>',
+    ),
+    treatment(
+      'Classic Pedicure',
+      { duration: 60, price: 14_000, availability },
+      '<p>A foot bath with petals and sea salt, smooth heels, neat nails, a massage to the knee and the polish of your choice.</p>',
+    ),
+    treatment(
+      'Gel Manicure',
+      { duration: 60, price: 17_000, availability },
+      '<p>All of the classic manicure with a gel colour that stays glossy for two to three weeks. Removing your old gel is included.</p>',
+    ),
+    treatment(
+      'Jelly Spa Pedicure',
+      { duration: 75, price: 20_000, turnoverMinutes: 15, availability },
+      '<p>Your feet rest in a warm, scented jelly that holds its heat for half an hour. Then a sugar scrub, a mask in hot towels and a long massage.</p>',
+    ),
+    treatment(
+      'Acrylic Full Set',
+      {
+        duration: 120,
+        price: 28_000,
+        availability: [...on(WEEKDAYS, '10:00-18:00'), ...on(['Saturday'], '10:00-16:00')],
+      },
+      '<p>Built, shaped and painted by hand. Bring a picture or choose from ours; <strong>simple nail art on two nails is included</strong>.</p>',
+    ),
+    treatment(
+      'Polish Change',
+      { duration: 20, price: 5_000, availability },
+      '<p>Old colour off, new colour on, hands or feet. It is quick, and dry before you go.</p>',
+    ),
   ],
 }

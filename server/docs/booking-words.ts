@@ -1,0 +1,148 @@
+import { RECEIPT_FIELD } from '#contract/rules.ts'
+
+const KEY =
+  '`key` is from the mail or the response that made the booking; a wrong one and an unknown booking are one 404.'
+
+export const bookingWords = {
+  availableTimes: `Free times of a sub-service on a day
+    Days and times are the spa's, in its own time zone. With \`own\`, an identifier of the visitor's own booking, a
+    time that booking only holds counts as free: book it with \`replaces\`. With \`moving\`, the bookingHash of a
+    booking that is about to be moved, its own time counts as free and the times are those it can be moved to.
+    @returns The free times. When there are none, \`message\` says why and \`nextFreeDate\` names a better day.
+    @throws service_not_found`,
+  bookedDates: `Days of a month on which nothing is free
+    The month is written YYYY-MM. \`own\` and \`moving\` as for the times of a day.
+    @returns The days that are closed, full, not worked or past.
+    @throws service_not_found`,
+  createBooking: `Book a free time
+    The time is held until \`holdExpiresAt\` for the payment to arrive. Send an Idempotency-Key per attempt: a retry
+    with the same key and body gets the same booking instead of a second one. \`replaces\` names an earlier booking of
+    the same visitor, with its key in \`replacesKey\` or by its _id on the network that booked: while it is held, its
+    hold ends when the new booking is made, and stays when it is not. Who has three unpaid holds (by mailbox, phone
+    number, or device, told by the number of its last booking in \`X-Last-Booking\`), or whose network has too many,
+    gets 429 \`too_many_holds\` with \`Retry-After\`.
+    @required serviceId subServiceId bookingDate bookingTime fullName email phoneNumber
+    @returns The booking, and the key that opens the customer's own page of it.
+    @throws selection_missing time_not_offered service_not_found slot_taken sub_service_not_offered day_closed
+    bookings_paused request_in_progress idempotency_key_reused too_many_holds`,
+  bookingInfo: `Look up a booking by its _id or bookingHash
+    The hash is found in any case, with or without dashes. Nothing personal is shown.
+    @required bookingId
+    @returns The booking.
+    @throws booking_not_found`,
+  releaseBooking: `Let go of a booking that is not paid yet
+    By its _id or bookingHash, with its \`key\`; on the network that booked, the _id does without. The time is free at
+    once; a receipt that comes later still finds the booking.
+    @required bookingId
+    @returns The booking, now lapsed.
+    @throws booking_not_found booking_not_payable`,
+  listBookings: `Find bookings
+    \`q\` looks in name, phone, mail, number and reference. A page at a time: go on with \`nextCursor\`.
+    @returns The bookings with every field, in the order of their starts.`,
+  listClosures: `Closed days
+    @returns The closures that are known.`,
+  addClosure: `Close a day or a range of days
+    Both days are included. Live bookings inside stay; decide about each.
+    @returns The closure, and the live bookings it affects.`,
+  cancelInClosure: `Cancel everybody who is booked on closed days
+    One decision for all: the same reason, and one choice about money that was paid (\`return\`, \`keep\` or \`none\`).
+    All of them are cancelled, or nobody. The emails leave after 15 seconds. \`bookings\` names those that were shown;
+    left out, every live booking ahead on these days is cancelled.
+    @returns Who was cancelled, with what becomes of their money and the link to their own page, and the id that takes
+    all of it back.
+    @throws not_found already_decided`,
+  undoChanges: `Take one decision about many bookings back
+    For 15 seconds, in which no mail has left. By the \`changeId\` of the decision.
+    @returns How many bookings are as they were.
+    @throws nothing_to_undo slot_taken`,
+  deleteClosure: `Open closed days again
+    @returns The _id of the closure that is gone.
+    @throws not_found`,
+  joinWaiting: `Be told when a time of a full day comes free
+    When a time comes free, the first in line is mailed a link that keeps it for a while, then the next. One mail a
+    person a day, none at night. Joining twice is joining once.
+    @required email
+    @returns A sentence to show; the same whether or not the address waits already.
+    @throws invalid_fields time_not_offered service_not_found sub_service_not_offered bookings_paused time_is_free
+    waiting_list_off waiting_list_full too_many_places`,
+  openWaiting: `What a link from the waiting list opens
+    Opening it changes nothing. Creating a booking with this key as \`offer\` takes the time that is kept.
+    @required key
+    @returns What is waited for, and the time that is kept, while it is.
+    @throws place_not_found`,
+  leaveWaiting: `Leave the waiting list
+    @required key
+    @returns Always the same.`,
+  leaveByMail: `Leave the waiting list with the button of a mail program
+    Never by GET, because mail scanners follow links.
+    @returns Always the same.`,
+}
+
+export const ownBookingWords = {
+  manageBooking: `The booking, and what may be done with it now
+    ${KEY} Until \`freeUntil\` the customer moves and cancels freely; after it cancelling may cost a fee.
+    @required bookingHash key
+    @returns The booking, what may be done, and until when.
+    @throws booking_not_found`,
+  moveOwnBooking: `Move the booking to another time
+    ${KEY} The old time is kept until the new one is taken; price and payments stay. A few times, and only until
+    \`freeUntil\`. Moving to the time it has changes nothing.
+    @required bookingHash key bookingDate bookingTime
+    @returns The booking with its new time.
+    @throws selection_missing time_not_offered booking_not_found slot_taken day_closed bookings_paused already_decided
+    too_late moves_used_up`,
+  cancelOwnBooking: `Cancel the booking
+    ${KEY} Until the start. Cancelling twice is cancelling once.
+    @required bookingHash key
+    @returns The booking, and until when this can be taken back.
+    @throws booking_not_found already_decided too_late`,
+  restoreOwnBooking: `Take cancelling back
+    ${KEY} Only what the customer cancelled, for a few minutes, a few times, while the time is free.
+    @required bookingHash key
+    @returns The booking as it was before.
+    @throws booking_not_found slot_taken already_decided too_late restores_used_up too_many_holds`,
+  giveRefundAccount: `Say which account a refund goes to
+    ${KEY} Only while something is returned or may be. A number that does not fit the bank is asked back once;
+    \`compared\` says that it is meant.
+    @required bookingHash key bank number name
+    @returns The booking, with what is returned, by when and to which account.
+    @throws invalid_fields booking_not_found already_decided too_late`,
+  sendOwnReceipt: `Send a receipt, or a better one
+    ${KEY} Otherwise like the receipt of a payment.
+    @required bookingHash key ${RECEIPT_FIELD}
+    @returns The booking.
+    @throws receipt_missing receipt_too_many receipt_unreadable booking_not_found receipt_too_late receipt_quota
+    booking_not_payable receipt_too_large receipt_type`,
+  sendManageLink: `Mail the customer's own link to the address on the booking
+    The response is the same for every number. A few an hour for each booking.
+    @required bookingHash
+    @returns A sentence to show.`,
+  requestMyData: `Ask for a copy of one’s data, or to be erased
+    ${KEY} Asking twice is one request. The owner and the customer get an email.
+    @required bookingHash key kind
+    @returns Until when it is answered; \`notBefore\` says when erasing is possible while a booking lies ahead.
+    @throws booking_not_found`,
+}
+
+export const paymentWords = {
+  fetchBanks: `Bank accounts to transfer to
+    @returns The accounts.`,
+  deskBanks: `The bank accounts as the owner sees them
+    Customers of an open https site are never shown the made-up accounts of a new database; \`withheld\` says so.
+    @returns All accounts.`,
+  replaceBanks: `Replace the list of bank accounts
+    A number is 10 digits (NUBAN); \`bank_name\` is a bank code. The owner gets a mail of every change.
+    @returns The accounts as they are now.`,
+  submitPayment: `Send the receipt of the transfer
+    The picture is one PNG or JPEG of at most 5 MB, the note is optional. The same receipt twice is one submission. A
+    receipt that comes after the hold has ended and the time is gone is kept, and refused with \`receipt_too_late\`.
+    \`key\` is the \`manageKey\` that creating the booking gave and every link in a mail carries. Without it
+    \`bookingId\` has to be the \`_id\`, sent from the network that booked.
+    @required bookingId ${RECEIPT_FIELD}
+    @returns The booking, now submitted.
+    @throws payment_link_needed receipt_missing receipt_too_many receipt_unreadable booking_not_found receipt_too_late
+    receipt_quota booking_not_payable receipt_too_large receipt_type`,
+  bookingReceipt: `The stored receipt of a booking
+    @returns The picture, re-saved without metadata.
+    @throws booking_not_found not_found`,
+}

@@ -1,0 +1,5 @@
+import { register } from 'tsx/esm/api'
+
+// In development the process runs TypeScript.
+register()
+await import('./comparison-worker.ts')

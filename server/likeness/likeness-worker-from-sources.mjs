@@ -1,5 +1,0 @@
-import { register } from 'tsx/esm/api'
-
-// In development the process runs TypeScript.
-register()
-await import('./likeness-worker.ts')
