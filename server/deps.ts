@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
-import type { KnownBookings } from './booking/known/known-bookings.ts'
 import type { BookingKeys } from './booking/own/keys.ts'
+import type { Cache } from './cache/cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { FileStore } from './file-store/store.ts'
 import type { RequestCounts } from './http/request-counts.ts'
 import type { PageRenderer } from './pages/renderer.ts'
-import type { SiteMemory } from './site-memory.ts'
 
 /** Everything the server stands on, handed in by whoever starts it: main, development, or a test. */
 export interface Deps {
@@ -26,10 +25,8 @@ export interface Deps {
   pages: PageRenderer
   /** What was answered and refused, for who watches the site. */
   requests: RequestCounts
-  /** What is remembered until the site's revision moves. One for all of a process, so that a change is seen at once. */
-  site: SiteMemory
+  /** One for the whole process, so that a change is seen at once. */
+  site: Cache
   /** Prints links and codes of the desk where mails are only files; left out where what is printed is kept as a log. */
   terminal?: { tell(line: string): void }
-  /** Who is booked when, for listing times. */
-  bookings: KnownBookings
 }

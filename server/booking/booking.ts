@@ -6,6 +6,7 @@ import { paymentRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
 import { hasLapsed } from '#server/db/booking-state.ts'
 import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { currentSpa } from '#server/spa/spa.ts'
@@ -30,7 +31,7 @@ import {
 export type { BookingRow }
 export { checkedByOf, undecidedUntil }
 
-export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site' | 'bookings'>
+export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site'>
 
 /** By its `_id`, or by its hash as people type it: any case, with or without dashes. */
 export async function findBooking(db: Db, identifier: string): Promise<BookingRow | undefined> {
@@ -60,7 +61,7 @@ export async function releaseBooking({ db, clock, bookingKeys }: BookingDeps, as
   // Without proof it is no booking of theirs, and looks like none at all.
   if (!found || !proofOf(found, asker, bookingKeys)) throw new Refusal('booking_not_found', bookingText.invalidId)
   const now = clock.now()
-  const released = await endHold(db, found.id, now)
+  const released = await inTransaction(db, tx => endHold(tx, found.id, now))
   // Read again where there was no hold to end: a receipt may have come in meanwhile.
   const booking = released ?? asOf((await selectBooking(db, { id: found.id })) ?? found, now)
   if (booking.status !== 'lapsed') throw notPayable(booking)

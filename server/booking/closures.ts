@@ -39,7 +39,7 @@ const recorded = (_id: string, { from, to }: Pick<Closure, 'from' | 'to'>) => ({
  * either among the affected or refused.
  */
 export async function addClosure(
-  { db, clock, site }: BookingDeps,
+  { db, clock }: BookingDeps,
   who: Who,
   input: ClosureInput,
 ): Promise<Omit<ClosureCreatedResponse, 'success'>> {
@@ -51,17 +51,15 @@ export async function addClosure(
     await recordChange(tx, clock, 'add closure', { after: recorded(closure._id, closure), who })
     return selectLiveBookingsBetween(tx, input.from, input.to, now)
   })
-  site.forget()
   return { closure, affected: affected.map(toOwnerBooking) }
 }
 
-export async function deleteClosure({ db, clock, site }: BookingDeps, who: Who, id: string): Promise<void> {
+export async function deleteClosure({ db, clock }: BookingDeps, who: Who, id: string): Promise<void> {
   await inTransaction(db, async tx => {
     const before = /^[0-9a-f-]{36}$/.test(id) ? await deleteClosureRow(tx, id) : undefined
     if (!before) throw new Refusal('not_found', bookingRefusals.closureNotFound)
     await recordChange(tx, clock, 'delete closure', { before: recorded(id, before), who })
   })
-  site.forget()
 }
 
 /** Every look at a day reads all there are. */

@@ -1,14 +1,14 @@
 import type { Service } from '#contract/catalogue.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
+import type { Cache } from '#server/cache/cache.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { withPictures } from '#server/pictures/of-services.ts'
-import type { SiteMemory } from '#server/site-memory.ts'
 import { selectChanges, selectServices } from './queries.ts'
 
 export interface CatalogueDeps {
   db: Db
-  site: SiteMemory
+  site: Cache
 }
 
 export function allServices({ db, site }: CatalogueDeps): Promise<Service[]> {

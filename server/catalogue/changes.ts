@@ -48,13 +48,12 @@ interface Who {
 }
 
 export async function addService(deps: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
-  const { db, clock, site } = deps
+  const { db, clock } = deps
   const service = await inTransaction(db, async tx => {
     const after = await storeNewService(tx, input, clock.now())
     await recordChange(tx, clock, 'add service', { after, who })
     return { ...after, version: FIRST_VERSION }
   })
-  site.forget()
   return service
 }
 
@@ -78,7 +77,7 @@ export async function updateService(
   id: string,
   change: ServiceChange,
 ): Promise<VersionedService> {
-  const { db, clock, site } = deps
+  const { db, clock } = deps
   // Before the transaction: the embedded database has one session, and the transaction has it.
   const { timeZone } = await currentSpa(deps)
   const service = await inTransaction(db, async tx => {
@@ -94,7 +93,6 @@ export async function updateService(
     await recordChange(tx, clock, 'update service', { before, after, who })
     return { ...after, version: version + 1 }
   })
-  site.forget()
   return service
 }
 
@@ -109,17 +107,16 @@ async function replaceSubServices(tx: Db, serviceId: string, changes: SubService
   return serviceArray
 }
 
-export async function deleteService({ db, clock, site }: ChangeDeps, who: Who, id: string) {
+export async function deleteService({ db, clock }: ChangeDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
     const { version: _, ...before } = await lockExisting(tx, id)
     await retireService(tx, id, clock.now())
     await recordChange(tx, clock, 'delete service', { before, who })
   })
-  site.forget()
 }
 
 /** Deleting only hides: the service comes back with the sub-services it had. One that is there already stays as it is. */
-export async function restoreService({ db, clock, site }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
+export async function restoreService({ db, clock }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
   const service = await inTransaction(db, async tx => {
     const hidden = await lockHiddenService(tx, id)
     if (!hidden) return lockExisting(tx, id)
@@ -128,16 +125,11 @@ export async function restoreService({ db, clock, site }: ChangeDeps, who: Who, 
     await recordChange(tx, clock, 'restore service', { after, who })
     return { ...after, version }
   })
-  site.forget()
   return service
 }
 
 /** Those that are named come first, in this order; what somebody else added meanwhile follows as it was. */
-export async function orderServices(
-  { db, clock, site }: ChangeDeps,
-  who: Who,
-  wanted: readonly string[],
-): Promise<string[]> {
+export async function orderServices({ db, clock }: ChangeDeps, who: Who, wanted: readonly string[]): Promise<string[]> {
   const services = await inTransaction(db, async tx => {
     const before = await lockOrder(tx)
     const after = [...new Set([...wanted.filter(id => before.includes(id)), ...before])]
@@ -145,7 +137,6 @@ export async function orderServices(
     await recordChange(tx, clock, 'order services', { before: { services: before }, after: { services: after }, who })
     return after
   })
-  site.forget()
   return services
 }
 

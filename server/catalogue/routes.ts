@@ -24,7 +24,7 @@ import { setTreatmentHours } from './treatment-hours.ts'
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: { 200: servicesResponse } }, async (request, reply) => {
     reply.type('application/json; charset=utf-8')
-    return app.readyAnswers.send(request, reply, await servicesAnswer(deps), () => readyServicesAnswer(deps))
+    return app.responses.send(request, reply, await servicesAnswer(deps), () => readyServicesAnswer(deps))
   })
 
   route(app, 'fetchService', { params: idOrSlugParams, response: { 200: serviceResponse } }, async ({ params }) => ({
@@ -36,7 +36,7 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     const { query } = request.params
     reply.type('application/json; charset=utf-8')
     const content = await searchAnswer(deps, query, acceptedEncoding(request))
-    return app.readyAnswers.send(request, reply, content, () => rememberedAnswer(deps, query))
+    return app.responses.send(request, reply, content, () => rememberedAnswer(deps, query))
   })
 
   route(

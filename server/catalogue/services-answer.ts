@@ -13,4 +13,4 @@ export function servicesAnswer(deps: CatalogueDeps): Promise<Compressed> {
   })
 }
 
-export const readyServicesAnswer = ({ site }: Pick<CatalogueDeps, 'site'>) => site.peek<Compressed>(KEY)
+export const readyServicesAnswer = ({ site }: Pick<CatalogueDeps, 'site'>) => site.getIfFresh<Compressed>(KEY)

@@ -13,7 +13,7 @@ import { lockService, saveSubServices, selectCatalogue, updateServiceRow } from 
  * transaction, with a line in the owner's record for each service that changes.
  */
 export async function setTreatmentHours(
-  { db, clock, site }: ChangeDeps,
+  { db, clock }: ChangeDeps,
   who: { deviceId: string | null; name: string },
   { treatments }: TreatmentHoursBody,
 ): Promise<Omit<TreatmentHoursResponse, 'success'>> {
@@ -41,7 +41,6 @@ export async function setTreatmentHours(
     }
     return changed
   })
-  site.forget()
   return { changed: before.length, before }
 }
 

@@ -5,6 +5,8 @@ export interface Engine {
   acquire(deadline?: Deadline): Promise<Session>
   close(): Promise<void>
   pool(): SessionPool
+  /** Calls back whenever another process notifies the channel, until the engine closes. Without it every writer is this process. */
+  listen?(channel: string, onNotification: () => void): void
   /** A commit that was sent is made, however late: whoever asked for it is not told no any more. */
   readonly commitsSurely?: boolean
 }

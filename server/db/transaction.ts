@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from './database.ts'
 import { transactionScope } from './dialect.ts'
 import { DatabaseError, DatabaseUnavailable } from './errors.ts'
+import { countChange } from './within.ts'
 
 const ATTEMPTS = 5
 const LONGEST_PAUSE_MS = 50
 
 /**
- * All of the work or none of it. Work that lost against another transaction (a deadlock, a serialisation failure) or
+ * All of the work or none of it, known to the cache once it has ended. Work that lost against another transaction (a deadlock, a serialisation failure) or
  * against chance (a code drawn twice) is done again from the start, so it must not do anything outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, chance = Math.random): Promise<T> {
@@ -18,6 +19,8 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, ch
     } catch (error) {
       if (!isLostRace(error) || attempt === ATTEMPTS) throw error
       await setTimeout(chance() * LONGEST_PAUSE_MS * attempt)
+    } finally {
+      countChange(db)
     }
   }
 }

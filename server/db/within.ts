@@ -12,15 +12,24 @@ interface Behind {
   /** The handle without a deadline. */
   db: Db
   deadline?: Deadline
+  changes: Changes
+}
+
+/** How often the database may have changed: what was read before the last time may be stale. */
+export interface Changes {
+  count: number
+  /** Called after each change. */
+  listeners: Set<() => void>
 }
 
 const behind = new WeakMap<Db, Behind>()
+const newChanges = (): Changes => ({ count: 0, listeners: new Set() })
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /** Kysely on an engine, for as long as the process lives. */
 export function handleOf(engine: Engine): Db {
   const db = new Kysely<Tables>({ dialect: engineDialect(engine), plugins })
-  behind.set(db, { engine, db })
+  behind.set(db, { engine, db, changes: newChanges() })
   return db
 }
 
@@ -47,6 +56,23 @@ export function poolOf(db: Db): SessionPool {
   const known = behind.get(db)
   if (!known) throw new Error('Only the database itself knows its sessions, not a transaction on it.')
   return known.engine.pool()
+}
+
+/** The changes made by this process, and with `listen` by others. Another handle than the database's counts none. */
+export function changesOf(db: Db): Changes {
+  return behind.get(db)?.changes ?? newChanges()
+}
+
+/** After every transaction, whether or not it succeeded: the response to a commit may have been lost. */
+export function countChange(db: Db) {
+  const changes = changesOf(db)
+  changes.count++
+  for (const listener of changes.listeners) listener()
+}
+
+/** Also counts what other processes announce on the channel, where the engine can hear them. */
+export function listen(db: Db, channel: string) {
+  behind.get(db)?.engine.listen?.(channel, () => countChange(db))
 }
 
 /** How long somebody may wait in a line before a transaction: after that there would be no time left to commit it. */

@@ -7,7 +7,7 @@ interface Count {
   since: number
 }
 
-/** How often each client has asked in its present window. Counts at once, so that a ready answer need not wait for it. */
+/** How often each client has asked in its present window. Counts at once, so that a cached response need not wait for it. */
 export class Counts {
   /** Those seen last, and those who were before them: putting each in its place at every request would cost more than the rest. */
   #recent = new Map<string, Count>()

@@ -53,7 +53,7 @@ type Counted = { counts: Counts; limit: PluginLimit }
 /** What the plugin knows of a route when it asks for the route's own store. */
 type RouteLimit = PluginLimit & { routeInfo: { url?: string; method?: string | string[] } }
 
-/** The plugin's store on our counts, so that a ready answer and the route behind it count together. */
+/** The plugin's store on our counts, so that a cached response and the route behind it count together. */
 function storeOf(everythingElse: Counted, counted: Map<string, Counted>) {
   return class Store {
     #counts: Counts

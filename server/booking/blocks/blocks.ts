@@ -35,7 +35,7 @@ export async function addBlock(
   who: Who,
   body: BlockBody,
 ): Promise<{ block: Block; affected: BookingRow[] }> {
-  const { db, clock, site } = deps
+  const { db, clock } = deps
   const { timeZone, booking } = await currentSpa(deps)
   const services = await allServices(deps)
   const service = services.find(({ _id }) => _id === body.serviceId)
@@ -68,17 +68,15 @@ export async function addBlock(
       affected.push(...(await selectLiveBookingsOverlapping(tx, { ...row, from, until }, now)))
     return { block: toBlock(row), affected }
   })
-  site.forget()
   return result
 }
 
-export async function deleteBlock({ db, clock, site }: BookingDeps, who: Who, id: string): Promise<void> {
+export async function deleteBlock({ db, clock }: BookingDeps, who: Who, id: string): Promise<void> {
   await inTransaction(db, async tx => {
     const before = await deleteBlockRow(tx, id)
     if (!before) throw new Refusal('not_found', deskRefusals.blockNotFound)
     await recordChange(tx, clock, 'delete block', { before: { _id: id }, who })
   })
-  site.forget()
 }
 
 export function toBlock(row: BlockRow): Block {
