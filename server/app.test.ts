@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { errorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { buildApp } from './app.ts'
+import { createCache } from './cache/cache.ts'
 import { engineDialect } from './db/dialect.ts'
 import { DatabaseUnavailable } from './db/errors.ts'
 import type { Tables } from './db/tables.ts'
 import { aDevice } from './desk/testing/desk.ts'
 import { createLog } from './log.ts'
-import { siteMemory } from './site-memory.ts'
 import { asOwner, openSpa, useSpa } from './testing/spa.ts'
 
 const lines: string[] = []
@@ -159,7 +159,7 @@ test('a lost database is 503 with a sentence and a time to come back', async () 
   const db = new Kysely<Tables>({
     dialect: engineDialect({ acquire: gone, close: async () => {}, pool: () => ({ size: 0, busy: 0, waiting: 0 }) }),
   })
-  const app = await buildApp({ ...spa.deps, db, site: siteMemory({ ...spa.deps, db }) })
+  const app = await buildApp({ ...spa.deps, db, site: createCache({ ...spa.deps, db }) })
   const answer = await app.inject('/api/health')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')

@@ -8,6 +8,7 @@ import { banksRoutes } from './banks/routes.ts'
 import { ownBookingRoutes } from './booking/own/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { waitingRoutes } from './booking/waiting/routes.ts'
+import { responseCache } from './cache/responses.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { creditsRoutes } from './credits/routes.ts'
 import type { Deps } from './deps.ts'
@@ -21,7 +22,6 @@ import { answerInTime, excludeUploadTime } from './http/deadline.ts'
 import { answerErrors } from './http/errors.ts'
 import { refuseOverload } from './http/overload.ts'
 import { limitRates } from './http/rate-limits.ts'
-import { readyAnswers } from './http/ready-answers.ts'
 import { logResponses } from './http/request-counts.ts'
 import { preferStaticRoutes, routerErrors, unknownCall } from './http/router-errors.ts'
 import { protect } from './http/security.ts'
@@ -76,8 +76,8 @@ export async function buildApp(deps: Deps) {
   logResponses(app, deps.requests)
   answerErrors(app, deps.requests)
   protect(app, deps)
-  const ready = readyAnswers(deps, await limitRates(app, config))
-  app.decorate('readyAnswers', ready)
+  const responses = responseCache(deps, await limitRates(app, config))
+  app.decorate('responses', responses)
   unrouted.countWith(app)
   await refuseOverload(app, config)
   // After the queue is added to a handler, so that waiting counts.
@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps) {
   pictureFiles(app, deps)
   shareCardRoutes(app, deps)
   await pageRoutes(app, deps)
-  ready.standInFrontOf(app)
+  responses.installBeforeRouter(app)
   return app
 }
 

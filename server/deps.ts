@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
-import type { KnownBookings } from './booking/known/known-bookings.ts'
 import type { BookingKeys } from './booking/own/keys.ts'
+import type { Cache } from './cache/cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { FileStore } from './file-store/store.ts'
 import type { RequestCounts } from './http/request-counts.ts'
 import type { PageRenderer } from './pages/renderer.ts'
-import type { SiteMemory } from './site-memory.ts'
 
 /** Dependencies of the server, provided by main, development, the demo or a test. */
 export interface Deps {
@@ -25,9 +24,8 @@ export interface Deps {
   pages: PageRenderer
   /** Request counters for metrics. */
   requests: RequestCounts
-  /** Cache by the site's revision. One per process, so that a change is seen at once. */
-  site: SiteMemory
+  /** One per process, so that a change is seen at once. */
+  site: Cache
   /** Prints links and codes of the desk where mails are only files; undefined where output is a log. */
   terminal?: { tell(line: string): void }
-  bookings: KnownBookings
 }

@@ -1,4 +1,5 @@
 import type { DoctorLine } from '#contract/doctor.ts'
+import { createCache } from './cache/cache.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { hasDatabase } from './data-folder/contents.ts'
@@ -9,7 +10,6 @@ import { showLines } from './doctor/finding.ts'
 import { type FileStore, openReceiptStore } from './file-store/store.ts'
 import { createLog } from './log.ts'
 import { askServer } from './note-files.ts'
-import { siteMemory } from './site-memory.ts'
 import { exitWith, StartupProblem } from './startup-problem.ts'
 
 // npm run doctor: looks at everything, sends the owner a test mail, and ends with 1 if something is wrong.
@@ -40,7 +40,7 @@ async function look(onProgress: (progress: Progress) => void) {
   ])
   const examineWith = (on: Db) =>
     examine(
-      { db: on, clock, config, site: siteMemory({ db: on, clock, log }), receipts, log },
+      { db: on, clock, config, site: createCache({ db: on, clock, log }), receipts, log },
       { withTestMail: true, onProgress },
     )
   if (!(db instanceof Error)) {

@@ -5,16 +5,15 @@ import { runHoldJobs } from '#server/booking/holds/expire-undecided.ts'
 import { retireLegacyToken } from './access/devices.ts'
 import { buildApp } from './app.ts'
 import { finishPastDays } from './booking/finish-day.ts'
-import { knownBookings } from './booking/known/known-bookings.ts'
 import { openBookingKeys } from './booking/own/keys.ts'
 import { followRenewals } from './booking/own/renew-keys.ts'
 import { offerFreedTimes } from './booking/waiting/offer-times.ts'
+import { createCache } from './cache/cache.ts'
 import { systemClock } from './clock.ts'
 import { answerBackups, removeAbandonedBackups } from './data-folder/backup-copy.ts'
 import { keepPrivate } from './data-folder/privacy.ts'
 import { writeCopy } from './db/copy/write-copy.ts'
 import { openDatabase } from './db/database.ts'
-import { ownWrites } from './db/own-writes.ts'
 import type { Deps } from './deps.ts'
 import { DOCTOR, examine } from './doctor/doctor.ts'
 import { comparisonJob } from './duplicate-receipts/compare.ts'
@@ -31,7 +30,6 @@ import { mailedReceipt } from './payment/receipt-image.ts'
 import { sendReminders } from './reminders/reminders.ts'
 import { forgetWhatIsOver } from './retention/retention.ts'
 import { seed } from './seed/seed.ts'
-import { siteMemory } from './site-memory.ts'
 import { senderOf } from './spa/mailboxes.ts'
 import { currentSpa } from './spa/spa.ts'
 import { greet, mayPrintSecrets, tellWhatIsWrong } from './start/greet.ts'
@@ -72,7 +70,8 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const receipts = await openReceiptStore(config, log)
     const pictures = await openPictureStore(config, log)
     await removeAbandonedBackups(config.dataDir)
-    const site = siteMemory({ db, clock, log })
+    const site = createCache({ db, clock, log })
+    site.follow()
     const mail = mailWorker({
       db,
       clock,
@@ -83,9 +82,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       config,
     })
     const bookingKeys = await openBookingKeys(db)
-    const bookings = knownBookings({ db, clock })
-    ownWrites(db).whenWritten.add(bookings.catchUpSoon)
-    const bookingDeps = { db, clock, config, log, mail, bookingKeys, site, bookings }
+    const bookingDeps = { db, clock, config, log, mail, bookingKeys, site }
     const likeness = comparisonJob({ db, clock, log, receipts })
     const requests = new RequestCounts()
     const terminal = { tell: (line: string) => void process.stderr.write(`${line}\n`) }

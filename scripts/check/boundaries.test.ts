@@ -64,7 +64,7 @@ const FORBIDDEN: [path: string, source: string, why: string][] = [
   ['server/booking/booking.ts', `import { sql } from 'kysely'`, 'SQL lives only in queries.ts'],
   ['server/app.ts', `import { fake } from './testing/clock.ts'`, 'only by tests'],
 
-  ['server/site-memory.ts', `export const r = (db: any) => db.selectFrom('siteRevision').selectAll()`, SQL(1)],
+  ['server/cache/cache.ts', `export const r = (db: any) => db.selectFrom('siteRevision').selectAll()`, SQL(1)],
   ['server/booking/booking.ts', `import { sql } from './sql.ts'\nexport const s = sql\`select 1\``, SQL(2)],
   ['server/http/errors.ts', `export const gone = 'delete from bookings where true'`, SQL(1)],
   ['server/serve.ts', `export const q = (id: string) => \`update bookings set status = 1 where id = \${id}\``, SQL(1)],

@@ -24,12 +24,12 @@ const GROUND = [
 /** What every feature of the server stands on. */
 const FLOOR = [
   ...GROUND,
+  'server/cache',
   'server/db',
   'server/deps.ts',
   'server/http',
   'server/mail',
   'server/owner',
-  'server/site-memory.ts',
   'server/spa',
   'server/wrong-codes',
 ]
@@ -85,16 +85,17 @@ export const ROOMS = {
   // Backups open the database. Who moves to PostgreSQL may move the files too.
   'server/data-folder': [...GROUND, 'server/db', 'server/file-store'],
   'server/db': GROUND,
-  'server/site-memory.ts': [...GROUND, 'server/db'],
+  // The snapshot of the database that a process answers from, and the responses that are sent before the router is asked.
+  'server/cache': [...GROUND, 'server/db', 'server/deps.ts', 'server/http'],
   // The list of what the server stands on names the types of all of it.
   'server/deps.ts': [
     ...GROUND,
     'server/booking',
+    'server/cache',
     'server/db',
     'server/file-store',
     'server/http',
     'server/pages',
-    'server/site-memory.ts',
   ],
   'server/http': [...GROUND, 'server/db', 'server/deps.ts', 'server/mail'],
   'server/mail': [...GROUND, 'server/db'],
@@ -108,7 +109,7 @@ export const ROOMS = {
   'server/file-store': GROUND,
   'server/owner': [...GROUND, 'server/db', 'server/http'],
   // Whose website it is. Everything asks it, so it leans on nothing that does; changing it is a room of its own.
-  'server/spa': [...GROUND, 'server/db', 'server/site-memory.ts'],
+  'server/spa': [...GROUND, 'server/cache', 'server/db'],
   'server/spa/change': [...FLOOR, 'server/access'],
 
   'server/banks': FLOOR,

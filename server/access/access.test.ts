@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { createCache } from '#server/cache/cache.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
-import { siteMemory } from '#server/site-memory.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { newLink, newLinkBeside, startLink } from './desk-link.ts'
 
@@ -192,7 +192,7 @@ describe('a device', () => {
 
   test('that was thrown out is nobody at once where that happened, and within two seconds everywhere else', async () => {
     const device = await aDevice(spa, 'Everywhere')
-    const elsewhere = await buildApp({ ...spa.deps, site: siteMemory(spa.deps) })
+    const elsewhere = await buildApp({ ...spa.deps, site: createCache(spa.deps) })
     const meElsewhere = async () =>
       (await elsewhere.inject({ url: '/api/desk/me', headers: device.headers })).statusCode
     expect([await me(device.token), await meElsewhere()]).toEqual([200, 200])

@@ -1,10 +1,10 @@
 import type { Role } from '#contract/roles.ts'
 import { DEVICE_UNUSED_DAYS } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
+import type { Cache } from '#server/cache/cache.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SiteMemory } from '#server/site-memory.ts'
 import { selectDeviceByToken, selectLegacyToken, touchDevice } from './queries.ts'
 import { hashSecret, isSameHash } from './secrets.ts'
 
@@ -20,7 +20,7 @@ export interface CredentialDeps {
   db: Db
   clock: Clock
   config: Pick<Config, 'ownerToken'>
-  site: SiteMemory
+  site: Cache
 }
 
 const PROGRAM: Principal = { role: 'owner', deviceId: null, name: 'The owner’s key' }

@@ -57,20 +57,19 @@ export async function retireLegacyToken({ db, clock, config }: Pick<AccessDeps, 
 
 /** What it did under its former name stays under that name. */
 export async function renameDevice(deps: AccessDeps, who: Principal, id: string, name: string): Promise<Device> {
-  const { db, clock, site } = deps
+  const { db, clock } = deps
   await inTransaction(db, async tx => {
     const before = await updateName(tx, id, name)
     if (before === undefined) throw new Refusal('not_found', accessRefusals.deviceNotFound)
     if (before !== name)
       await recordChange(tx, clock, 'rename a device', { before: { name: before }, after: { name }, who })
   })
-  site.forget()
   const device = (await listDevices(deps, who)).find(one => one.id === id)
   if (!device) throw new Refusal('not_found', accessRefusals.deviceNotFound)
   return device
 }
 
-export async function revokeDevice({ db, clock, site }: AccessDeps, who: Principal, id: string): Promise<number> {
+export async function revokeDevice({ db, clock }: AccessDeps, who: Principal, id: string): Promise<number> {
   const count = await inTransaction(db, async tx => {
     const revoked =
       id === LEGACY_ID ? await deleteLegacyToken(tx) : (await revokeDevices(tx, { id }, clock.now())).length
@@ -78,11 +77,10 @@ export async function revokeDevice({ db, clock, site }: AccessDeps, who: Princip
     await recordChange(tx, clock, 'throw a device out', { before: { device: id }, who })
     return revoked
   })
-  site.forget()
   return count
 }
 
-export async function revokeOthers({ db, clock, site }: AccessDeps, who: Principal): Promise<number> {
+export async function revokeOthers({ db, clock }: AccessDeps, who: Principal): Promise<number> {
   const count = await inTransaction(db, async tx => {
     const revoked = await revokeDevices(tx, { except: who.deviceId }, clock.now())
     const legacy = await deleteLegacyToken(tx)
@@ -92,12 +90,11 @@ export async function revokeOthers({ db, clock, site }: AccessDeps, who: Princip
     })
     return revoked.length + legacy
   })
-  site.forget()
   return count
 }
 
 /** "This was not me", from the mail about a new device. Unknown, used and old keys are one answer. */
-export async function revokeByMail({ db, clock, site }: AccessDeps, key: string): Promise<void> {
+export async function revokeByMail({ db, clock }: AccessDeps, key: string): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async tx => {
     const used = await redeemKey(tx, { keyHash: hashSecret(key) }, ['revoke'], now)
@@ -105,7 +102,6 @@ export async function revokeByMail({ db, clock, site }: AccessDeps, key: string)
     await revokeDevices(tx, { id: used.deviceId }, now)
     await recordChange(tx, clock, 'throw a device out', { before: { device: used.deviceId } })
   })
-  site.forget()
 }
 
 /** Of those that were thrown out, or left unused until they ended, before this instant. Histories keep their names. */

@@ -13,6 +13,7 @@ import {
   NOT_ME_DAYS,
 } from '#contract/rules.ts'
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
+import type { Cache } from '#server/cache/cache.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
@@ -22,7 +23,6 @@ import { clientKey } from '#server/http/client-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/audit-log.ts'
-import type { SiteMemory } from '#server/site-memory.ts'
 import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { countTry, noteWrongCode, refuseTooFast } from '#server/wrong-codes/otp-throttle.ts'
@@ -46,7 +46,7 @@ export interface AccessDeps {
   clock: Clock
   config: Config
   mail: { wake(): void }
-  site: SiteMemory
+  site: Cache
   bookingKeys: Deps['bookingKeys']
   terminal?: Deps['terminal']
 }

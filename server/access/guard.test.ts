@@ -4,10 +4,10 @@ import { type Call, waysTo } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { errorResponse } from '#contract/errors.ts'
 import { ROLES } from '#contract/roles.ts'
+import { createCache } from '#server/cache/cache.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { answerInTime } from '#server/http/deadline.ts'
 import { answerErrors } from '#server/http/errors.ts'
-import { siteMemory } from '#server/site-memory.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { guardCalls } from './guard.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   answerErrors(app, spa.deps.requests)
   answerInTime(app, spa.config)
-  guardCalls(app, { ...spa.deps, site: siteMemory(spa.deps) })
+  guardCalls(app, { ...spa.deps, site: createCache(spa.deps) })
   for (const key of Object.keys(calls) as CallKey[])
     for (const { method, url } of waysTo(calls[key]))
       app.route({ method, url, config: { call: key }, handler: async () => 'done' })
@@ -71,6 +71,6 @@ test.each(addresses)('$method $url is for $role and above', async ({ method, url
 
 test('a route that is no call of the table does not come into being', () => {
   const other = Fastify()
-  guardCalls(other, { ...spa.deps, site: siteMemory(spa.deps) })
+  guardCalls(other, { ...spa.deps, site: createCache(spa.deps) })
   expect(() => other.get('/api/surprise', async () => 'open')).toThrow('GET /api/surprise is no call of the table')
 })

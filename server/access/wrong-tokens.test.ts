@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { WRONG_TOKENS_MAX, WRONG_TOKENS_MINUTES } from '#contract/rules.ts'
-import { siteMemory } from '#server/site-memory.ts'
+import { createCache } from '#server/cache/cache.ts'
 import { asOwner, OWNER_TOKEN, openSpa, useSpa } from '#server/testing/spa.ts'
 import { readCredential } from './credential.ts'
 import { retireLegacyToken } from './devices.ts'
@@ -49,13 +49,13 @@ test('a removed OWNER_TOKEN revives nothing: the key from an earlier version wen
     .insertInto('ownerToken')
     .values({ tokenHash: hashSecret(old), createdAt: clock.now() })
     .execute()
-  const withoutToken = { ...deps, config: { ...config, ownerToken: undefined }, site: siteMemory(deps) }
+  const withoutToken = { ...deps, config: { ...config, ownerToken: undefined }, site: createCache(deps) }
   expect(await readCredential(withoutToken, `Bearer ${old}`)).toMatchObject({ role: 'owner' })
 
   await retireLegacyToken(withoutToken)
   expect(await db.selectFrom('ownerToken').selectAll().execute()).toHaveLength(1)
   await retireLegacyToken(deps)
-  const afterwards = { ...withoutToken, site: siteMemory(deps) }
+  const afterwards = { ...withoutToken, site: createCache(deps) }
   expect(await readCredential(afterwards, `Bearer ${old}`)).toBeUndefined()
   expect(await readCredential(afterwards, asOwner.authorization)).toBeUndefined()
   await close()

@@ -9,13 +9,12 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { recordChange } from '#server/owner/audit-log.ts'
-import type { SiteMemory } from '#server/site-memory.ts'
 import { letterSite } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { banksChangedMail } from './mails.ts'
 import { lockBanks, replaceBanks, selectBanks } from './queries.ts'
 
-export type BanksDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'> & { site: SiteMemory }
+export type BanksDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
 
 type AtSite = Pick<Config, 'siteUrl'>
 

@@ -6,6 +6,7 @@ import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
 import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { currentSpa } from '#server/spa/spa.ts'
@@ -17,7 +18,7 @@ import { type Asker, asOf, checkedByOf, proofOf, withOrganizer } from './rules.t
 
 export type { BookingRow }
 
-export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site' | 'bookings'>
+export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site'>
 
 /** By its `_id`, or by its hash as people type it: any case, with or without dashes. */
 export async function findBooking(db: Db, identifier: string): Promise<BookingRow | undefined> {
@@ -58,7 +59,7 @@ export async function releaseBooking({ db, clock, bookingKeys }: BookingDeps, as
   // Without proof the booking looks as if it did not exist.
   if (!found || !proofOf(found, asker, bookingKeys)) throw new Refusal('booking_not_found', bookingText.invalidId)
   const now = clock.now()
-  const released = await endHold(db, found.id, now)
+  const released = await inTransaction(db, tx => endHold(tx, found.id, now))
   // Read again where there was no hold to end: a receipt may have come in meanwhile.
   const booking = released ?? asOf((await selectBooking(db, { id: found.id })) ?? found, now)
   if (booking.status !== 'lapsed') throw notPayable(booking)

@@ -8,7 +8,7 @@ import type { Slot, WalkIn } from './availability/slot.ts'
 import type { BookingDeps } from './booking.ts'
 import { findOffer } from './offers.ts'
 import { type Offer, selectOftenBooked } from './queries.ts'
-import { currentSite, lookAt, made, type Seen } from './times.ts'
+import { availabilityOf, currentSite, respondNow, type Seen } from './times.ts'
 
 /**
  * Of every treatment whether somebody at the door can have it now, and its next time. The one engine answers from what this
@@ -16,13 +16,12 @@ import { currentSite, lookAt, made, type Seen } from './times.ts'
  */
 export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesResponse, 'success'>> {
   const site = await currentSite(deps)
-  const ofServices = site.services.map(async ({ serviceArray }) => {
-    const { answer } = await made(deps, site, seen => {
-      const treatments = serviceArray.map(({ _id }) => timesOf(seen, _id))
-      return treatments.some(one => one === undefined) ? undefined : (treatments as Treatment[])
-    })
-    return answer
-  })
+  const ofServices = site.services.map(({ _id: poolId, serviceArray }) =>
+    respondNow(deps, {
+      poolId,
+      respond: (pool, now) => serviceArray.map(({ _id }) => timesOf({ site, pool, now }, _id)),
+    }),
+  )
   const since = new Date(deps.clock.now().getTime() - OFTEN_BOOKED_DAYS * MS_PER_DAY)
   const [treatments, often] = await Promise.all([
     Promise.all(ofServices),
@@ -46,13 +45,11 @@ function nowOf({ hasStation, isInHours }: WalkIn, isSpaOpen: boolean): Treatment
 
 type Treatment = Omit<TreatmentTimes, 'now'> & { walkIn: WalkIn }
 
-/** Undefined while something is missing to say it. */
-function timesOf(seen: Seen, subServiceId: string): Treatment | undefined {
+function timesOf(seen: Seen, subServiceId: string): Treatment {
   const { services, spa } = seen.site
   const offer = findOffer(services, subServiceId)!
   const first = firstSlot(seen, offer, seen.now)
-  if (!first) return undefined
-  const walkIn = first.diary.walkIn(walkInStart(new Date(seen.now), spa.timeZone).startsAt)
+  const walkIn = first.availability.walkIn(walkInStart(new Date(seen.now), spa.timeZone).startsAt)
   return { subServiceId, walkIn, next: first.slot ? toNextTime(first.slot, spa.timeZone) : null }
 }
 
@@ -66,28 +63,27 @@ export async function nextTimeAfter(
   const offer = findOffer(site.services, subServiceId)
   if (!offer) return undefined
   const { timeZone } = site.spa
-  const { answer } = await made(deps, site, seen => {
-    const day = wanted.date === undefined ? undefined : zoneNamed(timeZone).day(wanted.date)
-    const minutes = parseTimeLabel(wanted.label ?? '') ?? 0
-    return firstSlot(seen, offer, day ? Math.max(seen.now, day.instantAt(minutes)) : seen.now)
+  const day = wanted.date === undefined ? undefined : zoneNamed(timeZone).day(wanted.date)
+  const minutes = parseTimeLabel(wanted.label ?? '') ?? 0
+  const { slot } = await respondNow(deps, {
+    poolId: offer.serviceId,
+    respond: (pool, now) => firstSlot({ site, pool, now }, offer, day ? Math.max(now, day.instantAt(minutes)) : now),
   })
-  return answer.slot ? toNextTime(answer.slot, timeZone) : undefined
+  return slot ? toNextTime(slot, timeZone) : undefined
 }
 
-/** The first free slot from an instant on, with the diary of its first two days. Undefined while something is missing. */
+/** The first free slot from an instant on, with the availability of its first two days. */
 function firstSlot(seen: Seen, offer: Offer, after: number) {
   const date = zoneNamed(seen.site.spa.timeZone).dateOf(after)
   const dayAfter = addDays(date, 1)
   // Two days: what begins in the evening may end in the next one, and nearly always one of them has a time.
-  const diary = lookAt(seen, offer, { from: date, to: dayAfter, forDesk: true })
-  if (!diary) return undefined
+  const availability = availabilityOf(seen, offer, { from: date, to: dayAfter, forDesk: true })
   const isLater = ({ startsAt }: Slot) => startsAt.getTime() >= after
-  const soon = diary.freeSlots(date).find(isLater) ?? diary.freeSlots(dayAfter).find(isLater)
-  if (soon || dayAfter >= diary.lastDay) return { diary, slot: soon }
-  const ahead = lookAt(seen, offer, { from: addDays(date, 2), to: diary.lastDay, forDesk: true })
-  if (!ahead) return undefined
+  const soon = availability.freeSlots(date).find(isLater) ?? availability.freeSlots(dayAfter).find(isLater)
+  if (soon || dayAfter >= availability.lastDay) return { availability, slot: soon }
+  const ahead = availabilityOf(seen, offer, { from: addDays(date, 2), to: availability.lastDay, forDesk: true })
   const freeDay = ahead.nextFreeDay(dayAfter)
-  return { diary, slot: freeDay === undefined ? undefined : ahead.freeSlots(freeDay)[0] }
+  return { availability, slot: freeDay === undefined ? undefined : ahead.freeSlots(freeDay)[0] }
 }
 
 function toNextTime({ label, startsAt }: Slot, timeZone: string): NextTime {

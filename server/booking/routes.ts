@@ -13,27 +13,27 @@ import {
   releaseBookingResponse,
 } from '#contract/booking.ts'
 import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
+import { type PoolResponse, poolResponse, poolResponseIfFresh } from '#server/cache/pool-responses.ts'
 import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
 import { undeclaredProxyWarning } from '#server/http/undeclared-proxy.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
 import { createBooking } from './create.ts'
-import { keptTimes, readyTimes } from './known/kept-times.ts'
-import { availableTimes, bookedDates, type Dated } from './times.ts'
+import { availableTimes, bookedDates, respondNow } from './times.ts'
 
 export function bookingRoutes(app: App, deps: BookingDeps) {
   const warnOfProxy = undeclaredProxyWarning(deps.config)
 
-  /** What everybody gets who asks the same. */
+  /** The same response for every visitor. */
   async function sendTimes(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    make: () => Promise<Dated<object>>,
+    prepare: () => Promise<PoolResponse>,
   ) {
-    const content = await keptTimes(deps, key, make)
+    const content = await poolResponse(deps, key, prepare)
     reply.type('application/json; charset=utf-8')
-    return app.readyAnswers.send(request, reply, content, () => readyTimes(deps, key), { fitAnyContent: true })
+    return app.responses.send(request, reply, content, () => poolResponseIfFresh(deps, key))
   }
 
   route(
@@ -42,7 +42,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     { querystring: availableTimesQuery, response: availableTimesResponse },
     async (request, reply) => {
       const { subServiceId, date, own, moving, forDesk } = request.query
-      if (own || moving) return ofOne(reply, await availableTimes(deps, request.query))
+      if (own || moving) return ofOne(reply, await respondNow(deps, await availableTimes(deps, request.query)))
       const key = `times ${forDesk} ${date} ${subServiceId}`
       return sendTimes(request, reply, key, () => availableTimes(deps, request.query))
     },
@@ -54,7 +54,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     { querystring: bookedDatesQuery, response: bookedDatesResponse },
     async (request, reply) => {
       const { subServiceId, month, own, moving } = request.query
-      if (own || moving) return ofOne(reply, await bookedDates(deps, request.query))
+      if (own || moving) return ofOne(reply, await respondNow(deps, await bookedDates(deps, request.query)))
       return sendTimes(request, reply, `dates ${month} ${subServiceId}`, () => bookedDates(deps, request.query))
     },
   )
@@ -88,7 +88,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
 }
 
 /** What depends on a visitor's own booking is nobody else's. */
-function ofOne<Answer>(reply: FastifyReply, { answer }: Dated<Answer>): Answer {
+function ofOne<Body>(reply: FastifyReply, body: Body): Body {
   reply.header('cache-control', 'no-store')
-  return answer
+  return body
 }

@@ -1,6 +1,5 @@
 import type { CreateBookingBody } from '#contract/booking.ts'
 import { listBanks } from '#server/banks/banks.ts'
-import { siteRevision } from '#server/db/site-revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { pauseIn } from '#server/settings/settings.ts'
 import { spaHoursIn } from '#server/spa/spa.ts'
@@ -18,22 +17,23 @@ export function rememberedTerms({ db, site, config }: TermsDeps & Pick<Deps, 'si
   const { serviceId, subServiceId } = wanted
   // Anybody can ask for what is not offered: that pushes nothing out.
   const isWorthKeeping = ({ offer }: Terms) => offer !== undefined
-  return site.get(`terms ${serviceId} ${subServiceId}`, () => readTerms({ db, config }, wanted), { isWorthKeeping })
+  const make = (revision: number) => readTerms({ db, config }, wanted, revision)
+  return site.get(`terms ${serviceId} ${subServiceId}`, make, { isWorthKeeping })
 }
 
-/** As the transaction sees them. What is remembered may be two seconds old: it counts if the site is still of its revision. */
+/** As the transaction sees them. Cached terms may be stale: they count if the site is still of their revision. */
 export function currentTerms(
   deps: TermsDeps,
   { remembered, revision }: { remembered: Terms; revision: number },
   wanted: Wanted,
 ): Promise<Terms> | Terms {
-  return revision === remembered.revision ? remembered : readTerms(deps, wanted)
+  return revision === remembered.revision ? remembered : readTerms(deps, wanted, revision)
 }
 
-async function readTerms({ db, config }: TermsDeps, { serviceId, subServiceId }: Wanted) {
+/** The revision was read before: a change while the rest is read makes these terms too old, never too young. */
+async function readTerms({ db, config }: TermsDeps, { serviceId, subServiceId }: Wanted, revision: number) {
   return {
-    // First: a change while the rest is read makes these terms too old, never too young.
-    revision: await siteRevision(db),
+    revision,
     pause: await pauseIn(db),
     offer: await selectOffer(db, serviceId, subServiceId),
     closures: await selectClosures(db),

@@ -1,17 +1,17 @@
 import type { Service, ServicesResponse } from '#contract/catalogue.ts'
 import { pictureIdOf } from '#contract/picture-files.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
+import type { Cache } from '#server/cache/cache.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Compressed, compressed } from '#server/http/compressed.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { success } from '#server/http/route.ts'
 import { selectPictures } from '#server/pictures/queries.ts'
-import type { SiteMemory } from '#server/site-memory.ts'
 import { selectChanges, selectServices } from './queries.ts'
 
 export interface CatalogueDeps {
   db: Db
-  site: SiteMemory
+  site: Cache
 }
 
 export function allServices({ db, site }: CatalogueDeps): Promise<Service[]> {
@@ -28,7 +28,7 @@ export function servicesAnswer(deps: CatalogueDeps): Promise<Compressed> {
   })
 }
 
-export const readyServicesAnswer = ({ site }: Pick<CatalogueDeps, 'site'>) => site.peek<Compressed>(KEY)
+export const readyServicesAnswer = ({ site }: Pick<CatalogueDeps, 'site'>) => site.getIfFresh<Compressed>(KEY)
 
 /** With what it takes to draw the uploaded pictures; one query for all of them. */
 async function withPictures(db: Db, services: Service[]): Promise<Service[]> {

@@ -52,13 +52,12 @@ interface Who {
 }
 
 export async function addService(deps: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
-  const { db, clock, site } = deps
+  const { db, clock } = deps
   const service = await inTransaction(db, async tx => {
     const after = await storeNewService(tx, input, clock.now())
     await recordChange(tx, clock, 'add service', { after, who })
     return { ...after, version: FIRST_VERSION }
   })
-  site.forget()
   return service
 }
 
@@ -82,7 +81,7 @@ export async function updateService(
   id: string,
   change: ServiceChange,
 ): Promise<VersionedService> {
-  const { db, clock, site } = deps
+  const { db, clock } = deps
   // Before the transaction: the embedded database has one session, and the transaction has it.
   const { timeZone } = await currentSpa(deps)
   const service = await inTransaction(db, async tx => {
@@ -98,7 +97,6 @@ export async function updateService(
     await recordChange(tx, clock, 'update service', { before, after, who })
     return { ...after, version: version + 1 }
   })
-  site.forget()
   return service
 }
 
@@ -113,18 +111,17 @@ async function replaceSubServices(tx: Db, serviceId: string, changes: SubService
   return serviceArray
 }
 
-export async function deleteService({ db, clock, site }: ChangeDeps, who: Who, id: string) {
+export async function deleteService({ db, clock }: ChangeDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
     const { version: _, ...before } = await lockExisting(tx, id)
     await retireService(tx, id, clock.now())
     await recordChange(tx, clock, 'delete service', { before, who })
   })
-  site.forget()
   return { _id: id }
 }
 
 /** Deleting only hides: the service comes back with the sub-services it had. One that is there already stays as it is. */
-export async function restoreService({ db, clock, site }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
+export async function restoreService({ db, clock }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
   const service = await inTransaction(db, async tx => {
     const hidden = await lockHiddenService(tx, id)
     if (!hidden) return lockExisting(tx, id)
@@ -133,16 +130,11 @@ export async function restoreService({ db, clock, site }: ChangeDeps, who: Who, 
     await recordChange(tx, clock, 'restore service', { after, who })
     return { ...after, version }
   })
-  site.forget()
   return service
 }
 
 /** Those that are named come first, in this order; what somebody else added meanwhile follows as it was. */
-export async function orderServices(
-  { db, clock, site }: ChangeDeps,
-  who: Who,
-  wanted: readonly string[],
-): Promise<string[]> {
+export async function orderServices({ db, clock }: ChangeDeps, who: Who, wanted: readonly string[]): Promise<string[]> {
   const services = await inTransaction(db, async tx => {
     const before = await lockOrder(tx)
     const after = [...new Set([...wanted.filter(id => before.includes(id)), ...before])]
@@ -150,7 +142,6 @@ export async function orderServices(
     await recordChange(tx, clock, 'order services', { before: { services: before }, after: { services: after }, who })
     return after
   })
-  site.forget()
   return services
 }
 
@@ -159,7 +150,7 @@ export async function orderServices(
  * transaction, with a line in the owner's record for each service that changes.
  */
 export async function setTreatmentHours(
-  { db, clock, site }: ChangeDeps,
+  { db, clock }: ChangeDeps,
   who: Who,
   { treatments }: TreatmentHoursBody,
 ): Promise<Omit<TreatmentHoursResponse, 'success'>> {
@@ -187,7 +178,6 @@ export async function setTreatmentHours(
     }
     return changed
   })
-  site.forget()
   return { changed: before.length, before }
 }
 

@@ -29,7 +29,7 @@ import { rememberedAnswer, searchAnswer } from './search/search.ts'
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: servicesResponse }, async (request, reply) => {
     reply.type('application/json; charset=utf-8')
-    return app.readyAnswers.send(request, reply, await servicesAnswer(deps), () => readyServicesAnswer(deps))
+    return app.responses.send(request, reply, await servicesAnswer(deps), () => readyServicesAnswer(deps))
   })
 
   route(app, 'fetchService', { params: idOrSlugParams, response: serviceResponse }, async ({ params }) => ({
@@ -40,7 +40,7 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     const { query } = request.params
     reply.type('application/json; charset=utf-8')
     const content = await searchAnswer(deps, query, acceptedEncoding(request))
-    return app.readyAnswers.send(request, reply, content, () => rememberedAnswer(deps, query))
+    return app.responses.send(request, reply, content, () => rememberedAnswer(deps, query))
   })
 
   const one = { params: idParams, response: changedServiceResponse }

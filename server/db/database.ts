@@ -8,7 +8,6 @@ import type { DatabaseLog } from './engine.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
-import { watchOwnWrites } from './own-writes.ts'
 import { ping } from './ping.ts'
 import { openPostgresql } from './postgresql.ts'
 import type { Db } from './tables.ts'
@@ -49,12 +48,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const engine = databaseUrl
     ? await openPostgresql(databaseUrl, log, { startsWithinMs })
     : await openEmbedded(dataDir, log, acquireWithinMs)
-  const writes = watchOwnWrites(engine)
   const db = createDb(engine)
   try {
     if (databaseUrl) await refuseUnsuitable(db)
     await migrate(db, migrations, log)
-    writes.belongTo(db)
     return db
   } catch (error) {
     await db.destroy().catch(() => undefined)

@@ -5,6 +5,8 @@ export interface Engine {
   acquire(deadline?: Deadline): Promise<Session>
   close(): Promise<void>
   pool(): SessionPool
+  /** Calls back whenever another process notifies the channel, until the engine closes. Without it every writer is this process. */
+  listen?(channel: string, onNotification: () => void): void
   /** A commit that was sent succeeds, however late, so its caller is no longer refused. */
   readonly commitsSurely?: boolean
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, Pool, type PoolClient } from 'pg'
 import type { Deadline } from '#server/deadline.ts'
@@ -28,8 +29,9 @@ const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 /** "feature not supported": a prepared statement whose column type was changed. */
 const STALE_STATEMENT = '0A000'
 
-/** Two processes stay far below PostgreSQL's default of a hundred connections. */
+/** Two processes stay far below PostgreSQL's default of a hundred connections. One of them may be the listener. */
 const POOL_SIZE = 10
+const LISTEN_AGAIN_MS = 1000
 
 const STARTS_WITHIN_MS = 60_000
 const ASK_AGAIN_MS = 500
@@ -72,9 +74,14 @@ class PostgresqlEngine implements Engine {
   /** Incremented when the server turns read-only or another takes over: older connections are not reused. */
   #epoch = 0
   #epochs = new WeakMap<ClientBase, number>()
+  #listener: PoolClient | undefined
+  /** PostgreSQL's processes behind the pool: a notification by one of them says nothing new. */
+  #pids = new Map<ClientBase, number>()
+  #log: DatabaseLog
 
   constructor(servers: PostgresqlServers, log: DatabaseLog) {
     this.#servers = servers
+    this.#log = log
     this.#pool = new Pool({
       connectionString: servers.current,
       max: POOL_SIZE,
@@ -87,9 +94,10 @@ class PostgresqlEngine implements Engine {
       types: { getTypeParser: readerOf },
       onConnect: async client => {
         this.#epochs.set(client, this.#epoch)
-        await servers.prepare(client)
+        this.#pids.set(client, await servers.prepare(client))
       },
     })
+    this.#pool.on('remove', client => this.#pids.delete(client))
     // The pool replaces a connection that dies idle.
     this.#pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
   }
@@ -149,11 +157,39 @@ class PostgresqlEngine implements Engine {
 
   pool() {
     const { totalCount, idleCount, waitingCount } = this.#pool
-    return { size: POOL_SIZE, busy: totalCount - idleCount, waiting: waitingCount }
+    const listening = this.#listener ? 1 : 0
+    return { size: POOL_SIZE - listening, busy: totalCount - idleCount - listening, waiting: waitingCount }
+  }
+
+  /** On a connection of its own. A lost one is replaced, and counts as a notification: some may have been missed. */
+  async listen(channel: string, onNotification: () => void) {
+    while (!this.#pool.ending) {
+      try {
+        const client = await this.#connect()
+        this.#listener = client
+        const isOwn = (pid: number) => [...this.#pids.values()].includes(pid)
+        client.on('notification', ({ processId }) => isOwn(processId) || onNotification())
+        await client.query(`listen ${channel}`)
+        onNotification()
+        await once(client, 'end')
+      } catch (error) {
+        if (!this.#pool.ending) this.#log.warn({ err: error }, 'changes by other processes are polled for a while')
+      }
+      this.#stopListening()
+      await pause(LISTEN_AGAIN_MS, undefined, { ref: false })
+    }
+  }
+
+  #stopListening() {
+    this.#listener?.release(true)
+    this.#listener = undefined
   }
 
   async close() {
-    if (!this.#pool.ending) await this.#pool.end()
+    if (this.#pool.ending) return
+    const ended = this.#pool.end()
+    this.#stopListening()
+    await ended
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { countChange } from './create-db.ts'
 import { transactionScope } from './dialect.ts'
 import { DatabaseError, DatabaseUnavailable } from './errors.ts'
 import type { Db } from './tables.ts'
@@ -7,8 +8,8 @@ const ATTEMPTS = 5
 const LONGEST_PAUSE_MS = 50
 
 /**
- * Retries after a deadlock, a serialisation failure or a random code drawn twice, so the work must not have effects outside
- * the database.
+ * Tells the cache when it has ended. Retries after a deadlock, a serialisation failure or a random code drawn twice, so the work
+ * must not have effects outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, chance = Math.random): Promise<T> {
   if (db.isTransaction) return work(db)
@@ -18,6 +19,8 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, ch
     } catch (error) {
       if (!isLostRace(error) || attempt === ATTEMPTS) throw error
       await setTimeout(chance() * LONGEST_PAUSE_MS * attempt)
+    } finally {
+      countChange(db)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { buildApp } from '#server/app.ts'
-import { knownBookings } from '#server/booking/known/known-bookings.ts'
 import { openBookingKeys } from '#server/booking/own/keys.ts'
+import { createCache } from '#server/cache/cache.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openPictureStore, openReceiptStore } from '#server/file-store/store.ts'
@@ -8,7 +8,6 @@ import { RequestCounts } from '#server/http/request-counts.ts'
 import { createLog } from '#server/log.ts'
 import type { PageRenderer } from '#server/pages/renderer.ts'
 import { seed } from '#server/seed/seed.ts'
-import { siteMemory } from '#server/site-memory.ts'
 import type { Stage } from './house.ts'
 
 /** The whole server on a new database; it does not listen, and renders no page. */
@@ -35,8 +34,7 @@ export async function openStage(config: Config, start: Date): Promise<Stage & { 
     receipts: await openReceiptStore(config, log),
     pictures: await openPictureStore(config, log),
     pages: noPages,
-    site: siteMemory({ db, clock, log }),
-    bookings: knownBookings({ db, clock }),
+    site: createCache({ db, clock, log }),
     requests: new RequestCounts(),
   }
   const app = await buildApp(deps)

@@ -24,7 +24,7 @@ export async function addBlock(
   who: Who,
   body: BlockBody,
 ): Promise<{ block: Block; affected: DeskBooking[] }> {
-  const { db, clock, site } = deps
+  const { db, clock } = deps
   const { timeZone, booking } = await currentSpa(deps)
   const services = await allServices(deps)
   const service = services.find(({ _id }) => _id === body.serviceId)
@@ -57,17 +57,15 @@ export async function addBlock(
       affected.push(...(await selectLiveBookingsOverlapping(tx, { ...row, from, until }, now)))
     return { block: toBlock(row), affected: await readDeskBookings(tx, affected, now) }
   })
-  site.forget()
   return result
 }
 
-export async function deleteBlock({ db, clock, site }: BookingDeps, who: Who, id: string) {
+export async function deleteBlock({ db, clock }: BookingDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
     const before = await deleteBlockRow(tx, id)
     if (!before) throw new Refusal('not_found', deskRefusals.blockNotFound)
     await recordChange(tx, clock, 'delete block', { before: { _id: id }, who })
   })
-  site.forget()
   return { _id: id }
 }
 

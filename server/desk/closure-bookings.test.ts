@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CancelledInClosureResponse, CreatedBooking } from '#contract/booking.ts'
 import type { RecordResponse } from '#contract/owner-desk.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { addService, book, decide, FRIDAY, info } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
@@ -9,8 +10,9 @@ import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 const spa = useSpa()
 beforeEach(async () => {
   spa.clock.set(MONDAY_7_AM)
-  for (const table of ['closures', 'outbox'] as const) await spa.db.deleteFrom(table).execute()
-  spa.deps.site.forget()
+  await inTransaction(spa.db, async tx => {
+    for (const table of ['closures', 'outbox'] as const) await tx.deleteFrom(table).execute()
+  })
 })
 
 const SECONDS = 1 / 60

@@ -45,7 +45,7 @@ const recorded = (_id: string, { from, to }: Pick<Closure, 'from' | 'to'>) => ({
  * among the affected or refused.
  */
 export async function addClosure(
-  { db, clock, site }: BookingDeps,
+  { db, clock }: BookingDeps,
   who: Who,
   input: ClosureInput,
 ): Promise<Omit<ClosureCreatedResponse, 'success'>> {
@@ -58,17 +58,15 @@ export async function addClosure(
     const inside = await selectLiveBookingsBetween(tx, input.from, input.to, now)
     return readDeskBookings(tx, inside, now)
   })
-  site.forget()
   return { closure, affected }
 }
 
-export async function deleteClosure({ db, clock, site }: BookingDeps, who: Who, id: string) {
+export async function deleteClosure({ db, clock }: BookingDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
     const before = /^[0-9a-f-]{36}$/.test(id) ? await deleteClosureRow(tx, id) : undefined
     if (!before) throw new Refusal('not_found', bookingRefusals.closureNotFound)
     await recordChange(tx, clock, 'delete closure', { before: recorded(id, before), who })
   })
-  site.forget()
   return { _id: id }
 }
 

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer as createLine } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type DoctorLine, doctorResponse, testMailResponse } from '#contract/doctor.ts'
+import { createCache } from '#server/cache/cache.ts'
 import type { Config } from '#server/config.ts'
 import { createDb } from '#server/db/create-db.ts'
 import { unavailableDatabase } from '#server/db/database.ts'
@@ -14,7 +15,6 @@ import { mailDelivery } from '#server/mail/deliver.ts'
 import { insertMail } from '#server/mail/queries.ts'
 import { type Fault, startSmtp } from '#server/mail/testing/smtp.ts'
 import { folderTransport } from '#server/mail/transport.ts'
-import { siteMemory } from '#server/site-memory.ts'
 import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
 import { examine, type Progress } from './doctor.ts'
@@ -73,7 +73,7 @@ test('each check stands alone: a database that cannot be used is a line, and the
   const db = unavailableDatabase('PostgreSQL at db:5432/spa cannot be used (ECONNREFUSED).')
   const smtp = await openSmtp()
   const config = { ...spa.config, smtpUrl: smtp.url }
-  const patient = { ...spa.deps, config, db, site: siteMemory({ ...spa.deps, db }), outside: silence }
+  const patient = { ...spa.deps, config, db, site: createCache({ ...spa.deps, db }), outside: silence }
   const lines = await examine(patient, { withTestMail: true })
   const byName = Object.fromEntries(lines.map(line => [line.name, line]))
   expect(byName.Database).toMatchObject({ state: 'wrong', finding: expect.stringContaining('ECONNREFUSED') })
@@ -89,7 +89,7 @@ test('a database, a mail server and a bucket that hang are said to, each within 
   closing.push(() => hung.close())
   const config = { ...spa.config, smtpUrl: `smtp://127.0.0.1:${(hung.address() as AddressInfo).port}` }
   const db = createDb({ acquire: hang, close: async () => {}, pool: () => ({ size: 1, busy: 1, waiting: 0 }) })
-  const patient = { ...spa.deps, config, db, site: siteMemory({ ...spa.deps, db }), outside: silence }
+  const patient = { ...spa.deps, config, db, site: createCache({ ...spa.deps, db }), outside: silence }
   const told: Progress[] = []
   const lines = await examine(
     { ...patient, receipts: { ...spa.deps.receipts, save: hang } },

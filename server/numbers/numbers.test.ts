@@ -7,6 +7,7 @@ import { type Numbers, numbersResponse } from '#contract/numbers.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { exampleBooking } from '#server/booking/testing/examples.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { addService, hours } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
@@ -16,9 +17,10 @@ let station = 0
 
 beforeEach(async () => {
   spa.clock.set(MONDAY_7_AM)
-  for (const table of ['payments', 'bookings', 'surveyAnswers', 'blocks', 'closures'] as const)
-    await spa.db.deleteFrom(table).execute()
-  spa.deps.site.forget()
+  await inTransaction(spa.db, async tx => {
+    for (const table of ['payments', 'bookings', 'surveyAnswers', 'blocks', 'closures'] as const)
+      await tx.deleteFrom(table).execute()
+  })
 })
 
 async function asked(query: Record<string, string> = {}): Promise<Numbers> {

@@ -14,8 +14,8 @@ interface Page extends Omit<Rendered, 'html'> {
   content: Compressed
 }
 
-/** A page, rendered once per change of what it shows; `peek` has it again while nothing has changed. */
-export async function page(deps: PageDeps, url: string): Promise<Page & { peek(): Compressed | undefined }> {
+/** A page, rendered once per change of what it shows; `readIfFresh` returns the content while it is the same. */
+export async function page(deps: PageDeps, url: string): Promise<Page & { readIfFresh(): Compressed | undefined }> {
   const { pages, site, clock } = deps
   const spa = await currentSpa(deps)
   const services = await allServices(deps)
@@ -34,5 +34,11 @@ export async function page(deps: PageDeps, url: string): Promise<Page & { peek()
   }
   const key = `page ${today} ${address}`
   const made = pages.inDevelopment ? await make() : await site.get(key, make)
-  return { ...made, peek: () => (isToday(clock.now().getTime()) ? site.peek<Page>(key)?.content : undefined) }
+  const { etag } = made.content
+  const readIfFresh = () => {
+    const current = isToday(clock.now().getTime()) ? site.getIfFresh<Page>(key)?.content : undefined
+    // Another content has other scripts and styles inside, which the response's headers name.
+    return current?.etag === etag ? current : undefined
+  }
+  return { ...made, readIfFresh }
 }

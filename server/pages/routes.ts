@@ -36,12 +36,12 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
   })
   deskShell(app, deps)
   app.get('/*', { errorHandler: problemPage }, async (request, reply) => {
-    const { status, content, isSecret, inside, peek } = await page(deps, request.url)
+    const { status, content, isSecret, inside, readIfFresh } = await page(deps, request.url)
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (isSecret) reply.header('referrer-policy', 'no-referrer')
     for (const kind of ['script', 'style'] as const) if (inside?.[kind]) allowInside(reply, kind, inside[kind])
     if (status === 503) reply.header('retry-after', '300')
-    return app.readyAnswers.send(request, reply, content, peek)
+    return app.responses.send(request, reply, content, readIfFresh)
   })
   app.setNotFoundHandler(apiNotFound)
 }

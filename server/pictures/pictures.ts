@@ -8,7 +8,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notStored, Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/audit-log.ts'
-import type { SiteMemory } from '#server/site-memory.ts'
 import {
   deleteUnused,
   savePicture,
@@ -20,7 +19,7 @@ import {
 } from './queries.ts'
 import { toSiteFiles } from './site-files.ts'
 
-export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures'> & { site: SiteMemory }
+export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'site'>
 
 const ID_CHARACTERS = 24
 
@@ -35,7 +34,7 @@ export async function addPicture(
   { picture: upload, ...words }: PictureForm,
   client?: string,
 ): Promise<SitePicture> {
-  const { db, clock, site } = deps
+  const { db, clock } = deps
   if (!upload?.size) throw new Refusal('picture_missing', pictureRefusals.missing, atField(pictureRefusals.missing))
   const bytes = Buffer.from(await upload.arrayBuffer())
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, ID_CHARACTERS)
@@ -47,12 +46,11 @@ export async function addPicture(
     await recordChange(tx, clock, 'add picture', { after, who })
     return after
   })
-  site.forget()
   return picture
 }
 
 export async function updatePicture(
-  { db, clock, site }: PictureDeps,
+  { db, clock }: PictureDeps,
   who: Principal,
   id: string,
   change: PictureChange,
@@ -65,7 +63,6 @@ export async function updatePicture(
     await recordChange(tx, clock, 'update picture', { before, after, who })
     return after
   })
-  site.forget()
   return picture
 }
 

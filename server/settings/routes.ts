@@ -5,15 +5,15 @@ import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
 import { currentSettings, type SettingsDeps, toResponse, updateSettings } from './settings.ts'
 
-const KEPT = 'settings answer'
+const KEY = 'settings response'
 
 export function settingsRoutes(app: App, deps: SettingsDeps & { clock: Clock }) {
   route(app, 'fetchSetting', { response: settingResponse }, async (request, reply) => {
-    const content = await deps.site.get(KEPT, async () =>
+    const content = await deps.site.get(KEY, async () =>
       written(JSON.stringify(toResponse(await currentSettings(deps)))),
     )
     reply.type('application/json; charset=utf-8')
-    return app.readyAnswers.send(request, reply, content, () => deps.site.peek(KEPT))
+    return app.responses.send(request, reply, content, () => deps.site.getIfFresh(KEY))
   })
 
   route(app, 'updateSetting', { body: settingInput, response: settingResponse }, async ({ body, principal, within }) =>

@@ -1,16 +1,16 @@
 import { bookingRefusals } from '#contract/refusals.ts'
 import type { SettingInput, SettingResponse } from '#contract/settings.ts'
+import type { Cache } from '#server/cache/cache.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/audit-log.ts'
-import type { SiteMemory } from '#server/site-memory.ts'
 import { lockSettings, type Settings, selectSettings, storeSettings } from './queries.ts'
 
 export interface SettingsDeps {
   db: Db
-  site: SiteMemory
+  site: Cache
 }
 
 export function currentSettings({ db, site }: SettingsDeps): Promise<Settings> {
@@ -19,7 +19,7 @@ export function currentSettings({ db, site }: SettingsDeps): Promise<Settings> {
 
 /** What the owner leaves out stays as it is. */
 export async function updateSettings(
-  { db, site, clock }: SettingsDeps & { clock: Clock },
+  { db, clock }: SettingsDeps & { clock: Clock },
   who: { deviceId: string | null; name: string },
   { isMaintenanceMode, maintenanceText, isPaused, pauseText }: SettingInput,
 ): Promise<Settings> {
@@ -35,7 +35,6 @@ export async function updateSettings(
     await recordChange(tx, clock, 'update settings', { before, after, who })
     return after
   })
-  site.forget()
   return settings
 }
 
@@ -44,7 +43,7 @@ export async function pauseSentence(deps: SettingsDeps): Promise<string | undefi
   return sentenceOf(await currentSettings(deps))
 }
 
-/** The same, read in the caller's transaction: the cache may be two seconds old. */
+/** The same, read in the caller's transaction: the cache may be a second old. */
 export async function pauseIn(tx: Db): Promise<string | undefined> {
   return sentenceOf(await selectSettings(tx))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import { buildApp } from '#server/app.ts'
-import { siteMemory } from '#server/site-memory.ts'
+import { createCache } from '#server/cache/cache.ts'
 import { addService, FRIDAY } from '#server/testing/desk.ts'
 import { useSpa } from '#server/testing/spa.ts'
 
@@ -16,7 +16,7 @@ test('whose spa it is costs no request a query: what nobody has changed since is
     },
     transformResult: async ({ result }) => result,
   })
-  const app = await buildApp({ ...spa.deps, db, site: siteMemory({ ...spa.deps, db }) })
+  const app = await buildApp({ ...spa.deps, db, site: createCache({ ...spa.deps, db }) })
   try {
     const { sub } = await addService(spa)
     const queriesOf = async (url: string) => {

@@ -1,14 +1,14 @@
 import type { DayAvailability } from '#contract/hours.ts'
 import type { Spa, SpaInput } from '#contract/spa.ts'
+import type { Cache } from '#server/cache/cache.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SiteMemory } from '#server/site-memory.ts'
 import { selectOfferedHours, selectSpa, selectSpaChange } from './queries.ts'
 import { resolveHours, resolveSpa } from './resolve.ts'
 
 export interface SpaDeps {
   db: Db
-  site: SiteMemory
+  site: Cache
   config: Pick<Config, 'locked'>
 }
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { type CallKey, type CallParts, callPath, calls } from '#contract/calls.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { buildApp } from '#server/app.ts'
-import { knownBookings } from '#server/booking/known/known-bookings.ts'
 import { openBookingKeys } from '#server/booking/own/keys.ts'
+import { createCache } from '#server/cache/cache.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
@@ -20,7 +20,6 @@ import type { PageRenderer } from '#server/pages/renderer.ts'
 import { fillShell } from '#server/pages/renderer.ts'
 import { mailedReceipt } from '#server/payment/receipt-image.ts'
 import { seed } from '#server/seed/seed.ts'
-import { siteMemory } from '#server/site-memory.ts'
 import { senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 
@@ -91,7 +90,7 @@ export async function openSpa(options: SpaOptions = {}) {
   const receipts = await openReceiptStore(config, log)
   const pictures = await openPictureStore(config, log)
   const bookingKeys = await openBookingKeys(db)
-  const site = siteMemory({ db, clock, log, revisionWithinMs: 60_000 })
+  const site = createCache({ db, clock, log, waitMs: 60_000 })
   const deps = {
     db,
     clock,
@@ -104,7 +103,6 @@ export async function openSpa(options: SpaOptions = {}) {
     pictures,
     pages: sourcePages,
     site,
-    bookings: knownBookings({ db, clock }),
     requests: new RequestCounts(),
   }
   const app = await buildApp(deps)

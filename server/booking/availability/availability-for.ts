@@ -42,7 +42,6 @@ export function availabilityOn({ spa, now, offer, closures, from, to, forDesk }:
     until: new Date(zone.day(last).end + offer.turnoverMinutes * MS_PER_MINUTE),
   })
   return {
-    first,
     window: first <= last ? window() : undefined,
     open: (taken: readonly Taken[]): Availability =>
       computeAvailability({

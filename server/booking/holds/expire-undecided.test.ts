@@ -3,8 +3,8 @@ import { business } from '#contract/business.ts'
 import { deskText } from '#contract/messages.ts'
 import { exampleBooking } from '#server/booking/testing/examples.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
+import { createCache } from '#server/cache/cache.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
-import { siteMemory } from '#server/site-memory.ts'
 import { addService, bodyFor, book, decide, FRIDAY, mornings, post, statusOf, times } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { undecidedUntil } from '../rules.ts'
@@ -28,7 +28,7 @@ async function aReceipt({ time = '9:00 AM', date = FRIDAY } = {}) {
 }
 
 /** As a process does that has just started. */
-const look = () => expireUndecided({ ...spa.deps, site: siteMemory(spa.deps) })
+const look = () => expireUndecided({ ...spa.deps, site: createCache(spa.deps) })
 
 describe('a receipt that nobody decides', () => {
   test('keeps its time for two days and not a minute longer', async () => {

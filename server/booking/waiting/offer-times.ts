@@ -27,6 +27,7 @@ import {
   endOffers,
   type InLine,
   insertOffer,
+  selectEndedOffers,
   selectLine,
   selectServed,
   selectUnmailed,
@@ -47,7 +48,7 @@ export async function offerFreedTimes(deps: WaitingDeps): Promise<number> {
   const { db, clock, log, mail } = deps
   const spa = await currentSpa(deps)
   const now = clock.now()
-  await endOffers(db, now)
+  await endOver(db, now)
   await forgetUnmailed(db)
   await endServed(db, now)
   // Whoever sleeps would lose their turn: at night what is free is free for everybody.
@@ -64,6 +65,12 @@ export async function offerFreedTimes(deps: WaitingDeps): Promise<number> {
   }
   if (offered > 0) mail.wake()
   return offered
+}
+
+/** A transaction makes this process ask what has changed, so there is one only where something ends. */
+async function endOver(db: Db, now: Date) {
+  const ended = await selectEndedOffers(db, now)
+  if (ended.length > 0) await inTransaction(db, tx => endOffers(tx, ended))
 }
 
 /** Their reader heard nothing, so it was no turn; and the mail is not sent any more. */

@@ -139,17 +139,18 @@ export async function selectServed(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function endOffers(db: Db, now: Date) {
-  // Asked for before it is written: a write makes this process read the bookings again.
-  const ended = await db
+export async function selectEndedOffers(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('waitingOffers')
     .select('id')
     .where('state', '=', 'open')
     .where('openUntil', '<=', now)
     .execute()
-  if (ended.length === 0) return
-  const ids = ended.map(({ id }) => id)
-  await db
+  return rows.map(({ id }) => id)
+}
+
+export async function endOffers(tx: Db, ids: readonly string[]) {
+  await tx
     .updateTable('waitingOffers')
     .set({ state: 'over' })
     .where('id', 'in', ids)

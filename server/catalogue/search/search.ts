@@ -30,14 +30,14 @@ export async function searchAnswer(deps: CatalogueDeps, query: string, accepted:
     return text.length > KEPT_MAX_BYTES ? writtenAs(accepted, text) : written(text)
   }
   return deps.site.get(keyOf(term), make, {
-    shelf: 'searches',
+    partition: 'searches',
     isWorthKeeping: ({ identity }) => identity.length <= KEPT_MAX_BYTES,
   })
 }
 
 /** The same, if it is there and still holds. */
 export function rememberedAnswer({ site }: CatalogueDeps, query: string): Compressed | undefined {
-  return site.peek(keyOf(searchTerm(query)), 'searches')
+  return site.getIfFresh(keyOf(searchTerm(query)), 'searches')
 }
 
 const keyOf = (term = '') => `search ${term}`

@@ -24,6 +24,7 @@ import * as changeSets from './0022-change-sets.ts'
 import * as careNote from './0023-care-note.ts'
 import * as callersWhoWait from './0024-callers-who-wait.ts'
 import * as refundAccounts from './0026-refund-accounts.ts'
+import * as notify from './0027-notify.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-care-note': careNote,
   '0024-callers-who-wait': callersWhoWait,
   '0026-refund-accounts': refundAccounts,
+  '0027-notify': notify,
 }

@@ -1,7 +1,7 @@
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
+import { createCache } from '#server/cache/cache.ts'
 import { type ReminderDeps, sendReminders } from '#server/reminders/reminders.ts'
-import { siteMemory } from '#server/site-memory.ts'
 import { addService, book, FRIDAY, hours } from '#server/testing/desk.ts'
 import type { Spa } from '#server/testing/spa.ts'
 
@@ -22,7 +22,7 @@ export async function aComing(spa: Spa, time: string, date = FRIDAY) {
 
 /** One look as a process that has just started makes it: nothing is known but what the database holds. */
 export function look(spa: Spa): Promise<number> {
-  const deps: ReminderDeps = { ...spa.deps, site: siteMemory(spa.deps) }
+  const deps: ReminderDeps = { ...spa.deps, site: createCache(spa.deps) }
   return sendReminders(deps)
 }
 

@@ -6,9 +6,10 @@ import { STEP_UP_HEADER } from '#contract/rules.ts'
 import type { SpaResponse } from '#contract/spa.ts'
 import { buildApp } from '#server/app.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
+import { createCache } from '#server/cache/cache.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { sendReminders } from '#server/reminders/reminders.ts'
-import { siteMemory } from '#server/site-memory.ts'
 import { addService, availableTimes, bodyFor, book, FRIDAY, info } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, openSpa, useSpa } from '#server/testing/spa.ts'
 import { senderOf } from '../mailboxes.ts'
@@ -16,10 +17,9 @@ import { currentSpa } from '../spa.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
-  await spa.db.updateTable('spa').set({ changes: '{}', version: 0 }).execute()
+  await inTransaction(spa.db, tx => tx.updateTable('spa').set({ changes: '{}', version: 0 }).execute())
   await spa.db.deleteFrom('outbox').execute()
   spa.clock.set(MONDAY_7_AM)
-  spa.deps.site.forget()
 })
 
 const read = async () => (await spa.call('fetchSpa', { headers: asOwner })).json<SpaResponse>()
@@ -181,7 +181,7 @@ test('what the environment sets is locked: another value is refused by name, the
 })
 
 test('a change is seen at once here, and within two seconds by another process on the database', async () => {
-  const elsewhere = await buildApp({ ...spa.deps, site: siteMemory(spa.deps) })
+  const elsewhere = await buildApp({ ...spa.deps, site: createCache(spa.deps) })
   const nameThere = async () =>
     (await elsewhere.inject({ url: callPath('fetchSpa'), headers: asOwner })).json<SpaResponse>().spa.name
   try {

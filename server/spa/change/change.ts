@@ -33,7 +33,7 @@ interface By {
 
 /** Lays what the owner sends over what they said before: all of it, or nothing. What is left out stays. */
 export async function changeSpa(deps: ChangeDeps, { spa: sent, version }: SpaBody, { who, code }: By) {
-  const { db, clock, config, mail, site } = deps
+  const { db, clock, config, mail } = deps
   const wanted = withoutLocked(sent, config.locked)
   // Before the transaction: a wrong code is counted, also when nothing comes of it.
   const mayMoveOwner = await hasCodeFor(deps, wanted.email?.owner, { who, code })
@@ -58,7 +58,6 @@ export async function changeSpa(deps: ChangeDeps, { spa: sent, version }: SpaBod
     await tellOwners(tx, { before, after, device: who.name }, deps, now)
     return { spa: after, version: row.version + 1 }
   })
-  site.forget()
   mail.wake()
   return changed
 }

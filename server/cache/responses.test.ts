@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addService, book, FRIDAY } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, openSpa, type Spa } from '#server/testing/spa.ts'
 
-// Over a real line: `inject` begins behind the answers that are ready.
+// Over a real connection: `inject` begins behind the cached responses.
 
 const lines: string[] = []
 const log = pino({ base: undefined }, { write: line => void lines.push(line) })
@@ -26,20 +26,20 @@ async function asked(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: rest, body: await answer.text() }
 }
 
-describe('an answer that is ready is the answer that was made', () => {
+describe('a cached response is the response that the route made', () => {
   test.each(['/api/services/fetch_all', '/api/setting/user', '/api/service/list/search/massage', '/'])(
     '%s',
     async path => {
       const made = await asked(path)
-      const ready = await asked(path)
-      expect(ready).toEqual(made)
-      expect(ready.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
+      const cached = await asked(path)
+      expect(cached).toEqual(made)
+      expect(cached.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
       expect(await asked(path, { 'accept-encoding': 'identity' })).toMatchObject({ status: 200, body: made.body })
     },
   )
 })
 
-test('who has the answer already is told so, and gets it again once it has changed', async () => {
+test('a client that has the response already gets 304, and 200 once it has changed', async () => {
   const { service, sub } = await addService(spa)
   const path = `/api/booking/available-times?subServiceId=${sub._id}&date=${FRIDAY}`
   const { headers } = await asked(path)
@@ -51,7 +51,7 @@ test('who has the answer already is told so, and gets it again once it has chang
   expect(JSON.parse(changed.body).availableTimes).toEqual(['9:00 AM', '11:00 AM'])
 })
 
-test('what the owner changes is in the very next answer', async () => {
+test('what the owner changes is in the very next response', async () => {
   const text = async () => JSON.parse((await asked('/api/setting/user')).body).setting[0].maintenanceText.beauty
   await text()
   for (const said of ['Back at noon', 'Back at one']) {
@@ -61,7 +61,7 @@ test('what the owner changes is in the very next answer', async () => {
   }
 })
 
-test('a ready answer is a line of the log like any other', async () => {
+test('a cached response is a line of the log like any other', async () => {
   const path = '/api/service/list/search/facial'
   await asked(path)
   lines.length = 0
@@ -79,7 +79,7 @@ test('a ready answer is a line of the log like any other', async () => {
   expect(reqId).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('ready answers count against the limit together with all others, and who is over it hears so', async () => {
+test('cached responses count against the limit together with all others, and are refused over it', async () => {
   const limited = await openSpa({ config: { rateLimits: true } })
   await limited.app.listen({ port: 0, host: '127.0.0.1' })
   const path = `http://127.0.0.1:${(limited.app.server.address() as AddressInfo).port}/api/service/list/search/wax`

@@ -2,16 +2,15 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue.ts'
+import { availableTimes, bookedDates, respondNow } from '#server/booking/times.ts'
 import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
 import { newTestDatabase } from '#server/db/testing/database.ts'
-import { siteMemory } from '#server/site-memory.ts'
 import { addService, decide, FRIDAY } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, openSpa, type Spa } from '#server/testing/spa.ts'
-import { availableTimes, bookedDates } from '../times.ts'
-import { knownBookings } from './known-bookings.ts'
+import { createCache } from './cache.ts'
 
 // Two processes can share a PostgreSQL; the embedded database belongs to one, which two servers share here: each has a
-// memory of its own, and learns of what the other did to the catalogue, closures and blocks only by the revision.
+// cache of its own.
 let database: DatabaseOptions
 let spas: (Spa & { url: string })[]
 
@@ -22,7 +21,7 @@ beforeAll(async () => {
   spas = []
   for (const db of [first, second]) {
     const spa = await openSpa({ db })
-    // Over a real line, because answers that are ready are sent before anything that a test could call directly.
+    // Over a real connection, because cached responses are sent before anything that a test could call directly.
     await spa.app.listen({ port: 0, host: '127.0.0.1' })
     spas.push(Object.assign(spa, { url: `http://127.0.0.1:${(spa.app.server.address() as AddressInfo).port}` }))
   }
@@ -51,14 +50,13 @@ async function asked({ url }: { url: string }, question: Question): Promise<unkn
 }
 
 async function computed(deps: Spa['deps'], question: Question): Promise<unknown> {
-  const { answer } = await ('date' in question ? availableTimes(deps, question) : bookedDates(deps, question))
-  return JSON.parse(JSON.stringify(answer))
+  const prepared = await ('date' in question ? availableTimes(deps, question) : bookedDates(deps, question))
+  return JSON.parse(JSON.stringify(await respondNow<object>(deps, prepared)))
 }
 
 async function expectTruth(spa: Spa & { url: string }, questions: Question[]) {
   const kept = await Promise.all(questions.map(question => asked(spa, question)))
-  // By somebody who remembers nothing.
-  const fresh = { ...spa.deps, site: siteMemory(spa.deps), bookings: knownBookings(spa.deps) }
+  const fresh = { ...spa.deps, site: createCache(spa.deps) }
   const truth = await Promise.all(questions.map(question => computed(fresh, question)))
   expect(kept).toEqual(truth)
 }
@@ -132,7 +130,7 @@ async function edit(spa: Spa, history: History, change: Partial<Service>) {
   history.service = answer.json().service ?? service
 }
 
-test('whatever happens, who did it sees at once what is true, and everybody else when they ask again', async () => {
+test('what is cached is what the database says after any sequence of changes: here at once, elsewhere within a second', async () => {
   const history = fc.array(fc.tuple(deeds, fc.nat(1)), { minLength: 4, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(history, async happened => {

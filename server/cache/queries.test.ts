@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest'
 import { addService, book, decide, FRIDAY } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
-import { selectChanges, selectTaken } from './queries.ts'
+import { selectChanges, selectPool } from './queries.ts'
 
 const spa = useSpa()
-const week = { from: new Date('2026-11-16T00:00Z'), until: new Date('2026-11-23T00:00Z') }
-const all = (serviceId: string) => selectTaken(spa.db, serviceId, week)
-async function since(serviceId: string, known: number) {
-  const { revisions, changes } = await selectChanges(spa.db, new Map([[serviceId, known]]))
-  const change = changes.get(serviceId)
-  return { revision: revisions.get(serviceId)!, changed: change?.ids, taken: [...(change?.occupying.values() ?? [])] }
+const all = (serviceId: string) => selectPool(spa.db, serviceId)
+const known = (id: string, revision: number) => ({ id, revision, occupied: [] })
+async function since(serviceId: string, revision: number) {
+  const { revisions, moved } = await selectChanges(spa.db, new Map([[serviceId, known(serviceId, revision)]]))
+  const change = moved.get(serviceId)
+  return { revision: revisions.get(serviceId)!, changed: change?.ids, occupied: [...(change?.occupied ?? [])] }
 }
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-test('who knows a revision is told what changed since, and where it is now', async () => {
+test('since a revision: what changed, and where it is now', async () => {
   const { service, sub } = await addService(spa, { stations: 3 })
   const [stays, goes, moves] = [await book(spa, service), await book(spa, service), await book(spa, service)]
-  const known = await all(service._id)
-  expect(idsOf(known.taken).sort()).toEqual([stays._id, goes._id, moves._id].sort())
+  const before = await all(service._id)
+  expect(idsOf(before.occupied).sort()).toEqual([stays._id, goes._id, moves._id].sort())
 
   await decide(spa, goes._id, 'cancelled')
   const body = { bookingDate: '2026-12-04', bookingTime: '10:00 AM' }
   await spa.call('moveBooking', { parts: { id: moves._id }, body, headers: asOwner })
   const comes = await book(spa, service, sub, '11:00 AM')
-  const now = await since(service._id, known.revision)
+  const now = await since(service._id, before.revision)
   expect(now.changed).toEqual([comes._id, moves._id, goes._id])
-  expect(idsOf(now.taken).sort()).toEqual([comes._id, moves._id].sort())
-  expect(now.taken.find(({ id }) => id === moves._id)?.from).toEqual(new Date('2026-12-04T09:00Z'))
-  expect(await since(service._id, now.revision)).toMatchObject({ changed: undefined, taken: [] })
+  expect(idsOf(now.occupied).sort()).toEqual([comes._id, moves._id].sort())
+  expect(now.occupied.find(({ id }) => id === moves._id)?.from).toEqual(new Date('2026-12-04T09:00Z'))
+  expect(await since(service._id, now.revision)).toMatchObject({ changed: undefined, occupied: [] })
 })
 
-test('one question tells of all services that somebody knows of', async () => {
+test('one question tells of all pools that are known', async () => {
   const services = [await addService(spa), await addService(spa), await addService(spa)]
   const [one, other, unknown] = services.map(({ service }) => service)
   const booked = [await book(spa, one!), await book(spa, other!), await book(spa, unknown!)]
-  const known = new Map([one, other].map(service => [service!._id, 0]))
-  const { revisions, changes } = await selectChanges(spa.db, known)
+  const pools = new Map([one, other].map(service => [service!._id, known(service!._id, 0)]))
+  const { revisions, moved } = await selectChanges(spa.db, pools)
   expect([one, other, unknown].map(service => revisions.get(service!._id))).toEqual([1, 1, 1])
-  expect([...changes.keys()].sort()).toEqual([...known.keys()].sort())
+  expect([...moved.keys()].sort()).toEqual([...pools.keys()].sort())
   for (const [index, service] of [one, other].entries())
-    expect([...changes.get(service!._id)!.occupying.keys()]).toEqual([booked[index]!._id])
+    expect(idsOf(moved.get(service!._id)!.occupied)).toEqual([booked[index]!._id])
 })
 
 test('a booking that is gone altogether is among what changed', async () => {
@@ -47,10 +47,10 @@ test('a booking that is gone altogether is among what changed', async () => {
   const { _id } = await book(spa, service)
   const { revision } = await all(service._id)
   await spa.db.deleteFrom('bookings').where('id', '=', _id).execute()
-  expect(await since(service._id, revision)).toMatchObject({ revision: revision + 1, changed: [_id], taken: [] })
+  expect(await since(service._id, revision)).toMatchObject({ revision: revision + 1, changed: [_id], occupied: [] })
 })
 
-test('who has missed more changes than are listed, or knows of some that never were, has to read all', async () => {
+test('after more changes than are listed, or from a revision that never was, nothing is told', async () => {
   const { service } = await addService(spa)
   const { _id } = await book(spa, service)
   const { revision } = await all(service._id)
