@@ -26,7 +26,7 @@ export interface Deps {
   /** What was answered and refused, for who watches the site. */
   requests: RequestCounts
   /** One for the whole process, so that a change is seen at once. */
-  site: Cache
+  cache: Cache
   /** Prints links and codes of the desk where mails are only files; left out where what is printed is kept as a log. */
   terminal?: { tell(line: string): void }
 }

@@ -68,19 +68,19 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const receipts = await openReceiptStore(config, log)
     const pictures = await openPictureStore(config, log)
     await removeAbandonedBackups(config.dataDir)
-    const site = createCache({ db, clock, log })
-    site.follow()
+    const cache = createCache({ db, clock, log })
+    cache.follow()
     const mail = mailWorker({
       db,
       clock,
       log,
-      sender: async () => senderOf(await currentSpa({ db, site, config }), config),
+      sender: async () => senderOf(await currentSpa({ db, cache, config }), config),
       transport: openMailTransport(config, log),
       readReceipt: name => mailedReceipt(receipts, name),
       config,
     })
     const bookingKeys = await openBookingKeys(db)
-    const bookingDeps = { db, clock, config, log, mail, bookingKeys, site }
+    const bookingDeps = { db, clock, config, log, mail, bookingKeys, cache }
     const likeness = likenessRounds({ db, clock, log, receipts })
     const requests = new RequestCounts()
     const terminal = { tell: (line: string) => void process.stderr.write(`${line}\n`) }
@@ -108,9 +108,9 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       startRounds(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
       startRounds(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
       startRounds(() => followRenewals({ db, clock, bookingKeys, config }), RENEWALS_EVERY_MS, log),
-      startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
+      startRounds(() => tidyUp({ db, clock, config, log, pictures, receipts, cache }), TIDY_UP_EVERY_MS, log),
     ]
-    const patient = { db, clock, config, site, receipts, log }
+    const patient = { db, clock, config, cache, receipts, log }
     // A PostgreSQL the command can ask by itself.
     const stopDoctor = config.databaseUrl
       ? undefined
@@ -138,7 +138,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
 }
 
 /** What the clock does to bookings, and once a night to everything that would only grow. */
-async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'site'>) {
+async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'cache'>) {
   await finishPastDays(deps)
   await forgetMailboxes(deps)
   await forgetWhatIsOver(deps)

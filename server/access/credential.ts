@@ -20,7 +20,7 @@ export interface CredentialDeps {
   db: Db
   clock: Clock
   config: Pick<Config, 'ownerToken'>
-  site: Cache
+  cache: Cache
 }
 
 const PROGRAM: Principal = { role: 'owner', deviceId: null, name: 'The owner’s key' }
@@ -33,10 +33,10 @@ export async function readCredential(deps: CredentialDeps, authorization?: strin
   return (await asProgram(deps, given)) ?? asDevice(deps, given)
 }
 
-async function asProgram({ db, config, site }: CredentialDeps, given: string) {
+async function asProgram({ db, config, cache }: CredentialDeps, given: string) {
   const expected = config.ownerToken
     ? hashSecret(config.ownerToken)
-    : await site.get('legacy token', () => selectLegacyTokenHash(db))
+    : await cache.get('legacy token', () => selectLegacyTokenHash(db))
   return expected && isSameHash(given, expected) ? PROGRAM : undefined
 }
 
@@ -44,9 +44,9 @@ async function asProgram({ db, config, site }: CredentialDeps, given: string) {
  * A device asks every few seconds, so it is remembered until the database says that one came or went. Who is unknown is
  * looked up every time: wrong tokens would fill the memory.
  */
-async function asDevice({ db, clock, site }: CredentialDeps, given: string): Promise<Principal | undefined> {
+async function asDevice({ db, clock, cache }: CredentialDeps, given: string): Promise<Principal | undefined> {
   const now = clock.now()
-  const known = await site.get(`device ${given}`, () => knownDevice(db, given)).catch(unlessUnknown)
+  const known = await cache.get(`device ${given}`, () => knownDevice(db, given)).catch(unlessUnknown)
   if (!known || known.seenAt <= unusedSince(now)) return undefined
   if (now.getTime() - known.seenAt.getTime() > SEEN_AGAIN_AFTER_MS) {
     known.seenAt = now

@@ -8,11 +8,11 @@ import { selectChanges, selectServices } from './queries.ts'
 
 export interface CatalogueDeps {
   db: Db
-  site: Cache
+  cache: Cache
 }
 
-export function allServices({ db, site }: CatalogueDeps): Promise<Service[]> {
-  return site.get('services', async () => withPictures(db, await selectServices(db)))
+export function allServices({ db, cache }: CatalogueDeps): Promise<Service[]> {
+  return cache.get('services', async () => withPictures(db, await selectServices(db)))
 }
 
 /** Finds by `_id` or by slug: the detail page only knows the slug. */

@@ -7,10 +7,10 @@ const KEY = 'services answer'
 
 /** All services as they travel, made again when the catalogue changes. */
 export function servicesAnswer(deps: CatalogueDeps): Promise<Compressed> {
-  return deps.site.get(KEY, async () => {
+  return deps.cache.get(KEY, async () => {
     const answer: ServicesResponse = { success, services: await allServices(deps) }
     return compressed(JSON.stringify(answer))
   })
 }
 
-export const readyServicesAnswer = ({ site }: Pick<CatalogueDeps, 'site'>) => site.getIfFresh<Compressed>(KEY)
+export const readyServicesAnswer = ({ cache }: Pick<CatalogueDeps, 'cache'>) => cache.getIfFresh<Compressed>(KEY)

@@ -30,7 +30,7 @@ const WORDS = {
 export type Example = keyof typeof WORDS
 
 /** In the order of the list above. */
-export async function stillExamples(deps: Pick<Deps, 'db' | 'site' | 'config'>): Promise<Example[]> {
+export async function stillExamples(deps: Pick<Deps, 'db' | 'cache' | 'config'>): Promise<Example[]> {
   const spa = await currentSpa(deps)
   const { banks } = await banksForOwner(deps.db, deps.config)
   const { latitude, longitude } = spa.coordinates

@@ -8,7 +8,7 @@ import type { Patient } from './patient.ts'
 const NAMED_MAX = 5
 
 /** Treatments with hours in which the spa is closed: nobody can book them then, and the owner may not know. */
-export async function checkHours(patient: Pick<Patient, 'db' | 'site' | 'config'>): Promise<Finding | undefined> {
+export async function checkHours(patient: Pick<Patient, 'db' | 'cache' | 'config'>): Promise<Finding | undefined> {
   const { deskHours } = await currentSpa(patient)
   const outside = (await allServices(patient)).flatMap(({ serviceArray }) =>
     serviceArray.flatMap(({ name, availability }) => {

@@ -5,7 +5,7 @@ import { exampleWords, isInProduction, stillExamples } from './examples.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 import type { Patient } from './patient.ts'
 
-type Looked = Pick<Patient, 'db' | 'site' | 'config'>
+type Looked = Pick<Patient, 'db' | 'cache' | 'config'>
 
 export async function checkBanks(patient: Looked): Promise<Finding> {
   const { siteUrl } = patient.config

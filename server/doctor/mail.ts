@@ -31,7 +31,7 @@ export async function checkMailServer({ config }: Pick<Patient, 'config'>): Prom
 }
 
 /** A real mail to the owner, past the queue: what the server says of it is the answer. */
-export async function checkTestMail(patient: Pick<Patient, 'db' | 'site' | 'config' | 'clock' | 'log'>) {
+export async function checkTestMail(patient: Pick<Patient, 'db' | 'cache' | 'config' | 'clock' | 'log'>) {
   const { config, clock, log } = patient
   if (!config.smtpUrl) return mailsAreFiles(config)
   const { hostname } = new URL(config.smtpUrl)

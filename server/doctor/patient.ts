@@ -2,4 +2,4 @@ import type { Deps } from '#server/deps.ts'
 import type { Outside } from './outside.ts'
 
 /** What the doctor looks at, and whom it asks beyond this machine. */
-export type Patient = Pick<Deps, 'db' | 'clock' | 'config' | 'site' | 'receipts' | 'log'> & { outside: Outside }
+export type Patient = Pick<Deps, 'db' | 'clock' | 'config' | 'cache' | 'receipts' | 'log'> & { outside: Outside }

@@ -9,7 +9,7 @@ import { selectProgress } from './queries.ts'
 
 /** What a new spa has left to do, ticked off by what the database says and by nothing else. */
 export async function firstSteps(
-  deps: Pick<Deps, 'db' | 'config' | 'site'>,
+  deps: Pick<Deps, 'db' | 'config' | 'cache'>,
 ): Promise<Omit<FirstStepsResponse, 'success'>> {
   const { db, config } = deps
   const { name, address } = await currentSpa(deps)

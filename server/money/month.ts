@@ -16,7 +16,7 @@ import {
 
 /** What is expected, what came in, what has to go back, and the month day by day. */
 export async function moneyOfMonth(
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'site' | 'config'>,
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'cache' | 'config'>,
   asked?: string,
 ): Promise<Omit<MoneyResponse, 'success'>> {
   const { db, clock } = deps

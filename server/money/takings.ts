@@ -8,7 +8,7 @@ import { selectTakings } from './queries.ts'
 
 /** A day's payments by method, for the till count in the evening: the owner's of all devices, the desk's of its own. */
 export async function takingsOfDay(
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'site' | 'config'>,
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'cache' | 'config'>,
   { role, deviceId }: { role: Role; deviceId: string | null },
   asked?: string,
 ): Promise<Omit<TakingsResponse, 'success'>> {

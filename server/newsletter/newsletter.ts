@@ -18,7 +18,7 @@ import { takeBackFrom } from './letters/forget.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
+export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
 /** Whether the address is on the list already plays no part: nobody learns from here who reads our newsletter. */
 export async function sendOtp(deps: NewsletterDeps, email: string): Promise<NewsletterResponse> {

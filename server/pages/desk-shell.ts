@@ -20,7 +20,7 @@ const HEADERS = {
  * in it, so that no screen waits for that; nothing that a visitor's page would not say.
  */
 export function deskShell(app: FastifyInstance, deps: PageDeps) {
-  const { pages, site } = deps
+  const { pages, cache } = deps
   const make = async () => {
     const [shell, spa] = [await pages.deskShell(), publicSpa(await currentSpa(deps))]
     const inlined = `<script type="application/json" id="spa">${scriptJson(spa)}</script>`
@@ -31,6 +31,6 @@ export function deskShell(app: FastifyInstance, deps: PageDeps) {
   for (const address of [deskPaths.today, `${deskPaths.today}/*`])
     app.get(address, async (request, reply) => {
       reply.type('text/html; charset=utf-8').headers(HEADERS)
-      return sendCompressed(request, reply, await (pages.inDevelopment ? make() : site.get('desk shell', make)))
+      return sendCompressed(request, reply, await (pages.inDevelopment ? make() : cache.get('desk shell', make)))
     })
 }

@@ -6,7 +6,7 @@ import type { PageDeps } from './page.ts'
 
 /** What a phone shows when the site is put on its first screen; made again when the spa changes. */
 export function webManifest(deps: PageDeps): Promise<Compressed> {
-  return deps.site.get('web manifest', async () => {
+  return deps.cache.get('web manifest', async () => {
     const { name, shortName, description, address } = await currentSpa(deps)
     return compressed(
       JSON.stringify({

@@ -32,7 +32,7 @@ import { checkSender } from './who-may-send.ts'
 
 export type PaymentDeps = Pick<
   Deps,
-  'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'site' | 'likeness'
+  'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'cache' | 'likeness'
 >
 
 /**

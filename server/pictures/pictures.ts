@@ -10,7 +10,7 @@ import { recordChange } from '#server/owner/record.ts'
 import { type PictureRow, savePicture, selectPictures, updatePictureRow } from './queries.ts'
 import { toSiteFiles } from './site-files.ts'
 
-export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'site'>
+export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'cache'>
 
 const ID_CHARACTERS = 24
 

@@ -7,7 +7,7 @@ import { GROWING } from './what-grows.ts'
 
 /** What each line of the round did when it last ran; of files, on the machine that ran last. A line that failed says so. */
 export async function lastResults(
-  deps: Pick<Deps, 'db' | 'site' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'cache' | 'config' | 'clock'>,
 ): Promise<RetentionResponse['lines']> {
   const results = await selectResults(deps.db)
   const zone = zoneNamed((await currentSpa(deps)).timeZone)

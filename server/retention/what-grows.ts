@@ -44,7 +44,7 @@ import {
 } from './queries.ts'
 import { forgetReceipts } from './receipts.ts'
 
-export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures' | 'site'>
+export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures' | 'cache'>
 
 export interface Growing {
   what: string

@@ -21,8 +21,8 @@ import {
 } from './queries.ts'
 
 /** For listing times; creating a booking reads them anew. */
-export function knownBlocks({ db, site }: Pick<BookingDeps, 'db' | 'site'>): Promise<BlockRow[]> {
-  return site.get('blocks', () => selectBlocks(db))
+export function knownBlocks({ db, cache }: Pick<BookingDeps, 'db' | 'cache'>): Promise<BlockRow[]> {
+  return cache.get('blocks', () => selectBlocks(db))
 }
 
 export async function listBlocks({ db }: BookingDeps): Promise<Block[]> {

@@ -26,10 +26,10 @@ function toOffered(bookingTime: string | null, until: Date | null) {
 }
 
 /** Nobody waits for a day that is over, so nothing is kept of who did. */
-export async function forgetPastWaiting(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'site'>): Promise<number> {
+export async function forgetPastWaiting(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>): Promise<number> {
   return deletePastDays(deps.db, await today(deps))
 }
 
-async function today(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'site'>) {
+async function today(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>) {
   return zoneNamed((await currentSpa(deps)).timeZone).dateOf(deps.clock.now().getTime())
 }

@@ -19,7 +19,7 @@ import { counted, toTrouble } from './counts.ts'
 import * as queries from './queries.ts'
 import { asPlainText } from './rich-part.ts'
 
-export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
+export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
 /** Which device does it. */
 export interface Who {

@@ -20,7 +20,7 @@ import { relabelBookings } from './labels.ts'
 import { ownerAddressMail } from './mails.ts'
 import { layOver } from './wanted.ts'
 
-export type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
+export type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
 /** Who changes it, and the code they typed, if they did. */
 interface By {
