@@ -159,7 +159,7 @@ test('a lost database is 503 with a sentence and a time to come back', async () 
   const db = new Kysely<Tables>({
     dialect: engineDialect({ acquire: gone, close: async () => {}, pool: () => ({ size: 0, busy: 0, waiting: 0 }) }),
   })
-  const app = await buildApp({ ...spa.deps, db, site: createCache({ ...spa.deps, db }) })
+  const app = await buildApp({ ...spa.deps, db, cache: createCache({ ...spa.deps, db }) })
   const answer = await app.inject('/api/health')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')

@@ -25,7 +25,7 @@ export interface Deps {
   /** Request counters for metrics. */
   requests: RequestCounts
   /** One per process, so that a change is seen at once. */
-  site: Cache
+  cache: Cache
   /** Prints links and codes of the desk where mails are only files; undefined where output is a log. */
   terminal?: { tell(line: string): void }
 }

@@ -40,7 +40,7 @@ async function look(onProgress: (progress: Progress) => void) {
   ])
   const examineWith = (on: Db) =>
     examine(
-      { db: on, clock, config, site: createCache({ db: on, clock, log }), receipts, log },
+      { db: on, clock, config, cache: createCache({ db: on, clock, log }), receipts, log },
       { withTestMail: true, onProgress },
     )
   if (!(db instanceof Error)) {

@@ -70,19 +70,19 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const receipts = await openReceiptStore(config, log)
     const pictures = await openPictureStore(config, log)
     await removeAbandonedBackups(config.dataDir)
-    const site = createCache({ db, clock, log })
-    site.follow()
+    const cache = createCache({ db, clock, log })
+    cache.follow()
     const mail = mailWorker({
       db,
       clock,
       log,
-      sender: async () => senderOf(await currentSpa({ db, site, config }), config),
+      sender: async () => senderOf(await currentSpa({ db, cache, config }), config),
       transport: openMailTransport(config, log),
       readReceipt: name => mailedReceipt(receipts, name),
       config,
     })
     const bookingKeys = await openBookingKeys(db)
-    const bookingDeps = { db, clock, config, log, mail, bookingKeys, site }
+    const bookingDeps = { db, clock, config, log, mail, bookingKeys, cache }
     const likeness = comparisonJob({ db, clock, log, receipts })
     const requests = new RequestCounts()
     const terminal = { tell: (line: string) => void process.stderr.write(`${line}\n`) }
@@ -110,9 +110,9 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
       startInterval(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
       startInterval(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
       startInterval(() => followRenewals({ db, clock, bookingKeys, config }), RENEWALS_EVERY_MS, log),
-      startInterval(() => tidyUp({ db, clock, config, log, pictures, receipts, site }), TIDY_UP_EVERY_MS, log),
+      startInterval(() => tidyUp({ db, clock, config, log, pictures, receipts, cache }), TIDY_UP_EVERY_MS, log),
     ]
-    const doctorDeps = { db, clock, config, site, receipts, log }
+    const doctorDeps = { db, clock, config, cache, receipts, log }
     const lookAtSite = () => examine(doctorDeps, { withTestMail: true })
     // On PostgreSQL, commands open the database themselves.
     const commands = config.databaseUrl
@@ -144,7 +144,7 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   }
 }
 
-async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'site'>) {
+async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'cache'>) {
   await finishPastDays(deps)
   await forgetMailboxes(deps)
   await forgetWhatIsOver(deps)

@@ -192,7 +192,7 @@ describe('a device', () => {
 
   test('that was thrown out is nobody at once where that happened, and within two seconds everywhere else', async () => {
     const device = await aDevice(spa, 'Everywhere')
-    const elsewhere = await buildApp({ ...spa.deps, site: createCache(spa.deps) })
+    const elsewhere = await buildApp({ ...spa.deps, cache: createCache(spa.deps) })
     const meElsewhere = async () =>
       (await elsewhere.inject({ url: '/api/desk/me', headers: device.headers })).statusCode
     expect([await me(device.token), await meElsewhere()]).toEqual([200, 200])

@@ -20,7 +20,7 @@ export interface CredentialDeps {
   db: Db
   clock: Clock
   config: Pick<Config, 'ownerToken'>
-  site: Cache
+  cache: Cache
 }
 
 const PROGRAM: Principal = { role: 'owner', deviceId: null, name: 'The owner’s key' }
@@ -33,18 +33,18 @@ export async function readCredential(deps: CredentialDeps, authorization?: strin
   return (await asProgram(deps, given)) ?? asDevice(deps, given)
 }
 
-async function asProgram({ db, config, site }: CredentialDeps, given: string) {
+async function asProgram({ db, config, cache }: CredentialDeps, given: string) {
   const expected = config.ownerToken
     ? hashSecret(config.ownerToken)
-    : (await site.get('legacy token', () => selectLegacyToken(db)))?.tokenHash
+    : (await cache.get('legacy token', () => selectLegacyToken(db)))?.tokenHash
   return expected && isSameHash(given, expected) ? PROGRAM : undefined
 }
 
 /** Cached until a device is added or removed, because devices poll. Unknown tokens are not cached: they would fill the cache. */
-async function asDevice({ db, clock, site }: CredentialDeps, given: string): Promise<Principal | undefined> {
+async function asDevice({ db, clock, cache }: CredentialDeps, given: string): Promise<Principal | undefined> {
   const now = clock.now()
   const isWorthKeeping = (found: unknown) => found !== undefined
-  const known = await site.get(`device ${given}`, () => knownDevice(db, given), { isWorthKeeping })
+  const known = await cache.get(`device ${given}`, () => knownDevice(db, given), { isWorthKeeping })
   if (!known || known.seenAt <= unusedSince(now)) return undefined
   if (now.getTime() - known.seenAt.getTime() > SEEN_AGAIN_AFTER_MS) {
     known.seenAt = now

@@ -46,7 +46,7 @@ export interface AccessDeps {
   clock: Clock
   config: Config
   mail: { wake(): void }
-  site: Cache
+  cache: Cache
   bookingKeys: Deps['bookingKeys']
   terminal?: Deps['terminal']
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   answerErrors(app, spa.deps.requests)
   answerInTime(app, spa.config)
-  guardCalls(app, { ...spa.deps, site: createCache(spa.deps) })
+  guardCalls(app, { ...spa.deps, cache: createCache(spa.deps) })
   for (const key of Object.keys(calls) as CallKey[])
     for (const { method, url } of waysTo(calls[key]))
       app.route({ method, url, config: { call: key }, handler: async () => 'done' })
@@ -71,6 +71,6 @@ test.each(addresses)('$method $url is for $role and above', async ({ method, url
 
 test('a route that is no call of the table does not come into being', () => {
   const other = Fastify()
-  guardCalls(other, { ...spa.deps, site: createCache(spa.deps) })
+  guardCalls(other, { ...spa.deps, cache: createCache(spa.deps) })
   expect(() => other.get('/api/surprise', async () => 'open')).toThrow('GET /api/surprise is no call of the table')
 })

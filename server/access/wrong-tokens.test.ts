@@ -49,13 +49,13 @@ test('a removed OWNER_TOKEN revives nothing: the key from an earlier version wen
     .insertInto('ownerToken')
     .values({ tokenHash: hashSecret(old), createdAt: clock.now() })
     .execute()
-  const withoutToken = { ...deps, config: { ...config, ownerToken: undefined }, site: createCache(deps) }
+  const withoutToken = { ...deps, config: { ...config, ownerToken: undefined }, cache: createCache(deps) }
   expect(await readCredential(withoutToken, `Bearer ${old}`)).toMatchObject({ role: 'owner' })
 
   await retireLegacyToken(withoutToken)
   expect(await db.selectFrom('ownerToken').selectAll().execute()).toHaveLength(1)
   await retireLegacyToken(deps)
-  const afterwards = { ...withoutToken, site: createCache(deps) }
+  const afterwards = { ...withoutToken, cache: createCache(deps) }
   expect(await readCredential(afterwards, `Bearer ${old}`)).toBeUndefined()
   expect(await readCredential(afterwards, asOwner.authorization)).toBeUndefined()
   await close()

@@ -14,7 +14,7 @@ import { currentSpa } from '#server/spa/spa.ts'
 import { banksChangedMail } from './mails.ts'
 import { lockBanks, replaceBanks, selectBanks } from './queries.ts'
 
-export type BanksDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
+export type BanksDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
 type AtSite = Pick<Config, 'siteUrl'>
 

@@ -3,8 +3,8 @@ import type { BookingDeps } from './booking.ts'
 import { deleteClosureRows, selectClosures } from './queries.ts'
 
 /** For listing times. Another process may know of a new closure a second earlier; creating a booking reads them anew. */
-export function knownClosures({ db, site }: Pick<BookingDeps, 'db' | 'site'>): Promise<readonly ClosureRow[]> {
-  return site.get('closures', () => selectClosures(db))
+export function knownClosures({ db, cache }: Pick<BookingDeps, 'db' | 'cache'>): Promise<readonly ClosureRow[]> {
+  return cache.get('closures', () => selectClosures(db))
 }
 
 type ClosureRow = Awaited<ReturnType<typeof selectClosures>>[number]

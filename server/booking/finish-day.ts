@@ -9,7 +9,7 @@ import { CLOCK, changeBooking } from './history/history.ts'
 import { selectConfirmedBefore } from './queries.ts'
 
 /** What took place yesterday and nobody marked is done: early in the morning, by whichever process looks first. */
-export async function finishPastDays(deps: Pick<BookingDeps, 'db' | 'clock' | 'config' | 'site'>): Promise<number> {
+export async function finishPastDays(deps: Pick<BookingDeps, 'db' | 'clock' | 'config' | 'cache'>): Promise<number> {
   const { db, clock } = deps
   const { timeZone } = await currentSpa(deps)
   const now = clock.now()

@@ -131,7 +131,7 @@ test('while nothing changes the times of all treatments are told without asking 
     await addService(own, { name: `Room ${n}`, subs: DAYS_OF_WEEK.map(name => ({ name, availability: mornings })) })
   const { treatments } = await nextTimes(own)
   expect(treatments.length).toBeGreaterThan(36)
-  const pools = async () => (await allServices(own.deps)).map(({ _id }) => own.deps.site.poolIfFresh(_id))
+  const pools = async () => (await allServices(own.deps)).map(({ _id }) => own.deps.cache.poolIfFresh(_id))
   const before = await pools()
   await nextTimes(own)
   expect(before).not.toContain(undefined)

@@ -13,12 +13,15 @@ type TermsDeps = Pick<Deps, 'db' | 'config'>
 type Wanted = Pick<CreateBookingBody, 'serviceId' | 'subServiceId'>
 
 /** Asked for before the transaction, which then decides whether they still hold. */
-export function rememberedTerms({ db, site, config }: TermsDeps & Pick<Deps, 'site'>, wanted: Wanted): Promise<Terms> {
+export function rememberedTerms(
+  { db, cache, config }: TermsDeps & Pick<Deps, 'cache'>,
+  wanted: Wanted,
+): Promise<Terms> {
   const { serviceId, subServiceId } = wanted
   // Anybody can ask for what is not offered: that pushes nothing out.
   const isWorthKeeping = ({ offer }: Terms) => offer !== undefined
   const make = (revision: number) => readTerms({ db, config }, wanted, revision)
-  return site.get(`terms ${serviceId} ${subServiceId}`, make, { isWorthKeeping })
+  return cache.get(`terms ${serviceId} ${subServiceId}`, make, { isWorthKeeping })
 }
 
 /** As the transaction sees them. Cached terms may be stale: they count if the site is still of their revision. */

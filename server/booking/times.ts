@@ -79,10 +79,10 @@ export async function bookedDates(
 
 /** The response as of now, for one visitor alone. */
 export async function respondNow<Body>(
-  { site, clock }: Pick<BookingDeps, 'site' | 'clock'>,
+  { cache, clock }: Pick<BookingDeps, 'cache' | 'clock'>,
   { poolId, respond }: PoolResponse<Body>,
 ): Promise<Body> {
-  const pool = await site.pool(poolId)
+  const pool = await cache.pool(poolId)
   return respond(pool, clock.now().getTime())
 }
 

@@ -56,7 +56,7 @@ async function computed(deps: Spa['deps'], question: Question): Promise<unknown>
 
 async function expectTruth(spa: Spa & { url: string }, questions: Question[]) {
   const kept = await Promise.all(questions.map(question => asked(spa, question)))
-  const fresh = { ...spa.deps, site: createCache(spa.deps) }
+  const fresh = { ...spa.deps, cache: createCache(spa.deps) }
   const truth = await Promise.all(questions.map(question => computed(fresh, question)))
   expect(kept).toEqual(truth)
 }

@@ -11,20 +11,20 @@ export interface PoolResponse<Body = object> {
 }
 
 type Cached = PoolResponse & { last?: { content: Compressed; pool: Pool; from: number; until: number } }
-type CacheDeps = { site: Cache; clock: Clock }
+type CacheDeps = { cache: Cache; clock: Clock }
 
-export async function poolResponse({ site, clock }: CacheDeps, key: string, prepare: () => Promise<PoolResponse>) {
-  const cached: Cached = await site.get(key, prepare, { partition: 'times' })
-  const pool = await site.pool(cached.poolId)
+export async function poolResponse({ cache, clock }: CacheDeps, key: string, prepare: () => Promise<PoolResponse>) {
+  const cached: Cached = await cache.get(key, prepare, { partition: 'times' })
+  const pool = await cache.pool(cached.poolId)
   const now = clock.now().getTime()
   const large = () => written(JSON.stringify(cached.respond(pool, now)))
   return contentAt(cached, pool, now) ?? keep(cached, pool, now, await large())
 }
 
 /** The same without I/O. */
-export function poolResponseIfFresh({ site, clock }: CacheDeps, key: string): Compressed | undefined {
-  const cached = site.getIfFresh<Cached>(key, 'times')
-  const pool = cached && site.poolIfFresh(cached.poolId)
+export function poolResponseIfFresh({ cache, clock }: CacheDeps, key: string): Compressed | undefined {
+  const cached = cache.getIfFresh<Cached>(key, 'times')
+  const pool = cached && cache.poolIfFresh(cached.poolId)
   return pool && contentAt(cached, pool, clock.now().getTime())
 }
 

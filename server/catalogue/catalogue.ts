@@ -11,24 +11,24 @@ import { selectChanges, selectServices } from './queries.ts'
 
 export interface CatalogueDeps {
   db: Db
-  site: Cache
+  cache: Cache
 }
 
-export function allServices({ db, site }: CatalogueDeps): Promise<Service[]> {
-  return site.get('services', async () => withPictures(db, await selectServices(db)))
+export function allServices({ db, cache }: CatalogueDeps): Promise<Service[]> {
+  return cache.get('services', async () => withPictures(db, await selectServices(db)))
 }
 
 const KEY = 'services answer'
 
 /** All services as they travel, made again when the catalogue changes. */
 export function servicesAnswer(deps: CatalogueDeps): Promise<Compressed> {
-  return deps.site.get(KEY, async () => {
+  return deps.cache.get(KEY, async () => {
     const answer: ServicesResponse = { success, services: await allServices(deps) }
     return compressed(JSON.stringify(answer))
   })
 }
 
-export const readyServicesAnswer = ({ site }: Pick<CatalogueDeps, 'site'>) => site.getIfFresh<Compressed>(KEY)
+export const readyServicesAnswer = ({ cache }: Pick<CatalogueDeps, 'cache'>) => cache.getIfFresh<Compressed>(KEY)
 
 /** With what it takes to draw the uploaded pictures; one query for all of them. */
 async function withPictures(db: Db, services: Service[]): Promise<Service[]> {

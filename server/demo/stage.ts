@@ -34,7 +34,7 @@ export async function openStage(config: Config, start: Date): Promise<Stage & { 
     receipts: await openReceiptStore(config, log),
     pictures: await openPictureStore(config, log),
     pages: noPages,
-    site: createCache({ db, clock, log }),
+    cache: createCache({ db, clock, log }),
     requests: new RequestCounts(),
   }
   const app = await buildApp(deps)

@@ -22,7 +22,7 @@ export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
 
   function serve(url: string, type: string, make: () => Promise<string>) {
     app.get(url, async (request, reply) => {
-      const content = await deps.site.get(`docs ${url}`, async () => compressed(await make()))
+      const content = await deps.cache.get(`docs ${url}`, async () => compressed(await make()))
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache')
       // The viewer is not ours and draws with style attributes.
       if (type === 'text/html') allowInside(reply, 'style', "'unsafe-inline'")

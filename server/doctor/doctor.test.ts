@@ -73,7 +73,7 @@ test('each check stands alone: a database that cannot be used is a line, and the
   const db = unavailableDatabase('PostgreSQL at db:5432/spa cannot be used (ECONNREFUSED).')
   const smtp = await openSmtp()
   const config = { ...spa.config, smtpUrl: smtp.url }
-  const patient = { ...spa.deps, config, db, site: createCache({ ...spa.deps, db }), outside: silence }
+  const patient = { ...spa.deps, config, db, cache: createCache({ ...spa.deps, db }), outside: silence }
   const lines = await examine(patient, { withTestMail: true })
   const byName = Object.fromEntries(lines.map(line => [line.name, line]))
   expect(byName.Database).toMatchObject({ state: 'wrong', finding: expect.stringContaining('ECONNREFUSED') })
@@ -89,7 +89,7 @@ test('a database, a mail server and a bucket that hang are said to, each within 
   closing.push(() => hung.close())
   const config = { ...spa.config, smtpUrl: `smtp://127.0.0.1:${(hung.address() as AddressInfo).port}` }
   const db = createDb({ acquire: hang, close: async () => {}, pool: () => ({ size: 1, busy: 1, waiting: 0 }) })
-  const patient = { ...spa.deps, config, db, site: createCache({ ...spa.deps, db }), outside: silence }
+  const patient = { ...spa.deps, config, db, cache: createCache({ ...spa.deps, db }), outside: silence }
   const told: Progress[] = []
   const lines = await examine(
     { ...patient, receipts: { ...spa.deps.receipts, save: hang } },

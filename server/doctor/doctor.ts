@@ -134,7 +134,7 @@ function checkVariables({ config: { unknownVariables } }: DoctorDeps): Finding |
 const NAMED_MAX = 5
 
 /** Treatments with hours in which the spa is closed: nobody can book them then, and the owner may not know. */
-export async function checkHours(deps: Pick<DoctorDeps, 'db' | 'site' | 'config'>): Promise<Finding | undefined> {
+export async function checkHours(deps: Pick<DoctorDeps, 'db' | 'cache' | 'config'>): Promise<Finding | undefined> {
   const { deskHours } = await currentSpa(deps)
   const outside = (await allServices(deps)).flatMap(({ serviceArray }) =>
     serviceArray.flatMap(({ name, availability }) => {

@@ -2,7 +2,7 @@ import type { DoctorLine } from '#contract/doctor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Outside } from './outside.ts'
 
-export type DoctorDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'site' | 'receipts' | 'log'> & { outside: Outside }
+export type DoctorDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'cache' | 'receipts' | 'log'> & { outside: Outside }
 
 export type Finding = Omit<DoctorLine, 'name'>
 

@@ -30,7 +30,7 @@ export async function checkMailServer({ config }: Pick<DoctorDeps, 'config'>): P
 }
 
 /** Sends a mail to the owner at once, past the outbox. */
-export async function checkTestMail(deps: Pick<DoctorDeps, 'db' | 'site' | 'config' | 'clock' | 'log'>) {
+export async function checkTestMail(deps: Pick<DoctorDeps, 'db' | 'cache' | 'config' | 'clock' | 'log'>) {
   const { config, clock, log } = deps
   if (!config.smtpUrl) return mailsAreFiles(config)
   const { hostname } = new URL(config.smtpUrl)

@@ -13,7 +13,7 @@ import { addressIn, letterSite, senderOf } from '#server/spa/mailboxes.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { type DoctorDeps, type Finding, good, note, wrong } from './finding.ts'
 
-type SpaDeps = Pick<DoctorDeps, 'db' | 'site' | 'config'>
+type SpaDeps = Pick<DoctorDeps, 'db' | 'cache' | 'config'>
 interface Facts {
   spa: Spa
   banks: BankAccount[]

@@ -9,7 +9,7 @@ import { route } from '#server/http/route.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { selectProgress } from './queries.ts'
 
-type StepsDeps = Pick<Deps, 'db' | 'config' | 'site'>
+type StepsDeps = Pick<Deps, 'db' | 'config' | 'cache'>
 
 export function firstStepsRoutes(app: App, deps: StepsDeps) {
   route(app, 'firstSteps', { response: firstStepsResponse }, () => firstSteps(deps))

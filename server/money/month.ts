@@ -18,7 +18,7 @@ import {
 
 /** What is expected, what came in, what has to go back, and the month day by day. */
 export async function moneyOfMonth(
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'site' | 'config'>,
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'cache' | 'config'>,
   asked?: string,
 ): Promise<Omit<MoneyResponse, 'success'>> {
   const { db, clock } = deps
@@ -69,7 +69,7 @@ function daysOf(sums: DaySum[]): MoneyDay[] {
 
 /** A day's payments by method, for the till count in the evening: the owner's of all devices, the desk's of its own. */
 export async function takingsOfDay(
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'site' | 'config'>,
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'cache' | 'config'>,
   { role, deviceId }: { role: Role; deviceId: string | null },
   asked?: string,
 ): Promise<Omit<TakingsResponse, 'success'>> {

@@ -11,7 +11,7 @@ import { markSeen, selectClaims, selectTransfersSince } from './queries.ts'
 
 /** The statement is read on the owner's device and never comes here: this is what it is held against there. */
 export async function claimsForStatement(
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'site' | 'config'>,
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'cache' | 'config'>,
 ): Promise<Omit<ClaimsResponse, 'success'>> {
   const { db, clock } = deps
   const { timeZone } = await currentSpa(deps)

@@ -19,7 +19,7 @@ import { takeBackFrom } from './letters/forget.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
+export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
 /** The same for an address that is subscribed already: the response does not reveal subscribers. */
 export async function sendOtp(deps: NewsletterDeps, email: string): Promise<{ message: string }> {

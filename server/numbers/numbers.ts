@@ -16,7 +16,7 @@ import { zoneNamed } from '#server/zone.ts'
 import { bookedMinutes, countPeople, fillOf, incomeOf, sumMoved } from './figures.ts'
 import { type BookedRow, type Days, selectBooked, selectHeard, selectMoney, selectVisitors } from './queries.ts'
 
-type NumbersDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'site'>
+type NumbersDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
 
 /** The spa in figures. Money is what the ledger says, in the days of the spa's wall; prices are never added up. */
 export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<Numbers> {

@@ -4,7 +4,7 @@ import type { App } from '#server/http/contract-adapter.ts'
 import { route } from '#server/http/route.ts'
 import { numbers } from './numbers.ts'
 
-export function numbersRoutes(app: App, deps: Pick<Deps, 'db' | 'clock' | 'config' | 'site'>) {
+export function numbersRoutes(app: App, deps: Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>) {
   route(app, 'deskNumbers', { querystring: numbersQuery, response: numbersResponse }, ({ query }) =>
     numbers(deps, query),
   )

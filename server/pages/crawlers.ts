@@ -16,7 +16,7 @@ export function robots({ config }: Pick<PageDeps, 'config'>): string {
 
 /** Every listed address with its last change. */
 export function siteMap(deps: PageDeps): Promise<Compressed> {
-  return deps.site.get('site map', async () => {
+  return deps.cache.get('site map', async () => {
     const services = await allServices(deps)
     const listed = await deps.pages.listedPaths(services)
     const changedAt = await changes(

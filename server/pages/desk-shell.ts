@@ -17,7 +17,7 @@ const HEADERS = {
 
 /** One document for every address of the desk, also during maintenance, with the public data of the spa inlined. */
 export function deskShell(app: FastifyInstance, deps: PageDeps) {
-  const { pages, site } = deps
+  const { pages, cache } = deps
   const make = async () => {
     const [shell, spa] = [await pages.deskShell(), publicSpa(await currentSpa(deps))]
     const inlined = `<script type="application/json" id="spa">${scriptJson(spa)}</script>`
@@ -28,6 +28,6 @@ export function deskShell(app: FastifyInstance, deps: PageDeps) {
   for (const address of [deskPaths.today, `${deskPaths.today}/*`])
     app.get(address, async (request, reply) => {
       reply.type('text/html; charset=utf-8').headers(HEADERS)
-      return sendCompressed(request, reply, await (pages.inDevelopment ? make() : site.get('desk shell', make)))
+      return sendCompressed(request, reply, await (pages.inDevelopment ? make() : cache.get('desk shell', make)))
     })
 }

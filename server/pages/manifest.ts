@@ -5,7 +5,7 @@ import { currentSpa } from '#server/spa/spa.ts'
 import type { PageDeps } from './page.ts'
 
 export function webManifest(deps: PageDeps): Promise<Compressed> {
-  return deps.site.get('web manifest', async () => {
+  return deps.cache.get('web manifest', async () => {
     const { name, shortName, description, address } = await currentSpa(deps)
     return compressed(
       JSON.stringify({

@@ -8,7 +8,7 @@ import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
 import type { Rendered } from './renderer.ts'
 
-export type PageDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'pages' | 'site'>
+export type PageDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'pages' | 'cache'>
 
 interface Page extends Omit<Rendered, 'html'> {
   content: Compressed
@@ -16,7 +16,7 @@ interface Page extends Omit<Rendered, 'html'> {
 
 /** A page, rendered once per change of what it shows; `readIfFresh` returns the content while it is the same. */
 export async function page(deps: PageDeps, url: string): Promise<Page & { readIfFresh(): Compressed | undefined }> {
-  const { pages, site, clock } = deps
+  const { pages, cache, clock } = deps
   const spa = await currentSpa(deps)
   const services = await allServices(deps)
   const address = await pages.normaliseUrl(ownPath(url), services)
@@ -33,10 +33,10 @@ export async function page(deps: PageDeps, url: string): Promise<Page & { readIf
     return { status, isSecret, inside, content: await compressed(html) }
   }
   const key = `page ${today} ${address}`
-  const made = pages.inDevelopment ? await make() : await site.get(key, make)
+  const made = pages.inDevelopment ? await make() : await cache.get(key, make)
   const { etag } = made.content
   const readIfFresh = () => {
-    const current = isToday(clock.now().getTime()) ? site.getIfFresh<Page>(key)?.content : undefined
+    const current = isToday(clock.now().getTime()) ? cache.getIfFresh<Page>(key)?.content : undefined
     // Another content has other scripts and styles inside, which the response's headers name.
     return current?.etag === etag ? current : undefined
   }

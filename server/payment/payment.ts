@@ -34,7 +34,7 @@ import { toReceiptImage } from './receipt-image.ts'
 
 export type PaymentDeps = Pick<
   Deps,
-  'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'site' | 'likeness'
+  'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'cache' | 'likeness'
 >
 
 /**

@@ -31,7 +31,7 @@ import {
 } from './queries.ts'
 import { requestsOf } from './requests/list.ts'
 
-export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts' | 'site' | 'bookingKeys'>
+export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts' | 'cache' | 'bookingKeys'>
 export type Who = { deviceId: string | null; name: string }
 
 /** Everybody who has booked, the last seen first; with a query, those whose bookings match. */

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { toSiteFiles } from './site-files.ts'
 
-export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'site'>
+export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'cache'>
 
 const ID_CHARACTERS = 24
 

@@ -43,7 +43,7 @@ import {
   selectNamedReceipts,
 } from './queries.ts'
 
-export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures' | 'site'>
+export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures' | 'cache'>
 
 export interface Policy {
   what: string

@@ -67,7 +67,7 @@ function folderName(dataDir: string) {
 
 /** The last result of each policy; of files, of the machine that ran last. */
 export async function lastResults(
-  deps: Pick<RetentionDeps, 'db' | 'site' | 'config' | 'clock'>,
+  deps: Pick<RetentionDeps, 'db' | 'cache' | 'config' | 'clock'>,
 ): Promise<RetentionResponse['lines']> {
   const results = await selectResults(deps.db)
   const zone = zoneNamed((await currentSpa(deps)).timeZone)

@@ -9,11 +9,11 @@ const KEY = 'settings response'
 
 export function settingsRoutes(app: App, deps: SettingsDeps & { clock: Clock }) {
   route(app, 'fetchSetting', { response: settingResponse }, async (request, reply) => {
-    const content = await deps.site.get(KEY, async () =>
+    const content = await deps.cache.get(KEY, async () =>
       written(JSON.stringify(toResponse(await currentSettings(deps)))),
     )
     reply.type('application/json; charset=utf-8')
-    return app.responses.send(request, reply, content, () => deps.site.getIfFresh(KEY))
+    return app.responses.send(request, reply, content, () => deps.cache.getIfFresh(KEY))
   })
 
   route(app, 'updateSetting', { body: settingInput, response: settingResponse }, async ({ body, principal, within }) =>

@@ -10,11 +10,11 @@ import { lockSettings, type Settings, selectSettings, storeSettings } from './qu
 
 export interface SettingsDeps {
   db: Db
-  site: Cache
+  cache: Cache
 }
 
-export function currentSettings({ db, site }: SettingsDeps): Promise<Settings> {
-  return site.get('settings', () => selectSettings(db))
+export function currentSettings({ db, cache }: SettingsDeps): Promise<Settings> {
+  return cache.get('settings', () => selectSettings(db))
 }
 
 /** What the owner leaves out stays as it is. */

@@ -16,7 +16,7 @@ import { fileNameOf } from '#server/pictures/site-files.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { workerProgram } from '#server/worker-process.ts'
 
-type CardDeps = Pick<Deps, 'db' | 'config' | 'pages' | 'pictures' | 'site'>
+type CardDeps = Pick<Deps, 'db' | 'config' | 'pages' | 'pictures' | 'cache'>
 
 const FILE = /^([a-z0-9-]+)\.jpg$/
 /** For services without a picture. */
@@ -32,7 +32,7 @@ export function shareCardRoutes(app: FastifyInstance, deps: CardDeps) {
     const slug = FILE.exec(params.file)?.[1]
     const service = services.find(one => one.slug === slug)
     if (!service) throw new Refusal('not_found', requestRefusals.notFound)
-    const card = await deps.site.get(`card ${slug}`, () => cardOf(service, clientKey(ip), deps), {
+    const card = await deps.cache.get(`card ${slug}`, () => cardOf(service, clientKey(ip), deps), {
       isWorthKeeping: () => !isLarge(services),
     })
     return reply.type('image/jpeg').header('cache-control', 'public, max-age=86400').send(card)

@@ -16,7 +16,7 @@ test('whose spa it is costs no request a query: what nobody has changed since is
     },
     transformResult: async ({ result }) => result,
   })
-  const app = await buildApp({ ...spa.deps, db, site: createCache({ ...spa.deps, db }) })
+  const app = await buildApp({ ...spa.deps, db, cache: createCache({ ...spa.deps, db }) })
   try {
     const { sub } = await addService(spa)
     const queriesOf = async (url: string) => {

@@ -8,7 +8,7 @@ import { resolveHours, resolveSpa } from './resolve.ts'
 
 export interface SpaDeps {
   db: Db
-  site: Cache
+  cache: Cache
   config: Pick<Config, 'locked'>
 }
 
@@ -17,8 +17,8 @@ export async function currentSpa(deps: SpaDeps): Promise<Spa> {
   return (await versionedSpa(deps)).spa
 }
 
-export function versionedSpa({ db, site, config }: SpaDeps): Promise<{ spa: Spa; version: number }> {
-  return site.get('spa', async () => {
+export function versionedSpa({ db, cache, config }: SpaDeps): Promise<{ spa: Spa; version: number }> {
+  return cache.get('spa', async () => {
     const { changes, version } = await selectSpa(db)
     return { spa: resolveSpa(changes, config.locked, await offeredHours(db, changes)), version }
   })

@@ -90,7 +90,7 @@ export async function openSpa(options: SpaOptions = {}) {
   const receipts = await openReceiptStore(config, log)
   const pictures = await openPictureStore(config, log)
   const bookingKeys = await openBookingKeys(db)
-  const site = createCache({ db, clock, log, waitMs: 60_000 })
+  const cache = createCache({ db, clock, log, waitMs: 60_000 })
   const deps = {
     db,
     clock,
@@ -102,7 +102,7 @@ export async function openSpa(options: SpaOptions = {}) {
     receipts,
     pictures,
     pages: sourcePages,
-    site,
+    cache,
     requests: new RequestCounts(),
   }
   const app = await buildApp(deps)

@@ -2,8 +2,8 @@ import type { BookingDeps } from '../booking.ts'
 import { type BlockRow, deleteBlockRows, selectBlocks, selectPastBlocks } from './queries.ts'
 
 /** For listing times; creating a booking reads them anew. */
-export function knownBlocks({ db, site }: Pick<BookingDeps, 'db' | 'site'>): Promise<BlockRow[]> {
-  return site.get('blocks', () => selectBlocks(db))
+export function knownBlocks({ db, cache }: Pick<BookingDeps, 'db' | 'cache'>): Promise<BlockRow[]> {
+  return cache.get('blocks', () => selectBlocks(db))
 }
 
 /** Those that were over for the last time before this instant: every look at a day reads all there are. */

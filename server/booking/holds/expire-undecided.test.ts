@@ -28,7 +28,7 @@ async function aReceipt({ time = '9:00 AM', date = FRIDAY } = {}) {
 }
 
 /** As a process does that has just started. */
-const look = () => expireUndecided({ ...spa.deps, site: createCache(spa.deps) })
+const look = () => expireUndecided({ ...spa.deps, cache: createCache(spa.deps) })
 
 describe('a receipt that nobody decides', () => {
   test('keeps its time for two days and not a minute longer', async () => {

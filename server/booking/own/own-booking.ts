@@ -17,7 +17,7 @@ import { refundFor } from '../refund/refund.ts'
 import { asOf, checkedByOf, ownRules } from '../rules.ts'
 import { countReceipts, selectIdOrNobodys } from './queries.ts'
 
-export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'site'>
+export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'cache'>
 
 /** The booking whose page it is, and what may be done with it now. */
 export async function openOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {

@@ -10,7 +10,7 @@ const AT_ONCE = 500
  * `before` the receipts themselves went, or the customer is no longer known.
  */
 export async function forgetRefundAccounts(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'site'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>,
   before: Date,
 ): Promise<number> {
   const { db, clock } = deps

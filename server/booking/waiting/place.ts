@@ -26,7 +26,7 @@ import {
   selectPlaces,
 } from './queries.ts'
 
-type Dated = Pick<Deps, 'db' | 'clock' | 'config' | 'site'>
+type Dated = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
 
 /** The waiting list as the desk sees it. */
 export async function listWaiting(deps: Dated): Promise<WaitingPlace[]> {

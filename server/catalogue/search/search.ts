@@ -29,15 +29,15 @@ export async function searchAnswer(deps: CatalogueDeps, query: string, accepted:
     const text = toJson(term ? await searchServices(deps, term) : [])
     return text.length > KEPT_MAX_BYTES ? writtenAs(accepted, text) : written(text)
   }
-  return deps.site.get(keyOf(term), make, {
+  return deps.cache.get(keyOf(term), make, {
     partition: 'searches',
     isWorthKeeping: ({ identity }) => identity.length <= KEPT_MAX_BYTES,
   })
 }
 
 /** The same, if it is there and still holds. */
-export function rememberedAnswer({ site }: CatalogueDeps, query: string): Compressed | undefined {
-  return site.getIfFresh(keyOf(searchTerm(query)), 'searches')
+export function rememberedAnswer({ cache }: CatalogueDeps, query: string): Compressed | undefined {
+  return cache.getIfFresh(keyOf(searchTerm(query)), 'searches')
 }
 
 const keyOf = (term = '') => `search ${term}`
@@ -56,13 +56,13 @@ function toJson(results: SearchResult[]): string {
 
 /** The services in which the most words of the query are found, the most relevant first. */
 async function searchServices(deps: CatalogueDeps, term: string): Promise<SearchResult[]> {
-  const { db, site } = deps
+  const { db, cache } = deps
   const [services, index, words, synonyms] = await Promise.all([
     allServices(deps),
     // Taking all descriptions apart costs more than everything else here, so it is done once, too.
-    site.get('search index', async () => indexWords(await selectCatalogueTexts(db))),
+    cache.get('search index', async () => indexWords(await selectCatalogueTexts(db))),
     selectQueryWords(db, term),
-    site.get('search synonyms', () => selectQueryWords(db, SYNONYMS)),
+    cache.get('search synonyms', () => selectQueryWords(db, SYNONYMS)),
   ])
   const found = findWords(index, words.slice(0, SEARCH_MAX_WORDS), word => synonymsOf(word, synonyms))
   // A word that is nowhere in the catalogue must not hide what the others find; single letters alone find everything.

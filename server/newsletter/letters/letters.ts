@@ -22,7 +22,7 @@ import * as queries from './queries.ts'
 import { settleSent, takeLettersBack } from './recipients/queries.ts'
 import { asPlainText } from './rich-part.ts'
 
-export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
+export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
 /** Which device does it. */
 export interface Who {

@@ -18,7 +18,7 @@ import { answerByErasing } from '../requests/answer.ts'
 import { identifiersOf, mentionsOf, type PersonIdentifiers } from './identifiers.ts'
 import { eraseEntry, markErasing, selectReceiptFiles, selectUnfinished } from './queries.ts'
 
-export type EraseDeps = Pick<PeopleDeps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'site'>
+export type EraseDeps = Pick<PeopleDeps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'cache'>
 
 /**
  * Leaves no trace of a person but figures. First it is written down that it has begun, then the files go, then the rows, all at

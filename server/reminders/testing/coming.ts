@@ -22,7 +22,7 @@ export async function aComing(spa: Spa, time: string, date = FRIDAY) {
 
 /** One look as a process that has just started makes it: nothing is known but what the database holds. */
 export function look(spa: Spa): Promise<number> {
-  const deps: ReminderDeps = { ...spa.deps, site: createCache(spa.deps) }
+  const deps: ReminderDeps = { ...spa.deps, cache: createCache(spa.deps) }
   return sendReminders(deps)
 }
 

@@ -181,7 +181,7 @@ test('what the environment sets is locked: another value is refused by name, the
 })
 
 test('a change is seen at once here, and within two seconds by another process on the database', async () => {
-  const elsewhere = await buildApp({ ...spa.deps, site: createCache(spa.deps) })
+  const elsewhere = await buildApp({ ...spa.deps, cache: createCache(spa.deps) })
   const nameThere = async () =>
     (await elsewhere.inject({ url: callPath('fetchSpa'), headers: asOwner })).json<SpaResponse>().spa.name
   try {

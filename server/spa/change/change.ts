@@ -23,7 +23,7 @@ import { currentSpa, offeredHours } from '../spa.ts'
 import { ownerAddressMail } from './mails.ts'
 import { selectStartsAhead, storeLabels } from './queries.ts'
 
-export type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'site'>
+export type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
 /** Who changes it, and the code they typed, if they did. */
 interface By {
