@@ -10,7 +10,7 @@ import {
 } from '#contract/rules.ts'
 import { LoadBoundary } from '#web/loading/LoadBoundary.tsx'
 import { ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
-import { useAppSelector } from '#web/store/hooks.ts'
+import { useHomepageStore, useServiceStore } from '#web/store/stores.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
@@ -30,8 +30,8 @@ const toastDurationsMs = {
 /** The whole site, or the one page that stands in for it. */
 export function App() {
   const { pathname } = useLocation()
-  const services = useAppSelector(state => state.service.services)
-  const isDown = useAppSelector(state => state.homepage.userMaintenanceStats)
+  const services = useServiceStore(state => state.services)
+  const isDown = useHomepageStore(state => state.userMaintenanceStats)
   const view = useMemo(() => viewOf(pathname, services, isDown), [pathname, services, isDown])
   const { status, page, params } = view
   const shown = (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from '#web/navigation/navigation.tsx'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
+import { useServiceStore } from '#web/store/stores.ts'
 import { loadHead } from './page.tsx'
 import type { View } from './routes.tsx'
 
@@ -12,7 +12,7 @@ import type { View } from './routes.tsx'
 export function DocumentHead({ view }: { view: View }) {
   const { url, spa } = useSite()
   const { pathname } = useLocation()
-  const services = useAppSelector(state => state.service.services)
+  const services = useServiceStore(state => state.services)
   const shown = useRef(keyOf(view, pathname))
 
   useEffect(() => {

@@ -6,8 +6,8 @@ import { footerText, topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
+import { useApplicationStore, useServiceStore } from '#web/store/stores.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { InstagramIcon } from './InstagramIcon.tsx'
 
@@ -15,8 +15,8 @@ import { InstagramIcon } from './InstagramIcon.tsx'
 const Credits = lazyPart(() => import('./Credits.tsx'))
 
 export function Footer() {
-  const services = useAppSelector(state => state.service.services)
-  const hasCredits = useAppSelector(state => state.application.credits !== null)
+  const services = useServiceStore(state => state.services)
+  const hasCredits = useApplicationStore(state => state.credits !== null)
   const { spa, today } = useSite()
   const year = today.slice(0, 4)
 

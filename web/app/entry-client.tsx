@@ -5,14 +5,11 @@ import type { Service } from '#contract/catalogue.ts'
 import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
-import { attachToken } from '#web/api/client.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
-import { authenticationSet } from '#web/store/application.ts'
+import { setAuthentication } from '#web/store/application.ts'
 import { loadSite } from '#web/store/homepage.ts'
-import { StoreProvider } from '#web/store/hooks.ts'
-import { pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
-import { makeStore } from '#web/store/store.ts'
+import { createStores, pageStates, StoresProvider } from '#web/store/stores.ts'
 import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
 import { takeEarlyInput } from './early-input.ts'
@@ -20,7 +17,7 @@ import { beginning, readState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 
 const token = savedToken()
-if (token) attachToken(token)
+if (token) setAuthentication(token)
 
 const TRY_AGAIN_MS = 10_000
 const APP_AFTER_MS = 3000
@@ -30,18 +27,17 @@ start()
 async function start() {
   const { site, setting, catalogue } = readState(document)
   const { services, fetched, isAsRendered } = await insist(() => beginning(catalogue, allServices, copyOfServices))
-  const store = makeStore({ toast }, pageSlices(services, setting))
-  if (token) store.dispatch(authenticationSet())
+  const stores = createStores({ toast }, pageStates(services, setting))
   // The page's own chunk first: hydration must find what the server rendered, not a fallback.
   await insist(viewOf(location.pathname, services, setting.isMaintenanceMode).page.preload)
   const root = document.getElementById('root')!
   const app = (
     <SiteProvider value={site}>
-      <StoreProvider value={store}>
+      <StoresProvider value={stores}>
         <Navigation>
           <App />
         </Navigation>
-      </StoreProvider>
+      </StoresProvider>
     </SiteProvider>
   )
   takeEarlyInput(root)
@@ -50,7 +46,7 @@ async function start() {
     if (isAsRendered) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
-  store.dispatch(loadSite(fetched))
+  loadSite(stores, fetched)
   setTimeout(becomeApp, APP_AFTER_MS)
 }
 

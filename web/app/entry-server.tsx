@@ -4,10 +4,8 @@ import { BOOKING_DRAFT_KEY, TOKEN_KEY } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import type { PublicSpa } from '#contract/spa.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
-import { StoreProvider } from '#web/store/hooks.ts'
-import { type PageSetting, pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
-import { makeStore } from '#web/store/store.ts'
+import { createStores, type PageSetting, pageStates, StoresProvider } from '#web/store/stores.ts'
 import { App } from './App.tsx'
 import { pathnameOf } from './addresses.ts'
 import { carriedServices } from './carried-services.ts'
@@ -78,11 +76,11 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
 
   const body = renderToString(
     <SiteProvider value={site}>
-      <StoreProvider value={makeStore(noTools, pageSlices(carried ? allNamed(carried) : services, setting))}>
+      <StoresProvider value={createStores(noTools, pageStates(carried ? allNamed(carried) : services, setting))}>
         <Navigation address={url}>
           <App />
         </Navigation>
-      </StoreProvider>
+      </StoresProvider>
     </SiteProvider>,
   )
   return {

@@ -1,15 +1,14 @@
 import { fetchBookedDates } from '#web/api/days.ts'
 import { asVisitor } from './own-booking.ts'
-import type { AppThunk } from './thunk.ts'
+import type { Stores } from './stores.ts'
 
-/** Asks for the days of a month before the calendar shows it. */
-export const askDaysAhead =
-  (subServiceId: string, month: string): AppThunk<Promise<void>> =>
-  (_, getState) =>
-    fetchBookedDates.ahead(asVisitor({ subServiceId, month }, getState().booking))
+/** Fetches the days of a month before the calendar shows it. */
+export function prefetchDays({ booking }: Stores, subServiceId: string, month: string): Promise<void> {
+  return fetchBookedDates.ahead(asVisitor({ subServiceId, month }, booking.getState()))
+}
 
-/** The month a calendar opens with, asked for beside its code: one wait instead of two. */
-export const askFirstDays =
-  (subServiceId: string, today: string): AppThunk =>
-  (dispatch, getState) =>
-    void dispatch(askDaysAhead(subServiceId, (getState().booking.bookingDate ?? today).slice(0, 'YYYY-MM'.length)))
+/** The month a calendar opens with, fetched beside its code: one wait instead of two. */
+export function prefetchFirstDays(stores: Stores, subServiceId: string, today: string) {
+  const month = (stores.booking.getState().bookingDate ?? today).slice(0, 'YYYY-MM'.length)
+  void prefetchDays(stores, subServiceId, month)
+}

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { testStore } from '#web/testing/test-store.ts'
-import { loadTimes } from './booking.ts'
+import { testStores } from '#web/testing/test-stores.ts'
+import { loadTimes } from './booking-form.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { keepOffer, keptOffer } from './kept-offer.ts'
 
@@ -33,11 +33,10 @@ function bookedWith({ requests }: ReturnType<typeof fakeServer>) {
 }
 
 function whoChose(bookingTime: string) {
-  const { booking } = testStore().getState()
   const userInfo = { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+234 801 234 5678' }
   const bookingDate = '2026-11-20'
-  return testStore({
-    booking: { ...booking, selectedService: facials, selectedSubService: glow, bookingDate, bookingTime, userInfo },
+  return testStores({
+    booking: { selectedService: facials, selectedSubService: glow, bookingDate, bookingTime, userInfo },
   })
 }
 
@@ -46,10 +45,14 @@ test('the time that is kept for who waited stays chosen though it is on no list,
   const server = fakeServer()
   server.answer(TIMES, { success: true, availableTimes: [], message: 'Friday is fully booked.', mayWait: true })
   server.answer(CREATE, { success: true, booking: aBooking({ status: 'confirmed' }), manageKey: 'key' })
-  const { dispatch, getState } = whoChose('10:30 AM')
-  await dispatch(loadTimes())
-  expect(getState().booking).toMatchObject({ availableTimes: ['10:30 AM'], bookingTime: '10:30 AM', emptyDay: null })
-  await dispatch(confirmBooking())
+  const stores = whoChose('10:30 AM')
+  await loadTimes(stores)
+  expect(stores.booking.getState()).toMatchObject({
+    availableTimes: ['10:30 AM'],
+    bookingTime: '10:30 AM',
+    emptyDay: null,
+  })
+  await confirmBooking(stores)
   expect(bookedWith(server)).toMatchObject({ bookingTime: '10:30 AM', offer: 'a-key' })
 })
 
@@ -57,7 +60,7 @@ test('another time is booked without the key, and what has ended is not kept', a
   keptFor(30)
   const server = fakeServer()
   server.answer(CREATE, { success: true, booking: aBooking({ status: 'confirmed' }), manageKey: 'key' })
-  await whoChose('11:00 AM').dispatch(confirmBooking())
+  await confirmBooking(whoChose('11:00 AM'))
   expect(bookedWith(server)).not.toHaveProperty('offer')
   keptFor(-1)
   expect(keptOffer()).toBeUndefined()
@@ -68,8 +71,8 @@ test('where the time has gone after all, it is offered no longer', async () => {
   const server = fakeServer()
   server.refuse(CREATE, 409, '10:30 AM for Facials has just been taken.', { code: 'slot_taken' })
   server.answer(TIMES, { success: true, availableTimes: ['11:00 AM'] })
-  const { dispatch, getState } = whoChose('10:30 AM')
-  await dispatch(confirmBooking())
+  const stores = whoChose('10:30 AM')
+  await confirmBooking(stores)
   expect(keptOffer()).toBeUndefined()
-  expect(getState().booking).toMatchObject({ availableTimes: ['11:00 AM'], bookingTime: null })
+  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['11:00 AM'], bookingTime: null })
 })

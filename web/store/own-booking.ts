@@ -1,6 +1,6 @@
 import type { BookedDatesQuery } from '#contract/booking.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import type { BookingState } from './booking-state.ts'
+import type { BookingState } from './booking.ts'
 
 /** The booking that still waits for its payment and keeps its time, if there is one. */
 export function heldBooking({ bookingData }: BookingState, now: number) {

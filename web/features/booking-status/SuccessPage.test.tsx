@@ -27,9 +27,9 @@ async function showBooking(changes: Partial<PublicBooking> & { checkedBy?: strin
     success: true,
     booking: aBooking({ status: 'submitted', holdExpiresAt: null, ...changes }),
   })
-  const store = show(identifier)
+  const stores = show(identifier)
   await screen.findByText('Confirmation number')
-  return store
+  return stores
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent

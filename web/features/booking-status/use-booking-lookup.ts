@@ -1,26 +1,25 @@
 import { useCallback, useEffect } from 'react'
 import type { PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
-import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
-import { isUnknown, loadBooking } from '#web/store/made-booking.ts'
+import { cancelLookup, isUnknown, loadBooking } from '#web/store/made-booking.ts'
+import { useBookingStore, useStores } from '#web/store/stores.ts'
 
 export type Lookup = { state: 'found'; booking: PublicBooking } | { state: 'loading' | 'missing' | 'failed' }
 
 /** Fetched anew whenever the identifier changes; a response for an earlier one is not waited for. */
 export function useBookingLookup(identifier: string): { lookup: Lookup; retry(): void } {
-  const dispatch = useAppDispatch()
-  const store = useAppStore()
-  const bookingData = useAppSelector(state => state.booking.bookingData)
-  const request = useAppSelector(state => state.booking.requests.lookup)
+  const stores = useStores()
+  const bookingData = useBookingStore(state => state.bookingData)
+  const request = useBookingStore(state => state.requests.lookup)
 
-  const look = useCallback(() => dispatch(loadBooking(identifier)), [dispatch, identifier])
+  const look = useCallback(() => void loadBooking(stores, identifier), [stores, identifier])
   useEffect(() => {
     // The response to the receipt that was just sent has said it already.
-    const { booking, payment } = store.getState()
-    if (payment.paymentIsLoading && booking.bookingData && isNamed(booking.bookingData, identifier)) return
-    const call = look()
-    return () => call.abort()
-  }, [look, identifier, store])
+    const known = stores.booking.getState().bookingData
+    if (stores.payment.getState().paymentIsLoading && known && isNamed(known, identifier)) return
+    look()
+    return () => cancelLookup(stores)
+  }, [look, identifier, stores])
 
   const lookup = ((): Lookup => {
     if (bookingData && isNamed(bookingData, identifier)) return { state: 'found', booking: bookingData }

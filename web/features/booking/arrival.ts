@@ -1,6 +1,6 @@
 import type { UserInfo } from '#contract/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
-import type { BookingState } from '#web/store/booking-state.ts'
+import type { BookingState } from '#web/store/booking.ts'
 import type { Draft } from './draft.ts'
 
 export interface Asked {

@@ -1,13 +1,13 @@
-import type { BookingState } from '#web/store/booking-state.ts'
-import type { AppStore } from '#web/store/store.ts'
+import type { BookingState } from '#web/store/booking.ts'
+import type { Stores } from '#web/store/stores.ts'
 import { type Draft, writeDraft } from './draft.ts'
 
 /** Typing must stay quick: the draft is written in the first pause, and at the latest when the page is left. */
 const PAUSE_MS = 300
 
 /** Writes the booking slice to the device's draft whenever it changes. Returns how to stop. */
-export function keepDraft(store: AppStore, draft: Draft | undefined): () => void {
-  let known = store.getState().booking
+export function keepDraft({ booking: store }: Stores, draft: Draft | undefined): () => void {
+  let known = store.getState()
   let heldHash = draft?.heldHash ?? ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -17,9 +17,7 @@ export function keepDraft(store: AppStore, draft: Draft | undefined): () => void
     timer = undefined
     writeDraft(draftOf(known, heldHash), Date.now())
   }
-  const unsubscribe = store.subscribe(() => {
-    const { booking } = store.getState()
-    if (booking === known) return
+  const unsubscribe = store.subscribe(booking => {
     // Before the lookup of a held booking is answered the slice has none: that must not drop it from the draft.
     if (booking.bookingData || known.bookingData) heldHash = waitingHash(booking)
     known = booking

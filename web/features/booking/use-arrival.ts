@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import type { Service } from '#contract/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { dateChosen, heldBookingRemembered, timeChosen, userInfoChanged } from '#web/store/booking.ts'
-import { askFirstDays } from '#web/store/days-ahead.ts'
-import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
+import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
+import { prefetchFirstDays } from '#web/store/days-ahead.ts'
 import { readKept } from '#web/store/kept.ts'
 import { useSite } from '#web/store/site.ts'
+import { useServiceStore, useStores } from '#web/store/stores.ts'
 import { type Asked, arrival } from './arrival.ts'
 import { readDraft } from './draft.ts'
 import { keepDraft } from './keep-draft.ts'
-import { takeUpChoice } from './take-up-choice.ts'
+import { applyChoice } from './use-choice-in-address.ts'
 
 interface Arrived {
   hasArrived: boolean
@@ -24,14 +24,13 @@ interface Arrived {
  * the device. It waits for the first render, which must be the one the server made.
  */
 export function useArrival(): Arrived {
-  const store = useAppStore()
-  const dispatch = useAppDispatch()
-  const services = useAppSelector(state => state.service.services)
+  const stores = useStores()
+  const services = useServiceStore(state => state.services)
   const [params] = useSearchParams()
   const { today } = useSite()
   const [arrived, setArrived] = useState<Arrived>(() => ({
     hasArrived: false,
-    hasChoice: store.getState().booking.selectedSubService !== null,
+    hasChoice: stores.booking.getState().selectedSubService !== null,
     heldHash: '',
   }))
   const [tapped] = useState(serviceTappedBeforeHydration)
@@ -40,21 +39,21 @@ export function useArrival(): Arrived {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what changes afterwards is the visitor's doing
   useEffect(() => {
     if (!isReady) return
-    const chosen = store.getState().booking
+    const chosen = stores.booking.getState()
     readKept(BOOKING_PAYMENT_KEY, Date.now(), { onStale: forgetReceipt })
     const draft = readDraft(Date.now())
     const asked = askedFor(params, chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped))
     const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
-    dispatch(takeUpChoice({ service, subService }))
-    if (date && date !== chosen.bookingDate) dispatch(dateChosen(date))
-    if (time && time !== chosen.bookingTime) dispatch(timeChosen(time))
-    dispatch(userInfoChanged(userInfo))
+    applyChoice(stores, { service, subService })
+    if (date && date !== chosen.bookingDate) setDate(stores, date)
+    if (time && time !== chosen.bookingTime) chooseTime(stores, time)
+    changeUserInfo(stores, userInfo)
     const heldHash = draft?.heldHash ?? ''
-    if (heldHash) dispatch(heldBookingRemembered(heldHash))
+    if (heldHash) setHeldBooking(stores, heldHash)
     // Tapped on the page of the service, they were asked for there.
-    if (subService && !chosen.selectedSubService) dispatch(askFirstDays(subService._id, today))
+    if (subService && !chosen.selectedSubService) prefetchFirstDays(stores, subService._id, today)
     setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash })
-    return keepDraft(store, draft)
+    return keepDraft(stores, draft)
   }, [isReady])
 
   return arrived

@@ -3,7 +3,7 @@ import type { ClosedDays } from '#contract/booking.ts'
 import { bookingText, manageText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'
-import type { EmptyDay } from '#web/store/booking-state.ts'
+import type { EmptyDay } from '#web/store/booking.ts'
 import type { RequestState } from '#web/store/request-state.ts'
 
 interface Moved {

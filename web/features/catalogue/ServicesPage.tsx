@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { firstCards, SERVICES_SHOWN_FIRST } from '#contract/large-catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
+import { useServiceStore } from '#web/store/stores.ts'
 import { FootLink } from '#web/ui/FootLink.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
@@ -11,7 +11,7 @@ import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
 export default function ServicesPage({ overPicture }: { overPicture?: ReactNode }) {
-  const services = useAppSelector(state => state.service.services)
+  const services = useServiceStore(state => state.services)
   const [count, setCount] = useState(SERVICES_SHOWN_FIRST)
   const cards = firstCards(services, count)
   const rest = services.slice(cards.length)

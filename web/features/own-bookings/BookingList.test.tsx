@@ -95,9 +95,9 @@ test('the same again is chosen with the first day that has a time', async () => 
   const server = fakeServer()
   server.answer(timesOf('2026-11-15'), { success: true, availableTimes: [], nextFreeDate: '2026-11-17' })
   server.answer(timesOf('2026-11-17'), { success: true, availableTimes: ['9:00 AM'] })
-  const store = show()
+  const stores = show()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Book the same again' })))
-  expect(store.getState().booking).toMatchObject({
+  expect(stores.booking.getState()).toMatchObject({
     selectedService: { name: 'Facials' },
     selectedSubService: { name: 'Glow Facial' },
     bookingDate: '2026-11-17',
@@ -109,10 +109,10 @@ test('who the last booking was for is filled in, where nothing was typed', () =>
   rememberBooking(aBooking({ status: 'done' }), 'key')
   keepContact(aBooking())
   fakeServer()
-  const store = showAt('/booking', <BookingList />, {
+  const stores = showAt('/booking', <BookingList />, {
     booking: { userInfo: { fullName: 'Bola', email: '', phoneNumber: '' } },
   })
-  expect(store.getState().booking.userInfo).toEqual({
+  expect(stores.booking.getState().userInfo).toEqual({
     fullName: 'Bola',
     email: 'ada@example.com',
     phoneNumber: '+2348012345678',
@@ -122,21 +122,21 @@ test('who the last booking was for is filled in, where nothing was typed', () =>
 test('what is no longer offered says so', async () => {
   rememberBooking(aBooking({ subServiceId: 'gone', status: 'done' }), 'key')
   fakeServer()
-  const store = show()
+  const stores = show()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Book the same again' })))
-  expect(store.toasts).toEqual(['error: We no longer offer this. Please choose another service.'])
+  expect(stores.toasts).toEqual(['error: We no longer offer this. Please choose another service.'])
 })
 
 test('one tap clears the list and the contact details, also from the form', async () => {
   rememberBooking(aBooking({ status: 'done' }), 'key')
   keepContact(aBooking())
   fakeServer()
-  const store = showAt('/booking', <BookingList />, {
+  const stores = showAt('/booking', <BookingList />, {
     booking: { userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' } },
   })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear this list' })))
   expect(screen.queryByText('Your bookings')).toBeNull()
   expect(readOwnBookings()).toEqual([])
   expect(keptContact()).toBeUndefined()
-  expect(store.getState().booking.userInfo).toEqual({ fullName: '', email: '', phoneNumber: '' })
+  expect(stores.booking.getState().userInfo).toEqual({ fullName: '', email: '', phoneNumber: '' })
 })

@@ -4,10 +4,10 @@ import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { untilText } from '#contract/until.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { userInfoChanged } from '#web/store/booking.ts'
-import { useAppDispatch } from '#web/store/hooks.ts'
+import { changeUserInfo } from '#web/store/booking-form.ts'
 import { forgetOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
+import { useStores } from '#web/store/stores.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isHeld } from './ahead.ts'
@@ -20,7 +20,7 @@ const SHOWN_AT_FIRST = 3
 
 /** The bookings made on this device: the way back to each, and the same once more without typing. */
 export function BookingList() {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const { today } = useSite()
   const { ahead, others, now, read } = useOwnBookings()
   useKeptContact()
@@ -29,12 +29,12 @@ export function BookingList() {
   if (all.length === 0) return null
 
   async function again(booking: OwnBooking) {
-    if (await dispatch(bookAgain(booking, today))) showTimes()
+    if (await bookAgain(stores, booking, today)) showTimes()
   }
 
   function clear() {
     forgetOwnBookings()
-    dispatch(userInfoChanged({ fullName: '', email: '', phoneNumber: '' }))
+    changeUserInfo(stores, { fullName: '', email: '', phoneNumber: '' })
     toast.success(ownBookingsText.cleared)
     read()
   }

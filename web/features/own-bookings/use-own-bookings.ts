@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchBookingInfo } from '#web/api/booking.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { noteOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useBookingStore } from '#web/store/stores.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { inOrder } from './ahead.ts'
 
@@ -17,8 +17,8 @@ export function useOwnBookings() {
   const read = useCallback(() => setBookings(readOwnBookings()), [])
 
   // A booking made, paid for or let go on this page.
-  const current = useAppSelector(state => state.booking.bookingData)
-  const currentId = useAppSelector(state => state.booking.bookingId)
+  const current = useBookingStore(state => state.bookingData)
+  const currentId = useBookingStore(state => state.bookingId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever happened to it is in the list by now
   useEffect(read, [current, currentId])
 

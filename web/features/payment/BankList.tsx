@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { bankName } from '#contract/banks.ts'
 import { paymentText } from '#contract/messages.ts'
 import type { BankAccount } from '#contract/payment.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { loadBanks } from '#web/store/made-booking.ts'
-import { markBankCopied } from '#web/store/payment.ts'
+import { markBankCopied } from '#web/store/payment-form.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -14,8 +14,8 @@ import { toast } from '#web/ui/toast.ts'
 
 /** Where to transfer the money to. */
 export function BankList() {
-  const banks = useAppSelector(state => state.booking.banks)
-  const request = useAppSelector(state => state.booking.requests.banks)
+  const banks = useBookingStore(state => state.banks)
+  const request = useBookingStore(state => state.requests.banks)
   if (banks.length === 0)
     return request.status === 'failed' ? <BanksFailed /> : <NoBanks isLoading={request.status === 'pending'} />
   return (
@@ -28,12 +28,12 @@ export function BankList() {
 }
 
 function Bank({ bank }: { bank: BankAccount }) {
-  const dispatch = useAppDispatch()
-  const isCopied = useAppSelector(state => state.payment.copiedBank === bank.number)
+  const stores = useStores()
+  const isCopied = usePaymentStore(state => state.copiedBank === bank.number)
   const nameId = useId()
 
   async function copy() {
-    if (await copyText(bank.number)) dispatch(markBankCopied(bank.number))
+    if (await copyText(bank.number)) markBankCopied(stores, bank.number)
     else toast.error('We could not copy the number. Please press and hold it to copy it.')
   }
 
@@ -74,14 +74,14 @@ function NoBanks({ isLoading }: { isLoading: boolean }) {
 
 /** The accounts could not be fetched. The time is held all the same, so there is a way on. */
 function BanksFailed() {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   return (
     <div className="rounded-card bg-linen px-5 py-4">
       <p>
         Our bank details did not load. Your time is held; they are also in the email we sent you, or call us on{' '}
         <Phone />.
       </p>
-      <TryAgain onClick={() => dispatch(loadBanks())} />
+      <TryAgain onClick={() => loadBanks(stores)} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
-import { initialState } from '#web/store/booking-state.ts'
+import { type BookingState, initialBooking } from '#web/store/booking.ts'
 import { keepPayment, keptPayment } from '#web/store/kept-payment.ts'
-import type { RootState } from '#web/store/store.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakePictures } from '#web/testing/fake-pictures.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -20,7 +19,7 @@ const NOW = Date.parse('2026-11-15T10:00:00Z')
 
 const OVER_5_MB = 5 * 1024 * 1024 + 1
 
-const { requests: IDLE_REQUESTS } = initialState
+const { requests: IDLE_REQUESTS } = initialBooking
 
 /** Frames with the timers: the window draws them by an interval, and one begun on a false clock would never draw again. */
 const FAKED = [
@@ -38,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function show(booking: Partial<RootState['booking']> = {}, address = '/booking') {
+function show(booking: Partial<BookingState> = {}, address = '/booking') {
   return showAt(address, <PaymentModal />, {
     booking: { bookingData: aBooking(), banks, ...booking },
     payment: { isPaymentOpen: true, bookingId: 'booking-1' },
@@ -197,9 +196,9 @@ test('a booking the server calls lapsed is told as such', () => {
 test.each(['/booking?service=facials', '/booking/pay/K7QF-2M9X-T4WB'])(
   'choosing a time again leads from %s to the booking page',
   address => {
-    const store = show({ bookingData: aBooking({ status: 'lapsed' }) }, address)
+    const stores = show({ bookingData: aBooking({ status: 'lapsed' }) }, address)
     fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }))
-    expect(store.getState().payment.isPaymentOpen).toBe(false)
+    expect(stores.payment.getState().isPaymentOpen).toBe(false)
     expect(whereabouts()).toMatch(/^\/booking(\?service=facials)?$/)
   },
 )
@@ -210,7 +209,7 @@ test('choosing a time again shows the times that are free by now', async () => {
     success: true,
     availableTimes: ['9:00 AM'],
   })
-  const store = show({
+  const stores = show({
     bookingData: aBooking({ status: 'lapsed' }),
     selectedSubService: aSubService(),
     bookingDate: '2026-11-20',
@@ -218,18 +217,18 @@ test('choosing a time again shows the times that are free by now', async () => {
     availableTimes: ['9:00 AM', '10:30 AM'],
   })
   fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }))
-  await waitFor(() => expect(store.getState().booking.availableTimes).toEqual(['9:00 AM']))
-  expect(store.getState().booking.bookingTime).toBeNull()
+  await waitFor(() => expect(stores.booking.getState().availableTimes).toEqual(['9:00 AM']))
+  expect(stores.booking.getState().bookingTime).toBeNull()
 })
 
 // The receipt
 
 test('a receipt is made small, shown, and makes paying possible', async () => {
-  const store = show()
+  const stores = show()
   expect(paidButton().disabled).toBe(true)
   await attach(picture('IMG 2041.jpeg', 'image/jpeg', 4_800_000))
   expect(await screen.findByRole('img', { name: 'Preview of IMG 2041.jpg' })).toBeTruthy()
-  expect(await store.getState().payment.paymentReceipts[0]!.text()).toBe('1024×768')
+  expect(await stores.payment.getState().paymentReceipts[0]!.text()).toBe('1024×768')
   expect(paidButton().disabled).toBe(false)
 })
 
@@ -258,10 +257,10 @@ test.each([
 })
 
 test('a photo over 5 MB is made small like any other', async () => {
-  const store = show()
+  const stores = show()
   await attach(picture('photo.jpg', 'image/jpeg', OVER_5_MB))
   expect(await screen.findByRole('img', { name: 'Preview of photo.jpg' })).toBeTruthy()
-  expect(await store.getState().payment.paymentReceipts[0]!.text()).toBe('1024×768')
+  expect(await stores.payment.getState().paymentReceipts[0]!.text()).toBe('1024×768')
 })
 
 test('a file that cannot be read is an error uploading', async () => {
@@ -275,11 +274,11 @@ test('a file that cannot be read is an error uploading', async () => {
 })
 
 test('of two pictures the first is kept, and it is said that there is room for one', async () => {
-  const store = show()
+  const stores = show()
   await attach(picture('first.png', 'image/png'), picture('second.png', 'image/png'))
   expect(screen.getByText('You can upload up to 1 image only.')).toBeTruthy()
   await screen.findByRole('img', { name: 'Preview of first.png' })
-  expect(store.getState().payment.paymentReceipts.map(({ name }) => name)).toEqual(['first.png'])
+  expect(stores.payment.getState().paymentReceipts.map(({ name }) => name)).toEqual(['first.png'])
   pass(UPLOAD_ERROR_MS)
   expect(screen.queryByText('You can upload up to 1 image only.')).toBeNull()
 })
@@ -291,14 +290,14 @@ test('a picture chosen while another is being made small takes its place', async
     if (file.name === 'first.png') await new Promise<void>(resolve => (finishFirst = resolve))
     return decode(file)
   })
-  const store = show()
+  const stores = show()
   await attach(picture('first.png', 'image/png'))
   expect(screen.getByText('Preparing your picture…')).toBeTruthy()
   expect(paidButton().disabled).toBe(true)
   await attach(picture('second.png', 'image/png'))
   await screen.findByRole('img', { name: 'Preview of second.png' })
   await act(async () => finishFirst())
-  expect(store.getState().payment.paymentReceipts.map(({ name }) => name)).toEqual(['second.png'])
+  expect(stores.payment.getState().paymentReceipts.map(({ name }) => name)).toEqual(['second.png'])
   expect(screen.queryByText('Preparing your picture…')).toBeNull()
 })
 
@@ -306,26 +305,26 @@ test('a picture chosen while another is being made small takes its place', async
 
 test('while the receipt is on its way an overlay says so, and neither paying again nor closing is possible', async () => {
   const release = fakeServer().hold(PAY, { success: true, booking: aBooking() })
-  const store = show()
+  const stores = show()
   await attachReceipt()
   fireEvent.click(paidButton())
   expect(screen.getByText('Sending your receipt')).toBeTruthy()
   expect(paidButton().disabled).toBe(true)
   fireEvent.keyDown(document, { key: 'Escape' })
-  expect(store.getState().payment.isPaymentOpen).toBe(true)
+  expect(stores.payment.getState().isPaymentOpen).toBe(true)
   await act(async () => release())
 })
 
 test('a paid booking leads to its success page', async () => {
   const server = fakeServer()
   server.answer(PAY, { success: true, booking: aBooking() })
-  const store = show()
+  const stores = show()
   await attachReceipt()
   fireEvent.change(screen.getByPlaceholderText('Leave a note (optional)'), { target: { value: 'From Ada' } })
   await act(async () => fireEvent.click(paidButton()))
   await waitFor(() => expect(whereabouts()).toBe('/booking/success/K7QF-2M9X-T4WB'))
   expect((server.requests[0]!.body as FormData).get('note')).toBe('From Ada')
-  expect(store.getState().payment.isPaymentOpen).toBe(false)
+  expect(stores.payment.getState().isPaymentOpen).toBe(false)
 })
 
 test('a refused payment says why in red, and can be tried again with the same receipt', async () => {
@@ -369,11 +368,11 @@ test.each([
   ['the close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Escape', () => fireEvent.keyDown(document, { key: 'Escape' })],
 ])('%s closes it and takes back receipt and errors, but no choice that was made', async (_, close) => {
-  const store = show({ selectedService: aService() })
+  const stores = show({ selectedService: aService() })
   await attachReceipt()
   close()
-  expect(store.getState().payment).toMatchObject({ isPaymentOpen: false, paymentReceipts: [], formErrors: {} })
-  expect(store.getState().booking).toMatchObject({ bookingData: aBooking(), selectedService: aService() })
+  expect(stores.payment.getState()).toMatchObject({ isPaymentOpen: false, paymentReceipts: [], formErrors: {} })
+  expect(stores.booking.getState()).toMatchObject({ bookingData: aBooking(), selectedService: aService() })
 })
 
 test('who came with the number alone has the link mailed from here, and keeps the picture and the note', async () => {

@@ -6,10 +6,10 @@ import { paths } from '#contract/paths.ts'
 import { NOTE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useLocation, useNavigate } from '#web/navigation/navigation.tsx'
-import { loadTimes } from '#web/store/booking.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-import { noteWritten, submitPayment } from '#web/store/payment.ts'
-import { paymentClosed } from '#web/store/payment-state.ts'
+import { loadTimes } from '#web/store/booking-form.ts'
+import { closePayment } from '#web/store/payment.ts'
+import { submitPayment } from '#web/store/payment-form.ts'
+import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -26,12 +26,12 @@ const LinkNeeded = lazyPart(() => import('./LinkNeeded.tsx'))
 
 /** From the transfer in the bank's app to the receipt on our side. */
 export default function PaymentModal() {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const booking = useAppSelector(state => state.booking.bookingData)
-  const subServicePrice = useAppSelector(state => state.booking.selectedSubService?.price ?? 0)
-  const { paymentIsLoading, paymentReceipts, formErrors, note } = useAppSelector(state => state.payment)
+  const booking = useBookingStore(state => state.bookingData)
+  const subServicePrice = useBookingStore(state => state.selectedSubService?.price ?? 0)
+  const { paymentIsLoading, paymentReceipts, formErrors, note } = usePaymentStore(state => state)
   const titleId = useId()
   const errorLine = useRef<HTMLParagraphElement>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -40,12 +40,12 @@ export default function PaymentModal() {
   const isSent = booking?.status === 'submitted'
   useKeptPayment(booking?.bookingHash)
 
-  const close = () => dispatch(paymentClosed())
+  const close = () => closePayment(stores)
 
   function chooseAgain() {
     close()
     // The list behind the modal is as old as the hold.
-    dispatch(loadTimes())
+    loadTimes(stores)
     if (pathname !== paths.booking) navigate(paths.booking)
   }
 
@@ -61,10 +61,10 @@ export default function PaymentModal() {
   }
 
   async function pay() {
-    const paid = await dispatch(submitPayment(leadOn))
+    const failure = await submitPayment(stores, leadOn)
     // The button that was pressed could not keep the focus while it was disabled.
-    if (submitPayment.rejected.match(paid)) errorLine.current?.focus()
-    setRefusal(submitPayment.rejected.match(paid) ? paid.payload?.code : undefined)
+    if (failure) errorLine.current?.focus()
+    setRefusal(failure?.code)
   }
   // Whoever has pressed the button wants it sent, also when the network was gone at that moment. Choosing another picture
   // takes the words about the failure away, and with them the wish.
@@ -113,7 +113,7 @@ export default function PaymentModal() {
               <span className="sr-only">{paymentText.notePlaceholder}</span>
               <textarea
                 value={note}
-                onChange={({ target }) => dispatch(noteWritten(target.value))}
+                onChange={({ target }) => stores.payment.setState({ note: target.value })}
                 placeholder={paymentText.notePlaceholder}
                 maxLength={NOTE_MAX_CHARACTERS}
                 rows={2}

@@ -3,18 +3,18 @@ import { fileSizeText } from '#contract/file-size.ts'
 import { paymentText } from '#contract/messages.ts'
 import { fetchCompressor } from '#web/compression/compress-image.ts'
 import { prefetch } from '#web/loading/prefetch.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { forgetReceipt, keepReceipt, keptReceipt } from '#web/store/kept-receipt.ts'
-import { receiptChosen, receiptsAttached, showReceiptError } from '#web/store/payment.ts'
+import { clearReceipt, showReceiptError } from '#web/store/payment-form.ts'
+import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'
 import { ANY_SIZE, preparedReceipt } from './prepared-receipt.ts'
 
 /** One picture of the receipt, made small before it counts as attached: what is shown is what will be sent. */
 export function ReceiptUpload() {
-  const dispatch = useAppDispatch()
-  const receipt = useAppSelector(state => state.payment.paymentReceipts[0] ?? null)
-  const error = useAppSelector(state => state.payment.formErrors.receipt)
-  const bookingHash = useAppSelector(state => state.booking.bookingData?.bookingHash)
+  const stores = useStores()
+  const receipt = usePaymentStore(state => state.paymentReceipts[0] ?? null)
+  const error = usePaymentStore(state => state.formErrors.receipt)
+  const bookingHash = useBookingStore(state => state.bookingData?.bookingHash)
   const [isPreparing, setPreparing] = useState(false)
   const [advice, setAdvice] = useState<string>()
   const newest = useRef<object>(undefined)
@@ -22,7 +22,7 @@ export function ReceiptUpload() {
   async function attach(file: File | null) {
     const choice = {}
     newest.current = choice
-    dispatch(receiptChosen())
+    clearReceipt(stores)
     setAdvice(undefined)
     setPreparing(file !== null)
     if (!file) return void forgetReceipt()
@@ -32,9 +32,9 @@ export function ReceiptUpload() {
     setPreparing(false)
     if (!(outcome instanceof File)) {
       setAdvice(paymentText.brokenPicture)
-      return void dispatch(showReceiptError(outcome))
+      return void showReceiptError(stores, outcome)
     }
-    dispatch(receiptsAttached([outcome]))
+    stores.payment.setState({ paymentReceipts: [outcome] })
     if (bookingHash !== undefined) keepReceipt(bookingHash, outcome)
   }
 
@@ -45,12 +45,12 @@ export function ReceiptUpload() {
     if (bookingHash === undefined) return
     const before = newest.current
     keptReceipt(bookingHash).then(kept => {
-      if (kept && newest.current === before) dispatch(receiptsAttached([kept]))
+      if (kept && newest.current === before) stores.payment.setState({ paymentReceipts: [kept] })
     })
     return () => {
       newest.current = {}
     }
-  }, [bookingHash, dispatch])
+  }, [bookingHash, stores])
 
   return (
     <ImageUpload
@@ -63,7 +63,7 @@ export function ReceiptUpload() {
       error={error}
       onError={(sentence, isTaken) => {
         if (!isTaken) setAdvice(paymentText.notAPicture)
-        dispatch(showReceiptError(sentence))
+        showReceiptError(stores, sentence)
       }}
       busy={isPreparing ? paymentText.preparing : undefined}
     />

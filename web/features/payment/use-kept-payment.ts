@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
 import { forgetPayment, keepPayment, keptPayment } from '#web/store/kept-payment.ts'
-import { noteWritten } from '#web/store/payment.ts'
+import { usePaymentStore, useStores } from '#web/store/stores.ts'
 
 /** While the payment is open this device keeps it, so that a page ended by the phone can open it again as it was. */
 export function useKeptPayment(bookingHash: string | undefined) {
-  const dispatch = useAppDispatch()
-  const note = useAppSelector(state => state.payment.note)
+  const stores = useStores()
+  const note = usePaymentStore(state => state.note)
 
   useEffect(() => {
     const kept = keptPayment()
-    if (kept && kept.bookingHash === bookingHash && kept.note !== '') dispatch(noteWritten(kept.note))
-  }, [bookingHash, dispatch])
+    if (kept && kept.bookingHash === bookingHash && kept.note !== '') stores.payment.setState({ note: kept.note })
+  }, [bookingHash, stores])
 
   useEffect(() => {
     if (bookingHash !== undefined) keepPayment({ bookingHash, note })

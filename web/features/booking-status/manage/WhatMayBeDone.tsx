@@ -3,8 +3,8 @@ import type { ManageResponse } from '#contract/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
 import { pauseSentence } from '#web/store/homepage.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useHomepageStore } from '#web/store/stores.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { changeLines } from './change-lines.ts'
@@ -18,7 +18,7 @@ interface Props {
 /** Until when what can be done, in words, and the ways to do it. Where moving is over there is a person to ask. */
 export function WhatMayBeDone({ managed, open, choose }: Props) {
   const spa = useSpa()
-  const paused = useAppSelector(pauseSentence)
+  const paused = useHomepageStore(pauseSentence)
   const { booking, mayMove, mayCancel } = managed
   if (!mayMove && !mayCancel) return null
   return (
