@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { OWN_BOOKINGS_KEY } from '#contract/rules.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useLocation } from '#web/navigation/navigation.tsx'
-import { hasOwnBookings } from '#web/store/has-own-bookings.ts'
+import { readText } from '#web/storage.ts'
 
 const load = () => import('#web/features/own-bookings/OwnBookings.tsx')
 const Part = lazyPart(load)
@@ -14,6 +15,6 @@ export function OwnBookings(props: ComponentProps<typeof Part>) {
   const { pathname } = useLocation()
   const [isThere, setThere] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one may be made on the way from page to page
-  useEffect(() => setThere(hasOwnBookings()), [pathname])
+  useEffect(() => setThere(readText(OWN_BOOKINGS_KEY) !== null), [pathname])
   return isThere ? <Part {...props} /> : null
 }

@@ -6,6 +6,7 @@ import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
+import { readText } from '#web/storage.ts'
 import { setAuthentication } from '#web/store/application.ts'
 import { loadSite } from '#web/store/homepage.ts'
 import { SiteProvider } from '#web/store/site.ts'
@@ -16,7 +17,7 @@ import { takeEarlyInput } from './early-input.ts'
 import { beginning, readState } from './page-state.ts'
 import { viewOf } from './routes.tsx'
 
-const token = savedToken()
+const token = readText(TOKEN_KEY)
 if (token) setAuthentication(token)
 
 const TRY_AGAIN_MS = 10_000
@@ -76,14 +77,5 @@ async function insist<Result>(load: () => Promise<Result>): Promise<Result> {
       setTimeout(resolve, TRY_AGAIN_MS)
     })
     return insist(load)
-  }
-}
-
-/** Browsers that refuse storage throw; a visitor without a token is the usual one. */
-function savedToken() {
-  try {
-    return localStorage.getItem(TOKEN_KEY)
-  } catch {
-    return null
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { readJson, writeJson, writeText } from '#web/storage.ts'
 
 /**
  * What a visitor has typed and nothing else keeps, carried over the reload that a newer build asks for. It is written down
@@ -24,11 +25,7 @@ export function takeKept(name: string): unknown {
 
 export function writeKept() {
   const values = [...readers].map(([name, read]) => [name, read()])
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(values)))
-  } catch {
-    // A browser that refuses to remember starts afresh.
-  }
+  writeJson(KEY, Object.fromEntries(values), 'sessionStorage')
 }
 
 /** Like `useState`, for a text that somebody types. Taken up after the first render, which has to be as the server's. */
@@ -45,11 +42,7 @@ export function useTypedText<Text extends string = string>(name: string, initial
 }
 
 function readOnce(): Record<string, unknown> {
-  try {
-    const written = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    sessionStorage.removeItem(KEY)
-    return written ?? {}
-  } catch {
-    return {}
-  }
+  const written = readJson(KEY, 'sessionStorage') as Record<string, unknown> | undefined
+  writeText(KEY, undefined, 'sessionStorage')
+  return written ?? {}
 }

@@ -1,3 +1,4 @@
+import { readText, writeText } from '#web/storage.ts'
 import { writeKept } from './kept-over-reload.ts'
 
 /** A part of the site's code could not be loaded. Trying again may help. */
@@ -42,7 +43,6 @@ function reload() {
   return new Promise<never>(() => {})
 }
 
-const RELOADED_FOR = 'reloaded_for_build'
 const PAGE_TIMEOUT_MS = 10_000
 /** The largest page's code takes eight seconds on the slowest mobile line that still loads pictures. */
 const CODE_TIMEOUT_MS = 15_000
@@ -65,11 +65,6 @@ async function newestBuild(): Promise<string | undefined> {
 
 /** Remembered for the tab, so that a build whose files are missing is not loaded over and over. */
 function mayReloadFor(build: string) {
-  try {
-    if (sessionStorage.getItem(RELOADED_FOR) === build) return false
-    sessionStorage.setItem(RELOADED_FOR, build)
-    return true
-  } catch {
-    return false
-  }
+  if (readText('reloaded_for_build', 'sessionStorage') === build) return false
+  return writeText('reloaded_for_build', build, 'sessionStorage')
 }

@@ -1,7 +1,7 @@
 import type { AvailableTimesQuery, AvailableTimesResponse, CreateBookingBody } from '#contract/booking.ts'
 import { BOOKING_ATTEMPT_KEY } from '#contract/rules.ts'
 import { parseTimeLabel } from '#contract/time.ts'
-import { keep, readKept } from './kept.ts'
+import { readSaved, save } from './saved.ts'
 
 export interface AttemptKeys {
   /** The key to send with this request: a new one, or the last one again if the same request is being repeated. */
@@ -71,12 +71,12 @@ export function randomKey(): string {
 
 export const thisDevice: Memory = {
   read() {
-    const { key, request } = readKept(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
+    const { key, request } = readSaved(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
     // Another tab or a browser extension may have written it; what is not ours is not sent.
     const isOurs = typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isRequest(request)
     return isOurs ? { key, request } : undefined
   },
-  write: attempt => keep(BOOKING_ATTEMPT_KEY, attempt, Date.now()),
+  write: attempt => save(BOOKING_ATTEMPT_KEY, attempt, Date.now()),
 }
 
 function isRequest(kept: unknown): kept is CreateBookingBody {

@@ -6,9 +6,9 @@ import * as api from '#web/api/booking.ts'
 import { fetchBookedDates } from '#web/api/days.ts'
 import { deviceAttemptKeys, withUndecided } from './attempt-keys.ts'
 import { type BookingState, setRequests } from './booking.ts'
-import { keptOffer } from './kept-offer.ts'
 import { asVisitor, ownBooking } from './own-booking.ts'
 import { IDLE, type RequestState, runRequest } from './request-state.ts'
+import { savedOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
 
 // Day, time and contact details of the booking being made. A sub-service and a date together have times, which are
@@ -42,7 +42,7 @@ export async function loadTimes(stores: Stores) {
     start: { availableTimes: [], emptyDay: null },
     async call() {
       const { data } = await api.fetchAvailableTimes({ ...query, own: ownBooking(booking.getState()) })
-      return withUndecided(withUndecided(data, query, keptOffer()), query, attemptKeys.undecided())
+      return withUndecided(withUndecided(data, query, savedOffer()), query, attemptKeys.undecided())
     },
     done({ availableTimes, message, nextFreeDate, mayWait }) {
       const { bookingTime } = booking.getState()

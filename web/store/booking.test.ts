@@ -15,10 +15,10 @@ import {
 } from './booking-form.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { prefetchDays, prefetchFirstDays } from './days-ahead.ts'
-import { keepContact } from './kept-contact.ts'
 import { cancelLookup, clearHeldBooking, loadBanks, loadBooking, releaseBooking } from './made-booking.ts'
 import { rememberBooking } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
+import { saveContact } from './saved.ts'
 
 const CREATE = 'POST /api/booking/create'
 const BANKS = 'GET /api/account/banks'
@@ -528,10 +528,10 @@ test('what this device knows of a held booking tells whether a detail was correc
   server.answer(BANKS, { success: true, banks: [] })
   const { fullName, email, phoneNumber, ...lookedUp } = aBooking(ada)
   const reloaded = withHeldTime({ bookingData: lookedUp })
-  keepContact(aBooking(ada))
+  saveContact(aBooking(ada))
   await confirmBooking(reloaded)
   expect(server.requests.map(({ path }) => path)).toEqual(['/api/account/banks'])
-  keepContact(aBooking({ ...ada, fullName: 'Ada Bello' }))
+  saveContact(aBooking({ ...ada, fullName: 'Ada Bello' }))
   await confirmBooking(withHeldTime({ bookingData: lookedUp }))
   expect(server.requests[1]!.body).toMatchObject({ fullName: 'Ada Obi', replaces: 'booking-1' })
 })

@@ -5,12 +5,11 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import type { BookingState } from './booking.ts'
 import { loadTimes } from './booking-form.ts'
-import { keptContact } from './kept-contact.ts'
-import { keepOffer, keptOffer } from './kept-offer.ts'
 import { ABOUT_ATTEMPT, createBooking } from './made-booking.ts'
 import { heldBooking, ownBooking } from './own-booking.ts'
 import { keptKey } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
+import { savedContact, savedOffer, saveOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
 
 interface Doubts {
@@ -55,14 +54,14 @@ export async function confirmBooking(
   const held = heldBooking(booking.getState(), serverNow())
   if (held && isSameSlot(held, body) && isSameContact(held, body)) return continuePayment(stores)
 
-  const offer = keptOffer()
+  const offer = savedOffer()
   const wish = offer && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
   const own = replacedBy(booking.getState())
   const { value, failure } = await createBooking(stores, inPlaceOf(own, wish, attemptKeys.undecided()))
   if (value?.status === 'confirmed') return value
   if (value) await continuePayment(stores)
   if (failure && STALE_TIMES.includes(failure.code)) {
-    keepOffer()
+    saveOffer()
     await loadTimes(stores)
   }
 }
@@ -96,7 +95,7 @@ function isSameSlot(booking: Pick<PublicBooking, (typeof SLOT)[number]>, body: C
 
 /** A lookup tells nobody's name or address; the device that made the booking remembers them. */
 function isSameContact(booking: PublicBooking | CreatedBooking, body: CreateBookingBody) {
-  const contact = 'email' in booking ? booking : keptContact(booking.bookingHash)
+  const contact = 'email' in booking ? booking : savedContact(booking.bookingHash)
   return contact !== undefined && CONTACT.every(part => contact[part] === body[part])
 }
 

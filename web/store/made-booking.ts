@@ -6,9 +6,9 @@ import * as api from '#web/api/booking.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { initialBooking, setRequests } from './booking.ts'
 import { runBookingRequest, setFieldErrors } from './booking-form.ts'
-import { keepContact } from './kept-contact.ts'
 import { dropOwnBooking, keptKey, noteOwnBooking, readOwnBookings, rememberBooking } from './own-bookings.ts'
 import { IDLE } from './request-state.ts'
+import { saveContact } from './saved.ts'
 import type { Stores } from './stores.ts'
 
 // A booking that exists: created, looked up, released, about to be paid.
@@ -26,7 +26,7 @@ export function createBooking(stores: Stores, body: CreateBookingBody) {
         const lastHash = readOwnBookings()[0]?.bookingHash
         const { booking, manageKey } = await api.createBooking(body, attemptKeys.keyFor(body), lastHash)
         attemptKeys.settle()
-        keepContact(booking)
+        saveContact(booking)
         if (body.replaces) dropOwnBooking(body.replaces)
         rememberBooking(booking, manageKey)
         toast.success(bookingText.created)

@@ -1,16 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { BOOKING_CONTACT_KEY, OWN_BOOKINGS_KEY } from '#contract/rules.ts'
 import { aBooking } from '#web/testing/examples.ts'
-import { hasOwnBookings } from './has-own-bookings.ts'
-import { keepContact, keptContact } from './kept-contact.ts'
 import {
+  deleteOwnBookings,
   dropOwnBooking,
-  forgetOwnBookings,
   keptKey,
   noteOwnBooking,
   readOwnBookings,
   rememberBooking,
 } from './own-bookings.ts'
+import { saveContact, savedContact } from './saved.ts'
 
 test('the newest ten bookings are remembered, each once, with no word about the person', () => {
   for (let n = 0; n < 12; n++) rememberBooking(aBooking({ bookingHash: `HASH-${n}` }), `key-${n}`)
@@ -39,24 +38,23 @@ test('what was let go is not looked for again', () => {
 
 test('one tap forgets the bookings and the person', () => {
   rememberBooking(aBooking(), 'key')
-  keepContact(aBooking())
-  expect(hasOwnBookings()).toBe(true)
-  forgetOwnBookings()
-  expect(hasOwnBookings()).toBe(false)
-  expect(keptContact()).toBeUndefined()
+  saveContact(aBooking())
+  deleteOwnBookings()
+  expect(localStorage.getItem(OWN_BOOKINGS_KEY)).toBeNull()
+  expect(savedContact()).toBeUndefined()
   expect(localStorage.getItem(BOOKING_CONTACT_KEY)).toBeNull()
 })
 
 test('a year later the device has forgotten by itself', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-15T10:00:00Z') })
   rememberBooking(aBooking(), 'key')
-  keepContact(aBooking())
+  saveContact(aBooking())
   vi.setSystemTime(Date.parse('2027-11-01T10:00:00Z'))
   expect(readOwnBookings()).toHaveLength(1)
-  expect(keptContact()).toMatchObject({ fullName: 'Ada Obi' })
+  expect(savedContact()).toMatchObject({ fullName: 'Ada Obi' })
   vi.setSystemTime(Date.parse('2027-11-16T10:00:00Z'))
   expect(readOwnBookings()).toEqual([])
-  expect(keptContact()).toBeUndefined()
+  expect(savedContact()).toBeUndefined()
 })
 
 test.each(['not json', '{"version":1}', '{"version":1,"savedAt":0,"bookings":[{}]}'])('%s is no list of ours', kept => {

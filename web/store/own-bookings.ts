@@ -7,6 +7,7 @@ import {
   OWN_BOOKINGS_MAX,
 } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
+import { readJson, writeJson, writeText } from '#web/storage.ts'
 
 /**
  * The bookings made on this device, newest first, with the key that opens each one's own page. No name, address or number
@@ -34,14 +35,9 @@ export type OwnBooking = Pick<PublicBooking, (typeof FACTS)[number]> & {
 }
 
 export function readOwnBookings(): OwnBooking[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(OWN_BOOKINGS_KEY) ?? '{}')
-    const isFresh = Date.now() - kept.savedAt < OWN_BOOKINGS_KEPT_MONTHS * DAYS_PER_MONTH * MS_PER_DAY
-    if (kept.version === VERSION && isFresh) return kept.bookings.filter(isOurs)
-  } catch {
-    // Refused, or not written by us.
-  }
-  return []
+  const saved = readJson(OWN_BOOKINGS_KEY) as { version?: unknown; savedAt: number; bookings?: unknown } | undefined
+  const isFresh = saved && Date.now() - saved.savedAt < OWN_BOOKINGS_KEPT_MONTHS * DAYS_PER_MONTH * MS_PER_DAY
+  return isFresh && saved.version === VERSION && Array.isArray(saved.bookings) ? saved.bookings.filter(isOurs) : []
 }
 
 export function rememberBooking(booking: PublicBooking, manageKey: string) {
@@ -68,23 +64,14 @@ export function keptKey(bookingHash: string): string | undefined {
   return readOwnBookings().find(one => one.bookingHash === bookingHash)?.manageKey
 }
 
-/** Everything that is here for the next booking: the list, the contact details and what was being filled in. */
-export function forgetOwnBookings() {
-  try {
-    for (const name of [OWN_BOOKINGS_KEY, BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY]) localStorage.removeItem(name)
-    sessionStorage.removeItem(BOOKING_DRAFT_KEY)
-  } catch {
-    // Refused: then there was nothing.
-  }
+/** Deletes everything saved for the next booking: the list, the contact details and the form. */
+export function deleteOwnBookings() {
+  for (const key of [OWN_BOOKINGS_KEY, BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY] as const) writeText(key, undefined)
+  writeText(BOOKING_DRAFT_KEY, undefined, 'sessionStorage')
 }
 
 function write(bookings: OwnBooking[]) {
-  const kept = { version: VERSION, savedAt: Date.now(), bookings: bookings.slice(0, OWN_BOOKINGS_MAX) }
-  try {
-    localStorage.setItem(OWN_BOOKINGS_KEY, JSON.stringify(kept))
-  } catch {
-    // Refused.
-  }
+  writeJson(OWN_BOOKINGS_KEY, { version: VERSION, savedAt: Date.now(), bookings: bookings.slice(0, OWN_BOOKINGS_MAX) })
 }
 
 function factsOf(booking: PublicBooking, manageKey: string): OwnBooking {

@@ -5,7 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
 import { chooseService } from './booking.ts'
 import { loadBooking } from './made-booking.ts'
-import { forgetOwnBookings, rememberBooking } from './own-bookings.ts'
+import { deleteOwnBookings, rememberBooking } from './own-bookings.ts'
 import { closePayment } from './payment.ts'
 import { clearReceipt, continuePayment, markBankCopied, showReceiptError, submitPayment } from './payment-form.ts'
 
@@ -85,7 +85,7 @@ test('paying sends the key that this device has of the booking, or the one of th
   expect(await keyOf('from-the-link')).toBe('from-the-link')
   rememberBooking(aBooking(), 'kept-here')
   expect(await keyOf('from-the-link')).toBe('kept-here')
-  forgetOwnBookings()
+  deleteOwnBookings()
 })
 
 test('paying sends the booking, the note and the receipt', async () => {

@@ -8,8 +8,8 @@ import { manageText, successText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import { phoneText } from '#contract/phone.ts'
 import { durationText } from '#contract/time.ts'
-import { keptContact } from '#web/store/kept-contact.ts'
 import { keptKey } from '#web/store/own-bookings.ts'
+import { savedContact } from '#web/store/saved.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
@@ -93,7 +93,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function Facts({ booking }: { booking: PublicBooking }) {
   const { currency } = useSpa()
-  const phone = keptContact(booking.bookingHash)?.phoneNumber
+  const phone = savedContact(booking.bookingHash)?.phoneNumber
   const facts = {
     Service: booking.serviceName,
     'Sub Service': booking.subServiceName,

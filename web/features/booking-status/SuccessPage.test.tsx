@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PublicBooking } from '#contract/booking.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { keepContact } from '#web/store/kept-contact.ts'
 import { readOwnBookings, rememberBooking } from '#web/store/own-bookings.ts'
+import { saveContact } from '#web/store/saved.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
@@ -43,11 +43,11 @@ function expectBothWays() {
 }
 
 test('the number a booking was made with is shown on the device it was typed on, and for that booking only', async () => {
-  keepContact(aBooking({ phoneNumber: '+2348031234567' }))
+  saveContact(aBooking({ phoneNumber: '+2348031234567' }))
   await showBooking()
   expect(screen.getByText('+234 803 123 4567')).toBeTruthy()
   cleanup()
-  keepContact(aBooking({ bookingHash: 'AAAA-AAAA-AAAA', phoneNumber: '+2348031234567' }))
+  saveContact(aBooking({ bookingHash: 'AAAA-AAAA-AAAA', phoneNumber: '+2348031234567' }))
   await showBooking()
   expect(screen.queryByText('+234 803 123 4567')).toBeNull()
   expect(screen.queryByText('Your phone number')).toBeNull()

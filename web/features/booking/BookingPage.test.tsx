@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepPayment } from '#web/store/kept-payment.ts'
 import { submitPayment } from '#web/store/payment-form.ts'
+import { savePayment } from '#web/store/saved-payment.ts'
 import type { Preloaded } from '#web/store/stores.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -470,7 +470,7 @@ async function holdATime() {
 
 test('a payment that was open when the page ended is open again', async () => {
   await holdATime()
-  keepPayment({ bookingHash: 'K7QF-2M9X-T4WB', note: '' })
+  savePayment({ bookingHash: 'K7QF-2M9X-T4WB', note: '' })
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   const stores = show('/booking')
   await waitFor(() => expect(stores.payment.getState()).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))

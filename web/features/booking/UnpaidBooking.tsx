@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { keptPayment } from '#web/store/kept-payment.ts'
 import { clearHeldBooking, loadBooking } from '#web/store/made-booking.ts'
 import { continuePayment } from '#web/store/payment-form.ts'
+import { savedPayment } from '#web/store/saved-payment.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
 import { HeldBooking } from './HeldBooking.tsx'
 import { PaymentLink } from './PaymentLink.tsx'
@@ -27,7 +27,7 @@ export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
       const { status, bookingHash } = value
       // Paid or decided meanwhile: nothing is left to do here.
       if (status !== 'held' && status !== 'lapsed') clearHeldBooking(stores)
-      else if (keptPayment()?.bookingHash === bookingHash) continuePayment(stores)
+      else if (savedPayment()?.bookingHash === bookingHash) continuePayment(stores)
     })
   }, [])
 

@@ -1,8 +1,7 @@
 import { positions } from '#web/navigation/scroll-restoration.ts'
 import { overlaysHere } from '#web/navigation/use-back-closes.ts'
+import { readJson, writeJson } from '#web/storage.ts'
 
-/** In the session storage. */
-const KEY = 'scroll_positions'
 const RESTORE_WITHIN_MS = 10_000
 
 /**
@@ -11,13 +10,14 @@ const RESTORE_WITHIN_MS = 10_000
  */
 export function keepPlaceOverReload() {
   // A phone that needs the memory ends a hidden page without another word.
-  for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, keep)
+  for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, savePositions)
 }
 
 /** To be called before the page is hydrated. */
 export function restorePlace() {
-  for (const [entry, top] of kept()) if (!positions.has(entry)) positions.set(entry, top)
-  const top = new Map(kept()).get(history.state?.entry)
+  const saved = new Map(readJson('scroll_positions', 'sessionStorage') as [number, number][] | undefined)
+  for (const [entry, top] of saved) if (!positions.has(entry)) positions.set(entry, top)
+  const top = saved.get(history.state?.entry)
   if (top && !hasScrolledOn(top)) hold(top)
 }
 
@@ -50,18 +50,6 @@ function hold(top: number) {
   scroll()
 }
 
-function keep() {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...positions]))
-  } catch {
-    // Refused: the browser restores what it can.
-  }
-}
-
-function kept(): [number, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-  } catch {
-    return []
-  }
+function savePositions() {
+  writeJson('scroll_positions', [...positions], 'sessionStorage')
 }

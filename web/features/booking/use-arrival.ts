@@ -4,7 +4,7 @@ import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
 import { prefetchFirstDays } from '#web/store/days-ahead.ts'
-import { readKept } from '#web/store/kept.ts'
+import { readSaved } from '#web/store/saved.ts'
 import { useSite } from '#web/store/site.ts'
 import { useServiceStore, useStores } from '#web/store/stores.ts'
 import { type Asked, arrival } from './arrival.ts'
@@ -40,7 +40,7 @@ export function useArrival(): Arrived {
   useEffect(() => {
     if (!isReady) return
     const chosen = stores.booking.getState()
-    readKept(BOOKING_PAYMENT_KEY, Date.now(), { onStale: forgetReceipt })
+    readSaved(BOOKING_PAYMENT_KEY, Date.now(), { onStale: deleteReceipt })
     const draft = readDraft(Date.now())
     const asked = askedFor(params, chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped))
     const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
@@ -60,7 +60,7 @@ export function useArrival(): Arrived {
 }
 
 /** It was kept beside a payment that was left open more than a day ago. */
-const forgetReceipt = () => import('#web/store/kept-receipt.ts').then(kept => kept.forgetReceipt())
+const deleteReceipt = () => import('#web/store/saved-payment.ts').then(kept => kept.deleteReceipt())
 
 /** A reload restores what the list showed, which is what the address says; anything else was tapped. */
 function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepContact, keptContact } from '#web/store/kept-contact.ts'
 import { readOwnBookings, rememberBooking } from '#web/store/own-bookings.ts'
+import { saveContact, savedContact } from '#web/store/saved.ts'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
@@ -107,7 +107,7 @@ test('the same again is chosen with the first day that has a time', async () => 
 
 test('who the last booking was for is filled in, where nothing was typed', () => {
   rememberBooking(aBooking({ status: 'done' }), 'key')
-  keepContact(aBooking())
+  saveContact(aBooking())
   fakeServer()
   const stores = showAt('/booking', <BookingList />, {
     booking: { userInfo: { fullName: 'Bola', email: '', phoneNumber: '' } },
@@ -129,7 +129,7 @@ test('what is no longer offered says so', async () => {
 
 test('one tap clears the list and the contact details, also from the form', async () => {
   rememberBooking(aBooking({ status: 'done' }), 'key')
-  keepContact(aBooking())
+  saveContact(aBooking())
   fakeServer()
   const stores = showAt('/booking', <BookingList />, {
     booking: { userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' } },
@@ -137,6 +137,6 @@ test('one tap clears the list and the contact details, also from the form', asyn
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear this list' })))
   expect(screen.queryByText('Your bookings')).toBeNull()
   expect(readOwnBookings()).toEqual([])
-  expect(keptContact()).toBeUndefined()
+  expect(savedContact()).toBeUndefined()
   expect(stores.booking.getState().userInfo).toEqual({ fullName: '', email: '', phoneNumber: '' })
 })

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { untilText } from '#contract/until.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { changeUserInfo } from '#web/store/booking-form.ts'
-import { forgetOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
+import { deleteOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
 import { useStores } from '#web/store/stores.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -13,8 +13,8 @@ import { toast } from '#web/ui/toast.ts'
 import { isHeld } from './ahead.ts'
 import { bookAgain } from './book-again.ts'
 import { PLACE } from './place.ts'
-import { useKeptContact } from './use-kept-contact.ts'
 import { useOwnBookings } from './use-own-bookings.ts'
+import { useSavedContact } from './use-saved-contact.ts'
 
 const SHOWN_AT_FIRST = 3
 
@@ -23,7 +23,7 @@ export function BookingList() {
   const stores = useStores()
   const { today } = useSite()
   const { ahead, others, now, read } = useOwnBookings()
-  useKeptContact()
+  useSavedContact()
   const [isWhole, setWhole] = useState(false)
   const all = [...ahead, ...others]
   if (all.length === 0) return null
@@ -33,7 +33,7 @@ export function BookingList() {
   }
 
   function clear() {
-    forgetOwnBookings()
+    deleteOwnBookings()
     changeUserInfo(stores, { fullName: '', email: '', phoneNumber: '' })
     toast.success(ownBookingsText.cleared)
     read()

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { type BookingState, initialBooking } from '#web/store/booking.ts'
-import { keepPayment, keptPayment } from '#web/store/kept-payment.ts'
+import { savedPayment, savePayment } from '#web/store/saved-payment.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakePictures } from '#web/testing/fake-pictures.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -348,16 +348,16 @@ test('a refused payment says why in red, and can be tried again with the same re
 test('the note and whose payment is open are kept while it is open, and no longer', async () => {
   show()
   fireEvent.change(screen.getByPlaceholderText('Leave a note (optional)'), { target: { value: 'From Ada' } })
-  expect(keptPayment()).toEqual({ bookingHash: 'K7QF-2M9X-T4WB', note: 'From Ada' })
+  expect(savedPayment()).toEqual({ bookingHash: 'K7QF-2M9X-T4WB', note: 'From Ada' })
   cleanup()
-  expect(keptPayment()).toBeUndefined()
+  expect(savedPayment()).toBeUndefined()
 })
 
 test.each([
   ['this booking', 'K7QF-2M9X-T4WB', 'From Ada'],
   ['another one', 'AAAA-AAAA-AAAA', ''],
 ])('a note kept for %s is there again or not', (_, bookingHash, note) => {
-  keepPayment({ bookingHash, note: 'From Ada' })
+  savePayment({ bookingHash, note: 'From Ada' })
   show()
   expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Leave a note (optional)').value).toBe(note)
 })

@@ -18,7 +18,7 @@ import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { BankList } from './BankList.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ReceiptUpload } from './ReceiptUpload.tsx'
-import { useKeptPayment } from './use-kept-payment.ts'
+import { useSavedPayment } from './use-saved-payment.ts'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 import { WhatYouPayFor } from './WhatYouPayFor.tsx'
 
@@ -38,7 +38,7 @@ export default function PaymentModal() {
   // The booking keeps the price it was made with, whatever the catalogue says by now.
   const amount = booking?.price ?? subServicePrice
   const isSent = booking?.status === 'submitted'
-  useKeptPayment(booking?.bookingHash)
+  useSavedPayment(booking?.bookingHash)
 
   const close = () => closePayment(stores)
 

@@ -3,8 +3,8 @@ import { fileSizeText } from '#contract/file-size.ts'
 import { paymentText } from '#contract/messages.ts'
 import { fetchCompressor } from '#web/compression/compress-image.ts'
 import { prefetch } from '#web/loading/prefetch.ts'
-import { forgetReceipt, keepReceipt, keptReceipt } from '#web/store/kept-receipt.ts'
 import { clearReceipt, showReceiptError } from '#web/store/payment-form.ts'
+import { deleteReceipt, savedReceipt, saveReceipt } from '#web/store/saved-payment.ts'
 import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'
 import { ANY_SIZE, preparedReceipt } from './prepared-receipt.ts'
@@ -25,7 +25,7 @@ export function ReceiptUpload() {
     clearReceipt(stores)
     setAdvice(undefined)
     setPreparing(file !== null)
-    if (!file) return void forgetReceipt()
+    if (!file) return void deleteReceipt()
     const outcome = await preparedReceipt(file)
     // Meanwhile another one was chosen, it was taken away, or the modal was closed.
     if (newest.current !== choice) return
@@ -35,7 +35,7 @@ export function ReceiptUpload() {
       return void showReceiptError(stores, outcome)
     }
     stores.payment.setState({ paymentReceipts: [outcome] })
-    if (bookingHash !== undefined) keepReceipt(bookingHash, outcome)
+    if (bookingHash !== undefined) saveReceipt(bookingHash, outcome)
   }
 
   useEffect(() => prefetch(fetchCompressor), [])
@@ -44,7 +44,7 @@ export function ReceiptUpload() {
   useEffect(() => {
     if (bookingHash === undefined) return
     const before = newest.current
-    keptReceipt(bookingHash).then(kept => {
+    savedReceipt(bookingHash).then(kept => {
       if (kept && newest.current === before) stores.payment.setState({ paymentReceipts: [kept] })
     })
     return () => {

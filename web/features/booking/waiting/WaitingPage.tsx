@@ -6,7 +6,7 @@ import type { WaitingResponse } from '#contract/waiting.ts'
 import { clockTime } from '#contract/zone.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { leaveWaiting, openWaiting } from '#web/api/waiting.ts'
-import { keepOffer } from '#web/store/kept-offer.ts'
+import { saveOffer } from '#web/store/saved.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Button, ButtonLink, TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -107,7 +107,7 @@ function takeUp(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['o
   const { serviceId, subServiceId, serviceSlug, bookingDate, email, fullName } = waiting
   const now = Date.now()
   const draft = readDraft(now)
-  keepOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
+  saveOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
   writeDraft(
     {
       serviceId,

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { forgetPayment, keepPayment, keptPayment } from '#web/store/kept-payment.ts'
+import { deletePayment, savedPayment, savePayment } from '#web/store/saved-payment.ts'
 import { usePaymentStore, useStores } from '#web/store/stores.ts'
 
 /** While the payment is open this device keeps it, so that a page ended by the phone can open it again as it was. */
-export function useKeptPayment(bookingHash: string | undefined) {
+export function useSavedPayment(bookingHash: string | undefined) {
   const stores = useStores()
   const note = usePaymentStore(state => state.note)
 
   useEffect(() => {
-    const kept = keptPayment()
+    const kept = savedPayment()
     if (kept && kept.bookingHash === bookingHash && kept.note !== '') stores.payment.setState({ note: kept.note })
   }, [bookingHash, stores])
 
   useEffect(() => {
-    if (bookingHash !== undefined) keepPayment({ bookingHash, note })
+    if (bookingHash !== undefined) savePayment({ bookingHash, note })
   }, [bookingHash, note])
 
   // A page that is ended runs no effects: what does is a payment that was closed, paid or left.
-  useEffect(() => () => void forgetPayment(), [])
+  useEffect(() => () => void deletePayment(), [])
 }

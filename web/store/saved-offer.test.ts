@@ -4,7 +4,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
 import { loadTimes } from './booking-form.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { keepOffer, keptOffer } from './kept-offer.ts'
+import { savedOffer, saveOffer } from './saved.ts'
 
 const TIMES = 'GET /api/booking/available-times?subServiceId=sub-glow&date=2026-11-20'
 const CREATE = 'POST /api/booking/create'
@@ -12,12 +12,12 @@ const facials = aService()
 const glow = aSubService()
 
 afterEach(() => {
-  keepOffer()
+  saveOffer()
   vi.restoreAllMocks()
 })
 
 function keptFor(minutes: number) {
-  keepOffer({
+  saveOffer({
     serviceId: facials._id,
     subServiceId: glow._id,
     bookingDate: '2026-11-20',
@@ -63,7 +63,7 @@ test('another time is booked without the key, and what has ended is not kept', a
   await confirmBooking(whoChose('11:00 AM'))
   expect(bookedWith(server)).not.toHaveProperty('offer')
   keptFor(-1)
-  expect(keptOffer()).toBeUndefined()
+  expect(savedOffer()).toBeUndefined()
 })
 
 test('where the time has gone after all, it is offered no longer', async () => {
@@ -73,6 +73,6 @@ test('where the time has gone after all, it is offered no longer', async () => {
   server.answer(TIMES, { success: true, availableTimes: ['11:00 AM'] })
   const stores = whoChose('10:30 AM')
   await confirmBooking(stores)
-  expect(keptOffer()).toBeUndefined()
+  expect(savedOffer()).toBeUndefined()
   expect(stores.booking.getState()).toMatchObject({ availableTimes: ['11:00 AM'], bookingTime: null })
 })
