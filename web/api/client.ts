@@ -9,6 +9,9 @@ export interface ApiResponse<Data> {
   data: Data
 }
 
+/** What a call returns, by the contract's schema of its response. */
+export type DataOf<Schema extends { _output: object }> = Omit<Schema['_output'], 'success'>
+
 const ANSWER_TIMEOUT_MS = 30_000
 // A receipt over a slow mobile line takes its time; giving up on it early would be worse than waiting.
 const UPLOAD_TIMEOUT_MS = 120_000
@@ -26,25 +29,34 @@ export function onUnauthorized(listener: () => void) {
   whenUnauthorized = listener
 }
 
-export async function get<Data>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
+export async function get<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
   const search = query ? `?${new URLSearchParams(given(query))}` : ''
   return call<Data>('GET', path + search, {})
 }
 
-export async function post<Data>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) {
+/** The data alone, for callers to whom every status of a success is the same. */
+export async function getData<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
+  return (await get<Data>(path, query)).data
+}
+
+export async function post<Data = unknown>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) {
   return (await call<Data>('POST', path, { body, headers })).data
 }
 
 /** For a credential in the body: whoever is signed in here has nothing to do with it, and a refusal does not sign them out. */
-export async function postAsNobody<Data>(path: CallPath<'POST'>, body?: object) {
+export async function postAsNobody<Data = unknown>(path: CallPath<'POST'>, body?: object) {
   return (await call<Data>('POST', path, { body, isNobody: true })).data
 }
 
-export async function put<Data>(path: CallPath<'PUT'>, body: object | FormData, headers?: Record<string, string>) {
+export async function put<Data = unknown>(
+  path: CallPath<'PUT'>,
+  body: object | FormData,
+  headers?: Record<string, string>,
+) {
   return (await call<Data>('PUT', path, { body, headers })).data
 }
 
-export async function remove<Data>(path: CallPath<'DELETE'>, headers?: Record<string, string>) {
+export async function remove<Data = unknown>(path: CallPath<'DELETE'>, headers?: Record<string, string>) {
   return (await call<Data>('DELETE', path, { headers })).data
 }
 
@@ -68,7 +80,7 @@ export async function getFile(path: CallPath<'GET'>, headers: Record<string, str
   return { fileName, content }
 }
 
-/** What is left undefined is not asked for. */
+/** Undefined parameters are left out. */
 function given(query: Record<string, string | undefined>) {
   return Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
 }

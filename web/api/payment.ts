@@ -3,19 +3,13 @@ import { RECEIPT_FIELD } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { put } from './client.ts'
 
-interface Payment {
-  bookingId: string
-  key: string
-  note: string
-  receipt: File
-}
+export const submitPayment = (payment: { bookingId: string; key: string; note: string }, receipt: File) =>
+  put<PaymentResponse>(callPath('submitPayment'), formWithReceipt(payment, receipt))
 
-export function submitPayment({ bookingId, key, note, receipt }: Payment) {
+export function formWithReceipt(fields: Record<string, string>, receipt: File) {
   const form = new FormData()
-  form.set('bookingId', bookingId)
-  form.set('key', key)
-  form.set('note', note)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   // Last, so that the server knows whose receipt it is before the file arrives.
   form.set(RECEIPT_FIELD, receipt, receipt.name)
-  return put<PaymentResponse>(callPath('submitPayment'), form)
+  return form
 }

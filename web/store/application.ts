@@ -1,6 +1,6 @@
 import type { Credits } from '#contract/credits.ts'
 import { attachToken } from '#web/api/client.ts'
-import { fetchCredits } from '#web/api/credits.ts'
+import { fetchCredits } from '#web/api/settings.ts'
 import type { Stores } from './stores.ts'
 
 export interface ApplicationState {

@@ -2,8 +2,8 @@ import type { BookedDatesQuery } from '#contract/booking.ts'
 import type { BookingField, UserInfo } from '#contract/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
+import { bookedDates as bookedDatesCall } from '#web/api/booked-dates.ts'
 import * as api from '#web/api/booking.ts'
-import { fetchBookedDates } from '#web/api/days.ts'
 import { deviceAttemptKeys, withUndecided } from './attempt-keys.ts'
 import { type BookingState, setRequests } from './booking.ts'
 import { asVisitor, ownBooking } from './own-booking.ts'
@@ -70,7 +70,7 @@ export async function loadBookedDates({ booking }: Stores, query: BookedDatesQue
       const { bookedDates } = booking.getState().requests
       setRequests(booking, { bookedDates: { ...bookedDates, [month]: request } }, changes)
     },
-    call: () => fetchBookedDates.now(asVisitor(query, booking.getState())),
+    call: () => bookedDatesCall.fetch(asVisitor(query, booking.getState())),
     done({ data }) {
       const { bookedDates, closedDays } = booking.getState()
       return {

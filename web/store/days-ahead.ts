@@ -1,10 +1,10 @@
-import { fetchBookedDates } from '#web/api/days.ts'
+import { bookedDates } from '#web/api/booked-dates.ts'
 import { asVisitor } from './own-booking.ts'
 import type { Stores } from './stores.ts'
 
 /** Fetches the days of a month before the calendar shows it. */
 export function prefetchDays({ booking }: Stores, subServiceId: string, month: string): Promise<void> {
-  return fetchBookedDates.ahead(asVisitor({ subServiceId, month }, booking.getState()))
+  return bookedDates.prefetch(asVisitor({ subServiceId, month }, booking.getState()))
 }
 
 /** The month a calendar opens with, fetched beside its code: one wait instead of two. */

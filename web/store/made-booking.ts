@@ -1,7 +1,6 @@
 import type { CreateBookingBody, PublicBooking } from '#contract/booking.ts'
 import { bookingText } from '#contract/messages.ts'
 import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
-import { fetchBanks } from '#web/api/banks.ts'
 import * as api from '#web/api/booking.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { initialBooking, setRequests } from './booking.ts'
@@ -72,7 +71,7 @@ export async function releaseBooking({ booking: store, toast }: Stores, booking:
 export function loadBanks(stores: Stores) {
   return runBookingRequest(stores, 'banks', {
     arg: undefined,
-    call: fetchBanks,
+    call: api.fetchBanks,
     done: ({ data }) => ({ banks: data.banks }),
     otherwise: bookingText.banksFailed,
     failed(failure) {

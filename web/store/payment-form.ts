@@ -41,7 +41,7 @@ export async function submitPayment(
   }
   payment.setState({ paymentIsLoading: true })
   try {
-    const { booking } = await api.submitPayment({ bookingId, key, note, receipt })
+    const { booking } = await api.submitPayment({ bookingId, key, note }, receipt)
     // Reached by the link in the mail, it may be the booking whose first response never came.
     attemptKeys.settle()
     noteOwnBooking(booking)

@@ -3,7 +3,7 @@ import type { ManageBody } from '#contract/manage.ts'
 import { dataRequestText as text } from '#contract/messages.ts'
 import type { RequestKind } from '#contract/people.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
-import { requestMyData } from '#web/api/data-request.ts'
+import { requestMyData } from '#web/api/manage.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** A copy of one's data, or to be erased: chosen, asked once more, and then it is on its way. Loaded when it is looked for. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askedAhead } from './asked-ahead.ts'
+import { prefetchedCall } from './prefetched-call.ts'
 
 const NOW = Date.parse('2026-11-15T10:00:00Z')
 const SECOND = 1000
@@ -16,34 +16,34 @@ afterEach(() => {
 function days() {
   let asked = 0
   const ask = vi.fn(async (query: { month: string }) => `${query.month}, asked ${++asked}`)
-  return { ask, ...askedAhead(ask) }
+  return { ask, ...prefetchedCall(ask) }
 }
 
 test('what was asked ahead is not asked again when it is needed', async () => {
-  const { ask, ahead, now } = days()
-  await ahead(november)
-  expect(await now(november)).toBe('2026-11, asked 1')
+  const { ask, prefetch, fetch } = days()
+  await prefetch(november)
+  expect(await fetch(november)).toBe('2026-11, asked 1')
   expect(ask).toHaveBeenCalledOnce()
 })
 
 test('what is still on its way is waited for, not asked for twice', async () => {
-  const { ask, ahead, now } = days()
-  ahead(november)
-  expect(await now(november)).toBe('2026-11, asked 1')
+  const { ask, prefetch, fetch } = days()
+  prefetch(november)
+  expect(await fetch(november)).toBe('2026-11, asked 1')
   expect(ask).toHaveBeenCalledOnce()
 })
 
 test('it is taken once: whoever comes again asks again', async () => {
-  const { ahead, now } = days()
-  await ahead(november)
-  await now(november)
-  expect(await now(november)).toBe('2026-11, asked 2')
+  const { prefetch, fetch } = days()
+  await prefetch(november)
+  await fetch(november)
+  expect(await fetch(november)).toBe('2026-11, asked 2')
 })
 
 test('another question is another one', async () => {
-  const { ahead, now } = days()
-  await ahead(november)
-  expect(await now({ month: '2026-12' })).toBe('2026-12, asked 2')
+  const { prefetch, fetch } = days()
+  await prefetch(november)
+  expect(await fetch({ month: '2026-12' })).toBe('2026-12, asked 2')
 })
 
 test.each([
@@ -51,16 +51,16 @@ test.each([
   ['after that it is asked for anew', 61 * SECOND, 'asked 2'],
   ['by a clock that was set back nobody can tell, so it is asked for anew', -SECOND, 'asked 2'],
 ])('%s', async (_, passedMs, expected) => {
-  const { ahead, now } = days()
-  await ahead(november)
+  const { prefetch, fetch } = days()
+  await prefetch(november)
   vi.setSystemTime(NOW + passedMs)
-  expect(await now(november)).toContain(expected)
+  expect(await fetch(november)).toContain(expected)
 })
 
 test('asking ahead fails in silence, and it is asked again when it is needed', async () => {
-  const { ask, ahead, now } = days()
+  const { ask, prefetch, fetch } = days()
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await ahead(november)
-  expect(await now(november)).toBe('2026-11, asked 1')
+  await prefetch(november)
+  expect(await fetch(november)).toBe('2026-11, asked 1')
   expect(ask).toHaveBeenCalledTimes(2)
 })
