@@ -1,5 +1,5 @@
 import { manageText } from '#contract/messages.ts'
-import { ManagePage } from '#web/features/booking-status/manage/ManagePage.tsx'
+import { ManagePage } from '#web/features/booking/manage/ManagePage.tsx'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -10,7 +10,7 @@ const parts = {
     waiting: () => <Spinner label="Loading the calendar" />,
     failed: retry => <NotLoaded retry={retry}>{manageText.calendarNotLoaded}</NotLoaded>,
   }),
-  AnotherReceipt: lazyPart(() => import('#web/features/payment/AnotherReceipt.tsx'), {
+  AnotherReceipt: lazyPart(() => import('#web/features/booking/payment/AnotherReceipt.tsx'), {
     waiting: () => <Spinner label="Loading" />,
     failed: retry => <NotLoaded retry={retry}>{manageText.uploadNotLoaded}</NotLoaded>,
   }),

@@ -10,7 +10,7 @@ import BookingScreen from './BookingScreen.tsx'
 beforeAll(async () => {
   await Promise.all([
     import('./PaymentOverlay.tsx'),
-    import('#web/features/payment/PaymentModal.tsx'),
+    import('#web/features/booking/payment/PaymentModal.tsx'),
     import('#web/features/booking/BookingForm.tsx'),
   ])
 })

@@ -25,8 +25,8 @@ export const routes: Record<RouteName, Page> = {
   booking: bookingPage,
   bookingPay: bookingPage,
   bookingSuccess: page(
-    'web/features/booking-status/SuccessPage.tsx',
-    () => import('#web/features/booking-status/SuccessPage.tsx'),
+    'web/features/booking/status/SuccessPage.tsx',
+    () => import('#web/features/booking/status/SuccessPage.tsx'),
   ),
   bookingManage: page('web/app/ManageScreen.tsx', () => import('./ManageScreen.tsx')),
   waiting: page(
