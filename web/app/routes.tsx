@@ -28,7 +28,10 @@ export const routes: Record<RouteName, Page> = {
     'web/features/booking/status/SuccessPage.tsx',
     () => import('#web/features/booking/status/SuccessPage.tsx'),
   ),
-  bookingManage: page('web/app/ManageScreen.tsx', () => import('./ManageScreen.tsx')),
+  bookingManage: page(
+    'web/features/booking/manage/ManagePage.tsx',
+    () => import('#web/features/booking/manage/ManagePage.tsx'),
+  ),
   waiting: page(
     'web/features/booking/waiting/WaitingPage.tsx',
     () => import('#web/features/booking/waiting/WaitingPage.tsx'),

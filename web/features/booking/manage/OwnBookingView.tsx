@@ -1,35 +1,34 @@
 import { CircleCheck, WifiOff } from 'lucide'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import type { PublicBooking } from '#contract/booking.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ManageResponse } from '#contract/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import { Button, TryAgain } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { AddToCalendar } from '../status/AddToCalendar.tsx'
 import { BookingHeader } from '../status/BookingHeader.tsx'
 import { SupportLinks } from '../status/SupportLinks.tsx'
 import { STATUSES } from '../status/statuses.ts'
 import { BookingCard } from './BookingCard.tsx'
-import { CancelQuestion } from './CancelQuestion.tsx'
+import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
 import { type Change, ownChanges } from './own-changes.ts'
-import { Panel } from './Panel.tsx'
-import { ReceiptAgain } from './ReceiptAgain.tsx'
 import { RefundPanel } from './RefundPanel.tsx'
-import { TakeBack } from './TakeBack.tsx'
 import type { Outcome } from './use-managed.ts'
 import { WhatIsKept } from './WhatIsKept.tsx'
 import { WhatMayBeDone } from './WhatMayBeDone.tsx'
 
-/** Loaded when they are asked for. */
-export interface Parts {
-  MoveTime: ComponentType<{
-    booking: PublicBooking
-    isBusy: boolean
-    move(bookingDate: string, bookingTime: string): Promise<Failure | undefined>
-    close(): void
-  }>
-  AnotherReceipt: ComponentType<{ isBusy: boolean; send(receipt: File): Promise<Failure | undefined> }>
-}
+// Most visitors who look at their booking change nothing, so these load when they are opened.
+const MoveTime = lazyPart(() => import('../MoveTime.tsx'), {
+  waiting: () => <Spinner label="Loading the calendar" />,
+  failed: retry => <NotLoaded retry={retry}>{manageText.calendarNotLoaded}</NotLoaded>,
+})
+const AnotherReceipt = lazyPart(() => import('../payment/AnotherReceipt.tsx'), {
+  waiting: () => <Spinner label="Loading" />,
+  failed: retry => <NotLoaded retry={retry}>{manageText.uploadNotLoaded}</NotLoaded>,
+})
 
 interface Props {
   managed: ManageResponse
@@ -37,20 +36,19 @@ interface Props {
   isBusy: boolean
   bookingKey: string
   act(change: Change): Promise<Outcome>
-  parts: Parts
 }
 
-/** One booking in its customer's hands. What may be done with it is what the server said. */
-export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts }: Props) {
+/** A customer's booking. The server decides what may be done with it. */
+export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Props) {
   const { booking } = managed
-  const { MoveTime, AnotherReceipt } = parts
   const [open, setOpen] = useState<'move' | 'cancel'>()
+  const [isReceiptOpen, setReceiptOpen] = useState(false)
   const [news, setNews] = useState('')
   const [trouble, setTrouble] = useState<{ with: Change['what']; sentence: string }>()
   const top = useRef<HTMLDivElement>(null)
   const changes = ownChanges({ bookingHash: booking.bookingHash, key: bookingKey })
 
-  /** What was done is said at the top, where the booking is shown as it is now. */
+  /** Says at the top what was done, where the booking is shown as it is now. */
   async function make(change: Change): Promise<Failure | undefined> {
     const outcome = await act(change)
     const { failure } = outcome
@@ -61,7 +59,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
     requestAnimationFrame(() => top.current?.focus())
   }
 
-  // Said where it was tried, unless that is no longer possible.
+  // A failure is shown beside its button, unless that is gone.
   const isPlaceGone = {
     move: !managed.mayMove,
     cancel: !managed.mayCancel,
@@ -75,7 +73,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
       <div ref={top} tabIndex={-1} className="focus-visible:[box-shadow:none] focus-visible:outline-none">
         <BookingHeader booking={booking} bookingKey={bookingKey}>
           {managed.restoreUntil && (
-            <TakeBack until={managed.restoreUntil} isBusy={isBusy} takeBack={() => make(changes.restore())} />
+            <UndoCancellation until={managed.restoreUntil} isBusy={isBusy} undo={() => make(changes.restore())} />
           )}
         </BookingHeader>
       </div>
@@ -83,12 +81,16 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
         <div className="grid gap-4">
           <div role="status" className="grid gap-4 empty:hidden">
             {news && (
-              <Said icon={<Icon of={CircleCheck} size={22} className="mt-0.5 shrink-0 text-leaf" />}>{news}</Said>
+              <p className={SAID}>
+                <Icon of={CircleCheck} size={22} className="mt-0.5 shrink-0 text-leaf" />
+                {news}
+              </p>
             )}
             {isOld && (
-              <Said icon={<Icon of={WifiOff} size={22} className="mt-0.5 shrink-0 text-amber" />}>
+              <p className={SAID}>
+                <Icon of={WifiOff} size={22} className="mt-0.5 shrink-0 text-amber" />
                 {manageText.oldNews}
-              </Said>
+              </p>
             )}
           </div>
           <p role="alert" className="font-semibold text-petal empty:hidden">
@@ -120,10 +122,21 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
             </Panel>
           )}
         </div>
+        {/* While the receipt waits for a decision, a better picture of it may help. */}
         {managed.maySendReceipt && booking.status === 'submitted' && (
-          <ReceiptAgain>
-            <AnotherReceipt isBusy={isBusy} send={receipt => make(changes.receipt(receipt))} />
-          </ReceiptAgain>
+          <section aria-labelledby="receipt-heading">
+            <h2 id="receipt-heading" className="text-2xl font-semibold">
+              {manageText.receiptHeading}
+            </h2>
+            <p className="mt-2 mb-4">{manageText.receiptHint}</p>
+            {isReceiptOpen ? (
+              <AnotherReceipt isBusy={isBusy} send={receipt => make(changes.receipt(receipt))} />
+            ) : (
+              <Button look="outline" onClick={() => setReceiptOpen(true)}>
+                {manageText.sendReceipt}
+              </Button>
+            )}
+          </section>
         )}
         {STATUSES[booking.status].isOn && <AddToCalendar booking={booking} manageKey={bookingKey} />}
         <WhatIsKept booking={booking} bookingKey={bookingKey} />
@@ -133,11 +146,38 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act, parts 
   )
 }
 
-function Said({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+const SAID = 'flex gap-3 rounded-card border border-ink/10 bg-linen px-5 py-4 font-semibold'
+
+/** What a button has opened, right below it. */
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
+  }, [])
+
   return (
-    <p className="flex gap-3 rounded-card border border-ink/10 bg-linen px-5 py-4 font-semibold">
-      {icon}
-      <span>{children}</span>
-    </p>
+    <section aria-labelledby={id} className="rounded-card border border-ink/15 px-5 py-6 sm:px-8">
+      <h2
+        ref={heading}
+        id={id}
+        tabIndex={-1}
+        className="mb-3 text-2xl font-semibold focus-visible:[box-shadow:none] focus-visible:outline-none"
+      >
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function NotLoaded({ retry, children }: { retry(): void; children: string }) {
+  return (
+    <div role="alert">
+      <p>{children}</p>
+      <TryAgain onClick={retry} />
+    </div>
   )
 }

@@ -1,13 +1,14 @@
 import { CalendarClock, CircleX, MessageCircle, Phone } from 'lucide'
 import type { ManageResponse } from '#contract/manage.ts'
 import { manageText } from '#contract/messages.ts'
+import type { PublicSpa } from '#contract/spa.ts'
+import { dayAndClock } from '#contract/until.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
 import { pauseSentence } from '#web/store/homepage.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useHomepageStore } from '#web/store/stores.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { changeLines } from './change-lines.ts'
 
 interface Props {
   managed: ManageResponse
@@ -67,3 +68,16 @@ export function WhatMayBeDone({ managed, open, choose }: Props) {
 
 const LINK =
   'inline-flex min-h-12 grow sm:grow-0 items-center justify-center gap-2 rounded-full border px-7 py-2.5 font-semibold transition-colors duration-200'
+
+/** What may be done until when; `paused` says why no other times are offered for now. */
+function changeLines(managed: ManageResponse, { timeZone, policy }: PublicSpa, paused: string | undefined): string[] {
+  const { mayMove, mayCancel, freeUntil, feeMayApply, movesLeft } = managed
+  const until = dayAndClock(freeUntil, timeZone)
+  if (mayMove && paused) return [manageText.freeToCancelUntil(until), paused]
+  if (mayMove) return [manageText.freeUntil(until), manageText.movesLeft(movesLeft)]
+  if (!mayCancel) return []
+  if (feeMayApply) return [manageText.feeMayApply(policy.noticeHours), manageText.lateMove]
+  // Before the free time is over moving is allowed, unless there were too many moves.
+  if (movesLeft === 0) return [manageText.freeToCancelUntil(until), manageText.noMovesLeft]
+  return [manageText.freeForNow, manageText.lateMove]
+}

@@ -8,7 +8,8 @@ import type { Change } from './own-changes.ts'
 import { useComingBack } from './use-coming-back.ts'
 
 export type Managed =
-  | { state: 'loading' | 'missing' }
+  | { state: 'loading' }
+  | { state: 'missing' }
   | { state: 'failed'; failure: Failure }
   /** `isOld`: asked again since, without a response. */
   | { state: 'found'; answer: ManageResponse; isOld: boolean }

@@ -22,7 +22,8 @@ import { useSavedPayment } from './use-saved-payment.ts'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 import { WhatYouPayFor } from './WhatYouPayFor.tsx'
 
-const LinkNeeded = lazyPart(() => import('./LinkNeeded.tsx'))
+// For a visitor with the number alone on another network: the link goes to the customer, and the picture stays.
+const SendMyLink = lazyPart(() => import('../status/SendMyLink.tsx'))
 
 /** From the transfer in the bank's app to the receipt on our side. */
 export default function PaymentModal() {
@@ -124,7 +125,7 @@ export default function PaymentModal() {
               {formErrors.payment}
             </p>
             {booking && formErrors.payment && refusal === 'payment_link_needed' && (
-              <LinkNeeded bookingHash={booking.bookingHash} />
+              <SendMyLink bookingHash={booking.bookingHash} />
             )}
             {isWaiting && !navigator.onLine && <p role="status">{offlineText.goesOn}</p>}
             <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">

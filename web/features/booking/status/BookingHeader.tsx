@@ -29,7 +29,7 @@ export function BookingHeader({ booking, bookingKey, children }: Props) {
   const heldUntil = booking.status === 'held' && booking.holdExpiresAt
   return (
     <StatusHeader
-      icon={<Icon of={isOn ? CircleCheck : booking.status === 'held' ? Hourglass : Info} {...MARK} />}
+      icon={isOn ? CircleCheck : booking.status === 'held' ? Hourglass : Info}
       heading={heading}
       truth={
         booking.status === 'submitted' && booking.checkedBy
@@ -57,8 +57,6 @@ const NOTHING_TO_PAY = {
   badge: { word: successText.nothingToPay, icon: 'done' },
   line: successText.freeConfirmed,
 } as const
-
-const MARK = { size: 56, strokeWidth: 1.25, className: 'mx-auto text-gold', 'aria-hidden': true } as const
 
 /** Shape and word, so that no colour has to be told apart. */
 function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** For who has the number and not the key. What it says tells nobody whether there is such a booking. */
-export function SendMyLink({ bookingHash, isOnDark = false }: Props) {
+export default function SendMyLink({ bookingHash, isOnDark = false }: Props) {
   const [isSending, setSending] = useState(false)
   const [said, setSaid] = useState('')
 

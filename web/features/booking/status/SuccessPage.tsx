@@ -1,77 +1,71 @@
 import { SearchX, WifiOff } from 'lucide'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
+import { readBookingHash } from '#contract/booking-hash.ts'
 import { successText } from '#contract/messages.ts'
 import { useParams } from '#web/navigation/navigation.tsx'
+import { cancelLookup, isUnknown, loadBooking } from '#web/store/made-booking.ts'
+import { useBookingStore, useStores } from '#web/store/stores.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import { FoundBooking } from './FoundBooking.tsx'
-import { HomeAndServices } from './HomeAndServices.tsx'
-import { StatusHeader } from './StatusHeader.tsx'
-import { SupportLinks } from './SupportLinks.tsx'
-import { useBookingLookup } from './use-booking-lookup.ts'
+import { LookingUp, LookupFailed } from './StatusHeader.tsx'
 
-/** What has become of a booking, for whoever holds its number. */
+/** The state of a booking, for anybody with its number. */
 export default function SuccessPage() {
   const { identifier = '' } = useParams()
-  const { lookup, retry } = useBookingLookup(identifier)
+  const { booking, request, retry } = useBookingLookup(identifier)
 
-  switch (lookup.state) {
-    case 'found':
-      return <FoundBooking booking={lookup.booking} identifier={identifier} />
-    case 'loading':
-      return <LookingUp />
-    case 'missing':
-      return (
-        <>
-          <StatusHeader
-            icon={<Icon of={SearchX} {...MARK} />}
-            heading={successText.notFound}
-            line="Please check the number in the address. It is also in the email we sent you."
-          />
-          <Ways />
-        </>
-      )
-    case 'failed':
-      return (
-        <>
-          <StatusHeader
-            icon={<Icon of={WifiOff} {...MARK} />}
-            heading="We could not look up your booking"
-            line="Nothing is lost: your booking is safe with us. Please check your connection and try again."
-          >
-            <TryAgain look="gold" className="mt-8" onClick={retry} />
-          </StatusHeader>
-          <Ways />
-        </>
-      )
-  }
-}
-
-const MARK = { size: 56, strokeWidth: 1.25, className: 'mx-auto text-gold', 'aria-hidden': true } as const
-
-function LookingUp() {
-  return (
-    <div className="min-h-[80vh]">
-      <StatusHeader
-        icon={<Spinner label="Loading" />}
+  if (booking) return <FoundBooking booking={booking} identifier={identifier} />
+  if (request.status !== 'failed' || request.arg !== identifier)
+    return (
+      <LookingUp
         heading="Your booking"
         line="One moment, we are looking it up."
+        noScript="This page needs JavaScript to look up your booking. Everything it shows is also in the email we sent you."
       />
-      <noscript>
-        <p className="page-width py-12 text-center">
-          This page needs JavaScript to look up your booking. Everything it shows is also in the email we sent you.
-        </p>
-      </noscript>
-    </div>
+    )
+  if (isUnknown(request.failure.code))
+    return (
+      <LookupFailed
+        icon={SearchX}
+        heading={successText.notFound}
+        line="Please check the number in the address. It is also in the email we sent you."
+        help={successText.havingTrouble}
+      />
+    )
+  return (
+    <LookupFailed
+      icon={WifiOff}
+      heading="We could not look up your booking"
+      line="Nothing is lost: your booking is safe with us. Please check your connection and try again."
+      help={successText.havingTrouble}
+    >
+      <TryAgain look="gold" className="mt-8" onClick={retry} />
+    </LookupFailed>
   )
 }
 
-function Ways(): ReactNode {
-  return (
-    <div className="page-width grid gap-10 py-16">
-      <HomeAndServices />
-      <SupportLinks>{successText.havingTrouble}</SupportLinks>
-    </div>
-  )
+/** Fetched again whenever the identifier changes; the response for an earlier one is dropped. */
+function useBookingLookup(identifier: string) {
+  const stores = useStores()
+  const known = useBookingStore(state => state.bookingData)
+  const request = useBookingStore(state => state.requests.lookup)
+
+  const retry = useCallback(() => void loadBooking(stores, identifier), [stores, identifier])
+  useEffect(() => {
+    // The response to the receipt that was just sent was this booking.
+    const { bookingData } = stores.booking.getState()
+    if (stores.payment.getState().paymentIsLoading && isNamed(bookingData, identifier)) return
+    retry()
+    return () => cancelLookup(stores)
+  }, [retry, identifier, stores])
+
+  return { booking: isNamed(known, identifier) ? known : undefined, request, retry }
+}
+
+/** By its id, or by its hash as people type it. */
+function isNamed(booking: PublicBooking | null, identifier: string): booking is PublicBooking {
+  if (!booking) return false
+  const { _id, bookingHash } = booking
+  return identifier.trim().toLowerCase() === _id.toLowerCase() || readBookingHash(identifier) === bookingHash
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ManageResponse } from '#contract/manage.ts'
 import { manageText, refundText as text } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { clockTime } from '#contract/zone.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +14,7 @@ interface Props {
   close(): void
 }
 
-/** The second act: what it costs, and the two answers. */
+/** Asks once more, and says what cancelling costs. */
 export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancelled }, isBusy, cancel, close }: Props) {
   const { policy } = useSpa()
   const free = booking.status === 'held' ? manageText.costsNothingUnpaid : manageText.costsNothing
@@ -47,6 +48,28 @@ export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancel
           {manageText.cancelNo}
         </Button>
       </div>
+    </div>
+  )
+}
+
+interface UndoProps {
+  until: string
+  isBusy: boolean
+  undo(): Promise<Failure | undefined>
+}
+
+export function UndoCancellation({ until, isBusy, undo }: UndoProps) {
+  const { timeZone } = useSpa()
+  const [failure, setFailure] = useState<Failure>()
+  return (
+    <div className="mt-8">
+      <p className="mb-4 text-cream/85">{manageText.takeBackUntil(clockTime(until, timeZone))}</p>
+      <Button disabled={isBusy} onClick={async () => setFailure(await undo())}>
+        {manageText.takeBack}
+      </Button>
+      <p role="alert" className="mt-4 font-semibold text-gold empty:hidden">
+        {failure?.sentence}
+      </p>
     </div>
   )
 }
