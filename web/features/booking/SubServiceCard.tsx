@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SubService } from '#contract/catalogue.ts'
 import { hashPrice } from '#contract/money.ts'
 import { useSpa } from '#web/store/site.ts'
+import { TextButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
@@ -38,14 +39,9 @@ export function SubServiceCard({ subService, isFolded }: Props) {
           </span>
         </p>
         {isFolded && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            className="min-h-11 text-[0.9375rem] text-amber underline underline-offset-4 md:hidden"
-          >
+          <TextButton className="text-[0.9375rem] md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Details
-          </button>
+          </TextButton>
         )}
       </div>
       <div

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { EMAIL_MAX_CHARACTERS, FULL_NAME_MAX_CHARACTERS } from '#contract/rules.ts'
 import { changeUserInfo, removeFieldError } from '#web/store/booking-form.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
+import { TextButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
@@ -81,14 +82,9 @@ function Email() {
       />
       {meant && (
         <p className="mt-1 text-[0.9375rem]/6" role="status">
-          <button
-            type="button"
-            data-suggestion=""
-            onClick={() => change(meant)}
-            className="min-h-11 text-left text-amber underline underline-offset-4 wrap-anywhere"
-          >
+          <TextButton data-suggestion="" className="text-left wrap-anywhere" onClick={() => change(meant)}>
             {bookingText.didYouMean(meant)}
-          </button>{' '}
+          </TextButton>{' '}
           <span className="text-stone">{bookingText.keepAsTyped}</span>
         </p>
       )}

@@ -11,7 +11,7 @@ import { closeSearch } from '#web/store/homepage.ts'
 import { search, typeSearch } from '#web/store/search.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useHomepageStore, useStores } from '#web/store/stores.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -50,14 +50,7 @@ export default function SearchDialog() {
           onChange={({ target }) => typeSearch(stores, target.value)}
           className="min-h-12 w-full grow bg-transparent text-base text-ellipsis placeholder:text-stone focus-visible:[box-shadow:none] focus-visible:outline-none max-sm:placeholder:text-[0.8125rem] [&::-webkit-search-cancel-button]:hidden"
         />
-        <button
-          type="button"
-          onClick={close}
-          className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/5"
-        >
-          <Icon of={X} />
-          <span className="sr-only">Close search</span>
-        </button>
+        <IconButton of={X} label="Close search" onClick={close} />
       </div>
       <div aria-live="polite" className="min-h-32 px-5 py-4">
         <Results />

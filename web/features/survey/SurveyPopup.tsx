@@ -4,8 +4,7 @@ import { surveyText } from '#contract/messages.ts'
 import { SURVEY_OTHER, SURVEY_SOURCE_MAX_CHARACTERS } from '#contract/rules.ts'
 import { SURVEY_OPTIONS } from '#contract/survey-options.ts'
 import { submitSurvey } from '#web/api/survey.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 import { keepWords, keptWords, mayAsk, rememberClosed, rememberCompleted } from './survey-memory.ts'
 
@@ -51,14 +50,7 @@ function SurveyPopup({ onHide }: { onHide(): void }) {
         <h2 id="survey-question" className="text-2xl font-semibold">
           {surveyText.question}
         </h2>
-        <button
-          type="button"
-          onClick={close}
-          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/5"
-        >
-          <Icon of={X} size={20} />
-          <span className="sr-only">Close</span>
-        </button>
+        <IconButton of={X} label="Close" size={20} className="-mt-2 -mr-2" onClick={close} />
       </div>
       <form onSubmit={submit} className="mt-3">
         <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">

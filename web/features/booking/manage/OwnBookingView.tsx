@@ -5,7 +5,7 @@ import { manageText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { Button, TryAgain } from '#web/ui/Button.tsx'
+import { Button, NotLoaded } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AddToCalendar } from '../status/AddToCalendar.tsx'
@@ -170,14 +170,5 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
-  )
-}
-
-function NotLoaded({ retry, children }: { retry(): void; children: string }) {
-  return (
-    <div role="alert">
-      <p>{children}</p>
-      <TryAgain onClick={retry} />
-    </div>
   )
 }

@@ -3,16 +3,11 @@ import { refundText as text } from '#contract/messages.ts'
 import type { Refund } from '#contract/refund.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
-import { Button, TryAgain } from '#web/ui/Button.tsx'
+import { Button, NotLoaded } from '#web/ui/Button.tsx'
 
 // Few bookings have a refund, and the list of banks is long.
 const AccountForm = lazyPart(() => import('./AccountForm.tsx'), {
-  failed: retry => (
-    <div role="alert" className="mt-4">
-      <p>{text.formNotLoaded}</p>
-      <TryAgain onClick={retry} />
-    </div>
-  ),
+  failed: retry => <NotLoaded retry={retry}>{text.formNotLoaded}</NotLoaded>,
 })
 
 export interface AccountTyped {

@@ -6,8 +6,7 @@ import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { BookingList } from './BookingList.tsx'
-import { MenuItem } from './MenuItem.tsx'
-import { NextVisit } from './NextVisit.tsx'
+import { MenuItem, NextVisit } from './OwnBookings.tsx'
 
 const timesOf = (date: string) => `GET /api/booking/available-times?subServiceId=sub-glow&date=${date}`
 

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { UserInfo } from '#contract/booking-fields.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -6,15 +7,14 @@ import { untilText } from '#contract/until.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { changeUserInfo } from '#web/store/booking-form.ts'
 import { deleteOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
+import { savedContact } from '#web/store/saved.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
 import { useStores } from '#web/store/stores.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isHeld } from './ahead.ts'
 import { bookAgain } from './book-again.ts'
-import { PLACE } from './place.ts'
-import { useOwnBookings } from './use-own-bookings.ts'
-import { useSavedContact } from './use-saved-contact.ts'
+import { PLACE, useOwnBookings } from './use-own-bookings.ts'
 
 const SHOWN_AT_FIRST = 3
 
@@ -54,19 +54,13 @@ export function BookingList() {
       </ul>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {all.length > SHOWN_AT_FIRST && !isWhole && (
-          <button type="button" className={TEXT_BUTTON} onClick={() => setWhole(true)}>
-            {ownBookingsText.showAll(all.length)}
-          </button>
+          <TextButton onClick={() => setWhole(true)}>{ownBookingsText.showAll(all.length)}</TextButton>
         )}
-        <button type="button" className={TEXT_BUTTON} onClick={clear}>
-          {ownBookingsText.clear}
-        </button>
+        <TextButton onClick={clear}>{ownBookingsText.clear}</TextButton>
       </p>
     </section>
   )
 }
-
-const TEXT_BUTTON = 'min-h-11 text-amber underline underline-offset-4'
 
 interface RowProps {
   booking: OwnBooking
@@ -131,4 +125,14 @@ function showTimes(tries = TRIES) {
   const times = document.querySelector('[data-times]')
   if (times) times.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
   else if (tries > 0) setTimeout(showTimes, WAIT_MS, tries - 1)
+}
+
+/** Fills in the contact details of the last booking, where nothing was typed. */
+function useSavedContact() {
+  const stores = useStores()
+  useEffect(() => {
+    const typed = stores.booking.getState().userInfo
+    const known = Object.entries(savedContact() ?? {}) as [keyof UserInfo, string][]
+    changeUserInfo(stores, Object.fromEntries(known.filter(([field]) => typed[field] === '')))
+  }, [stores])
 }

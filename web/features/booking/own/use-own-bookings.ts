@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { ownBookingsText } from '#contract/messages.ts'
+import { untilText } from '#contract/until.ts'
 import { fetchBookingInfo } from '#web/api/booking.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { noteOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
@@ -6,6 +8,9 @@ import { useSpa } from '#web/store/site.ts'
 import { useBookingStore } from '#web/store/stores.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { inOrder } from './ahead.ts'
+
+/** The id of the list on its page. */
+export const PLACE = 'your-bookings'
 
 /**
  * What this device remembers, at once and without a network. The spa may have moved or cancelled what lies ahead, so that is
@@ -32,7 +37,10 @@ export function useOwnBookings() {
 
   // A hold ends while the page is open.
   const now = useNow(serverNow)
-  return { ...inOrder(bookings, now, timeZone), now, read }
+  const { unpaid, ...others } = inOrder(bookings, now, timeZone)
+  const payNow =
+    unpaid && `${ownBookingsText.heldUntil(untilText(unpaid.holdExpiresAt, now, timeZone))}. ${ownBookingsText.payNow}`
+  return { ...others, unpaid, payNow, now, read }
 }
 
 const known = new Set<string>()

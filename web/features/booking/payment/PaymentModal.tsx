@@ -10,9 +10,8 @@ import { loadTimes } from '#web/store/booking-form.ts'
 import { closePayment } from '#web/store/payment.ts'
 import { submitPayment } from '#web/store/payment-form.ts'
 import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { BankList } from './BankList.tsx'
@@ -84,15 +83,7 @@ export default function PaymentModal() {
         <h2 id={titleId} className="text-[1.75rem]/9 font-semibold">
           {paymentText.title}
         </h2>
-        <button
-          type="button"
-          onClick={close}
-          disabled={paymentIsLoading}
-          aria-label="Close"
-          className="grid size-11 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10 disabled:opacity-50"
-        >
-          <Icon of={X} size={24} aria-hidden />
-        </button>
+        <IconButton of={X} label="Close" disabled={paymentIsLoading} onClick={close} />
       </header>
       <div className="flex flex-col gap-3 px-6 pt-3 pb-6 max-[24rem]:px-4 sm:gap-5 sm:px-8 sm:pt-5 sm:pb-8">
         {booking && (

@@ -6,6 +6,7 @@ import { fetchAvailableTimes } from '#web/api/booking.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { loadBookedDates } from '#web/store/booking-form.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
+import { TextButton } from '#web/ui/Button.tsx'
 import { WaitingForm } from './WaitingForm.tsx'
 
 interface Props {
@@ -34,13 +35,9 @@ export default function WaitingLine({ date, isSaid }: Props) {
         (isOpen ? (
           <WaitingForm serviceId={service._id} subServiceId={sub._id} date={date} />
         ) : (
-          <button
-            type="button"
-            className="min-h-11 text-left text-amber underline underline-offset-4"
-            onClick={() => setOpen(true)}
-          >
+          <TextButton className="text-left" onClick={() => setOpen(true)}>
             {waitingText.tellMe}
-          </button>
+          </TextButton>
         ))}
     </div>
   )
