@@ -14,9 +14,9 @@ import { useHomepageStore, useServiceStore } from '#web/store/stores.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
-import { useReplayEarlyInput } from './early-input.ts'
 import { Layout } from './Layout.tsx'
 import { PageFailure } from './PageFailure.tsx'
+import { useReplayInteractions } from './queued-interactions.ts'
 import { viewOf } from './routes.tsx'
 
 const toastDurationsMs = {
@@ -60,6 +60,6 @@ export function App() {
 
 /** Innermost, because React wakes a page from the outside inwards. */
 function Awake() {
-  useReplayEarlyInput()
+  useReplayInteractions()
   return null
 }

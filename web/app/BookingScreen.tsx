@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { paymentText } from '#contract/messages.ts'
 import BookingPage from '#web/features/booking/BookingPage.tsx'
-import { keepPlaceOverReload, restorePlace } from '#web/features/booking/place-over-reload.ts'
+import { restoreScrollAfterReload, saveScrollOnUnload } from '#web/features/booking/scroll-over-reload.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
 import { closePayment } from '#web/store/payment.ts'
@@ -24,9 +24,9 @@ const PaymentOverlay = lazyPart(loadPayment, {
 const loadWhatFollows = () => Promise.all([loadPayment(), import('#web/features/booking/UnpaidBooking.tsx')])
 
 if (typeof window !== 'undefined') {
-  keepPlaceOverReload()
+  saveScrollOnUnload()
   // As the first page of a document it is loaded before the hydration; as a later one there is nothing to restore.
-  if (window.earlyWishes) restorePlace()
+  if (window.queuedInteractions) restoreScrollAfterReload()
 }
 
 /** The booking page with what was booked here before, and over it the payment. */

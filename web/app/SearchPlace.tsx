@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { searchText } from '#contract/messages.ts'
-import { keepOverReload, takeKept } from '#web/loading/kept-over-reload.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { registerReloadState, takeReloadState } from '#web/loading/reload-state.ts'
 import { closeSearch, openSearch } from '#web/store/homepage.ts'
 import { useHomepageStore, useStores } from '#web/store/stores.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -38,9 +38,9 @@ function useSearchKeptOverReload() {
   const query = useHomepageStore(state => (state.isSearchOpen ? state.searchQuery : undefined))
 
   useEffect(() => {
-    const before = takeKept('search')
+    const before = takeReloadState('search')
     if (typeof before !== 'string') return
     openSearch(stores, before)
   }, [stores])
-  useEffect(() => keepOverReload('search', () => query), [query])
+  useEffect(() => registerReloadState('search', () => query), [query])
 }

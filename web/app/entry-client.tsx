@@ -13,8 +13,8 @@ import { SiteProvider } from '#web/store/site.ts'
 import { createStores, pageStates, StoresProvider } from '#web/store/stores.ts'
 import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
-import { takeEarlyInput } from './early-input.ts'
 import { beginning, readState } from './page-state.ts'
+import { takeTypedInput } from './queued-interactions.ts'
 import { viewOf } from './routes.tsx'
 
 const token = readText(TOKEN_KEY)
@@ -41,7 +41,7 @@ async function start() {
       </StoresProvider>
     </SiteProvider>
   )
-  takeEarlyInput(root)
+  takeTypedInput(root)
   // In pieces between which a touch is heard, instead of one long task.
   startTransition(() => {
     if (isAsRendered) hydrateRoot(root, app)

@@ -9,11 +9,11 @@ import { createStores, type PageSetting, pageStates, StoresProvider } from '#web
 import { App } from './App.tsx'
 import { pathnameOf } from './addresses.ts'
 import { carriedServices } from './carried-services.ts'
+import { deferredBoot } from './deferred-boot.ts'
 import { headOf } from './head.ts'
 import { headTags, preloadTags } from './head-tags.ts'
-import { lateStart } from './late-start.ts'
-import { lookForChoice } from './look-for-choice.ts'
 import { allNamed, nameOf, writeState } from './page-state.ts'
+import { preloadChoice } from './preload-choice.ts'
 import { viewOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
@@ -22,8 +22,8 @@ export { listedPaths, normaliseUrl } from './addresses.ts'
 
 /** However slow the first view is, the code is fetched by then. */
 const LATEST_START_MS = 4000
-const START = `(${lateStart})(window,document,${LATEST_START_MS},${JSON.stringify(TOKEN_KEY)})`
-const START_WITH_CHOICE = `(${lookForChoice})(window,document,${JSON.stringify(BOOKING_DRAFT_KEY)});${START}`
+const START = `(${deferredBoot})(window,document,${LATEST_START_MS},${JSON.stringify(TOKEN_KEY)})`
+const START_WITH_CHOICE = `(${preloadChoice})(window,document,${JSON.stringify(BOOKING_DRAFT_KEY)});${START}`
 
 export interface PageInput {
   /** Path and search, already normalised. */

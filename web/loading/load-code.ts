@@ -1,5 +1,5 @@
 import { readText, writeText } from '#web/storage.ts'
-import { writeKept } from './kept-over-reload.ts'
+import { writeReloadState } from './reload-state.ts'
 
 /** A part of the site's code could not be loaded. Trying again may help. */
 export class CodeNotLoaded extends Error {
@@ -38,7 +38,7 @@ export async function reloadIfReachable() {
 
 /** Never settles: what waits for the code waits until the page is gone. */
 function reload() {
-  writeKept()
+  writeReloadState()
   location.reload()
   return new Promise<never>(() => {})
 }

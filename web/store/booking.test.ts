@@ -14,8 +14,8 @@ import {
   setHeldBooking,
 } from './booking-form.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { prefetchDays, prefetchFirstDays } from './days-ahead.ts'
 import { cancelLookup, clearHeldBooking, loadBanks, loadBooking, releaseBooking } from './made-booking.ts'
+import { prefetchDays, prefetchFirstDays } from './own-booking.ts'
 import { rememberBooking } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
 import { saveContact } from './saved.ts'

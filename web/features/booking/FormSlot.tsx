@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { chooseTime, loadBookedDates, loadTimes } from '#web/store/booking-form.ts'
-import { prefetchDays } from '#web/store/days-ahead.ts'
+import { prefetchDays } from '#web/store/own-booking.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { TimeButtons } from './TimeButtons.tsx'

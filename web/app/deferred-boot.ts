@@ -1,5 +1,5 @@
 /** What was asked of a page before its code was there. */
-export interface EarlyWishes {
+export interface QueuedInteractions {
   /** The last button that was pressed, or the form that was sent. */
   last: HTMLElement | undefined
   /** From now on the page answers by itself. */
@@ -8,7 +8,7 @@ export interface EarlyWishes {
 
 declare global {
   interface Window {
-    earlyWishes?: EarlyWishes
+    queuedInteractions?: QueuedInteractions
   }
 }
 
@@ -17,7 +17,12 @@ declare global {
  * first has the network for itself; the code comes when that is there, or at once for whoever touches the page. Links and menus
  * work without it; a button or a form is answered when it has come.
  */
-export function lateStart(window: Window & typeof globalThis, document: Document, latestMs: number, tokenKey: string) {
+export function deferredBoot(
+  window: Window & typeof globalThis,
+  document: Document,
+  latestMs: number,
+  tokenKey: string,
+) {
   const { styles = '', chunks = '', fetched = '', entry = '' } = (document.currentScript as HTMLScriptElement).dataset
   let isStarted = false
   // Whoever scrolled here before, or asks for a part of the page, gets all of it at once: only then is it where they look for it.
@@ -56,8 +61,8 @@ export function lateStart(window: Window & typeof globalThis, document: Document
     wishes.last = button ?? element
   }
   const early = new window.AbortController()
-  const wishes: EarlyWishes = { last: undefined, stop: () => early.abort() }
-  window.earlyWishes = wishes
+  const wishes: QueuedInteractions = { last: undefined, stop: () => early.abort() }
+  window.queuedInteractions = wishes
   for (const type of ['click', 'submit']) document.addEventListener(type, wish, { capture: true, signal: early.signal })
   for (const type of ['pointerdown', 'keydown', 'scroll'])
     document.addEventListener(type, touched, { capture: true, once: true })

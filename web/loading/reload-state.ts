@@ -11,19 +11,19 @@ const readers = new Map<string, () => unknown>()
 let kept: Record<string, unknown> | undefined
 
 /** Gives back how to stop. */
-export function keepOverReload(name: string, read: () => unknown): () => void {
+export function registerReloadState(name: string, read: () => unknown): () => void {
   readers.set(name, read)
   return () => void readers.delete(name)
 }
 
-export function takeKept(name: string): unknown {
+export function takeReloadState(name: string): unknown {
   kept ??= readOnce()
   const value = kept[name]
   delete kept[name]
   return value
 }
 
-export function writeKept() {
+export function writeReloadState() {
   const values = [...readers].map(([name, read]) => [name, read()])
   writeJson(KEY, Object.fromEntries(values), 'sessionStorage')
 }
@@ -34,9 +34,9 @@ export function useTypedText<Text extends string = string>(name: string, initial
   const latest = useRef(text)
   latest.current = text
   useEffect(() => {
-    const before = takeKept(name)
+    const before = takeReloadState(name)
     if (typeof before === 'string') setText(before as Text)
-    return keepOverReload(name, () => latest.current)
+    return registerReloadState(name, () => latest.current)
   }, [name])
   return [text, setText] as const
 }

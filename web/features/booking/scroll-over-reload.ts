@@ -8,13 +8,13 @@ const RESTORE_WITHIN_MS = 10_000
  * The booking page grows back in several places after a reload, and the browser would hold on to what it shows first, which is
  * the footer. So the positions of this tab are kept over the reload.
  */
-export function keepPlaceOverReload() {
+export function saveScrollOnUnload() {
   // A phone that needs the memory ends a hidden page without another word.
   for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, savePositions)
 }
 
 /** To be called before the page is hydrated. */
-export function restorePlace() {
+export function restoreScrollAfterReload() {
   const saved = new Map(readJson('scroll_positions', 'sessionStorage') as [number, number][] | undefined)
   for (const [entry, top] of saved) if (!positions.has(entry)) positions.set(entry, top)
   const top = saved.get(history.state?.entry)

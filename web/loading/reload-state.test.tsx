@@ -9,19 +9,19 @@ afterEach(() => {
 /** The module as it is in a page that was just opened. */
 async function opened() {
   vi.resetModules()
-  const { useTypedText, writeKept } = await import('./kept-over-reload.ts')
+  const { useTypedText, writeReloadState } = await import('./reload-state.ts')
   function EmailField() {
     const [email, setEmail] = useTypedText('email', '')
     return <input aria-label="Email" value={email} onChange={({ target }) => setEmail(target.value)} />
   }
   const { unmount } = render(<EmailField />)
-  return { unmount, writeKept, box: screen.getByLabelText<HTMLInputElement>('Email') }
+  return { unmount, writeReloadState, box: screen.getByLabelText<HTMLInputElement>('Email') }
 }
 
 test('what was typed is there again after one reload, and then forgotten', async () => {
   const first = await opened()
   fireEvent.change(first.box, { target: { value: 'ada@example.com' } })
-  first.writeKept()
+  first.writeReloadState()
   first.unmount()
 
   const second = await opened()
@@ -45,8 +45,8 @@ test('in a browser that keeps nothing the field still works', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('', 'SecurityError')
   })
-  const { box, writeKept } = await opened()
+  const { box, writeReloadState } = await opened()
   fireEvent.change(box, { target: { value: 'ada@example.com' } })
-  writeKept()
+  writeReloadState()
   expect(box.value).toBe('ada@example.com')
 })

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { takeEarlyInput, useReplayEarlyInput } from './early-input.ts'
-import { lateStart } from './late-start.ts'
-import { lookForChoice } from './look-for-choice.ts'
+import { deferredBoot } from './deferred-boot.ts'
+import { preloadChoice } from './preload-choice.ts'
+import { takeTypedInput, useReplayInteractions } from './queued-interactions.ts'
 
 let opened: Root | undefined
 afterEach(() => {
   act(() => opened?.unmount())
-  window.earlyWishes?.stop()
-  window.earlyWishes = undefined
+  window.queuedInteractions?.stop()
+  window.queuedInteractions = undefined
   document.head.innerHTML = ''
   document.body.innerHTML = ''
 })
@@ -49,7 +49,7 @@ function Form({ linked = '' }) {
 }
 
 function Awake() {
-  useReplayEarlyInput()
+  useReplayInteractions()
   return null
 }
 
@@ -82,15 +82,15 @@ function arrive({ mayHaveChoice = false } = {}) {
     createElement: (tag: string) => document.createElement(tag),
     addEventListener: document.addEventListener.bind(document),
   }
-  if (mayHaveChoice) lookForChoice(window, seen as unknown as Document, 'draft')
-  lateStart(window, seen as unknown as Document, 60_000, 'token')
+  if (mayHaveChoice) preloadChoice(window, seen as unknown as Document, 'draft')
+  deferredBoot(window, seen as unknown as Document, 60_000, 'token')
 }
 
 const fetched = () => [...document.head.children].map(child => child.getAttribute('src') ?? child.getAttribute('href'))
 
 async function wake() {
   const root = one('#root')
-  takeEarlyInput(root)
+  takeTypedInput(root)
   await act(async () => {
     opened = hydrateRoot(root, page)
   })
@@ -161,7 +161,7 @@ test('whoever types on while the page wakes up loses neither half', async () => 
   arrive()
   const field = one<HTMLInputElement>('input[name=address]')
   field.value = 'ada@'
-  takeEarlyInput(one('#root'))
+  takeTypedInput(one('#root'))
   field.value = 'x.ng'
   await act(async () => {
     opened = hydrateRoot(one('#root'), page)
@@ -174,7 +174,7 @@ test('whoever types on while the page wakes up loses neither half', async () => 
 test('a form sent too early goes with the address that its link fills in', async () => {
   arrive()
   one('button[type=submit]').click()
-  takeEarlyInput(one('#root'))
+  takeTypedInput(one('#root'))
   await act(async () => {
     opened = hydrateRoot(
       one('#root'),

@@ -5,7 +5,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 let typedEarly: (() => void)[] = []
 
 /** Before React looks at the fields: it takes what it finds in them for what it put there itself. */
-export function takeEarlyInput(root: HTMLElement) {
+export function takeTypedInput(root: HTMLElement) {
   typedEarly = [...root.querySelectorAll<Field>('input, textarea, select')].flatMap(takeOut)
 }
 
@@ -13,7 +13,7 @@ export function takeEarlyInput(root: HTMLElement) {
  * Whoever was quicker than the code finds nothing lost: what was typed is typed again, then what was pressed last is pressed.
  * The press waits for one render, in which the page takes up what its own effects have set, such as the address in its link.
  */
-export function useReplayEarlyInput() {
+export function useReplayInteractions() {
   const [isTyped, setTyped] = useState(false)
   useEffect(() => {
     for (const typeAgain of typedEarly.splice(0)) typeAgain()
@@ -25,9 +25,9 @@ export function useReplayEarlyInput() {
 }
 
 function pressAgain() {
-  const wishes = window.earlyWishes
+  const wishes = window.queuedInteractions
   if (!wishes) return
-  window.earlyWishes = undefined
+  window.queuedInteractions = undefined
   wishes.stop()
   if (wishes.last instanceof HTMLFormElement) wishes.last.requestSubmit()
   else wishes.last?.click()

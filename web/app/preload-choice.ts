@@ -3,7 +3,7 @@
  * after it is fetched too, instead of when the code has read it. Whoever has begun a booking here before may see another
  * month, which only the code knows.
  */
-export function lookForChoice(window: Window & typeof globalThis, document: Document, draftKey: string) {
+export function preloadChoice(window: Window & typeof globalThis, document: Document, draftKey: string) {
   const { dataset } = document.currentScript as HTMLScriptElement
   const sub = new window.URLSearchParams(window.location.search).get('sub')
   if (!sub) return
