@@ -9,7 +9,6 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { useSite } from '#web/store/site.ts'
 import { useApplicationStore, useServiceStore } from '#web/store/stores.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { InstagramIcon } from './InstagramIcon.tsx'
 
 // They come after the page, if at all, and so does the code that shows them.
 const Credits = lazyPart(() => import('./Credits.tsx'))
@@ -127,5 +126,23 @@ function Outside({ href, icon, children }: { href: string; icon?: ReactNode; chi
       {icon}
       {children}
     </a>
+  )
+}
+
+/** The icon set has no brand marks; this one follows its style. */
+function InstagramIcon({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      aria-hidden="true"
+      className={className}
+    >
+      <rect x="3" y="3" width="18" height="18" rx="5" />
+      <circle cx="12" cy="12" r="4" />
+      <circle cx="17" cy="7" r="0.5" fill="currentColor" />
+    </svg>
   )
 }

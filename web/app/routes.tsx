@@ -1,8 +1,7 @@
 import type { Service } from '#contract/catalogue.ts'
 import { patterns } from '#contract/paths.ts'
 import { matchPath } from '#web/navigation/navigation.tsx'
-import { loadCalendar } from './load-calendar.ts'
-import { type Page, page } from './page.tsx'
+import { loadCalendar, type Page, page } from './page.tsx'
 
 type RouteName = keyof typeof patterns
 

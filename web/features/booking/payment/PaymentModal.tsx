@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from '#web/navigation/navigation.tsx'
 import { loadTimes } from '#web/store/booking-form.ts'
 import { closePayment } from '#web/store/payment.ts'
 import { submitPayment } from '#web/store/payment-form.ts'
+import { deletePayment, savedPayment, savePayment } from '#web/store/saved-payment.ts'
 import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -17,7 +18,6 @@ import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { BankList } from './BankList.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ReceiptUpload } from './ReceiptUpload.tsx'
-import { useSavedPayment } from './use-saved-payment.ts'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 import { WhatYouPayFor } from './WhatYouPayFor.tsx'
 
@@ -38,7 +38,7 @@ export default function PaymentModal() {
   // The booking keeps the price it was made with, whatever the catalogue says by now.
   const amount = booking?.price ?? subServicePrice
   const isSent = booking?.status === 'submitted'
-  useSavedPayment(booking?.bookingHash)
+  useSavedPayment(booking?.bookingHash, note)
 
   const close = () => closePayment(stores)
 
@@ -135,4 +135,21 @@ export default function PaymentModal() {
       )}
     </Dialog>
   )
+}
+
+/** Saves the payment while it is open, so that a page ended by the phone can open it again as it was. */
+function useSavedPayment(bookingHash: string | undefined, note: string) {
+  const { payment } = useStores()
+
+  useEffect(() => {
+    const saved = savedPayment()
+    if (saved && saved.bookingHash === bookingHash && saved.note !== '') payment.setState({ note: saved.note })
+  }, [bookingHash, payment])
+
+  useEffect(() => {
+    if (bookingHash !== undefined) savePayment({ bookingHash, note })
+  }, [bookingHash, note])
+
+  // Runs when the payment is closed, paid or left, but not when the page is ended.
+  useEffect(() => () => void deletePayment(), [])
 }

@@ -6,17 +6,19 @@ import { isLive } from '#contract/booking-states.ts'
 import { longDate } from '#contract/dates.ts'
 import { manageText, successText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
+import { paths } from '#contract/paths.ts'
 import { phoneText } from '#contract/phone.ts'
 import { durationText } from '#contract/time.ts'
 import { keptKey } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSpa } from '#web/store/site.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingHeader } from './BookingHeader.tsx'
 import { HomeAndServices } from './HomeAndServices.tsx'
-import { ManageOffer } from './ManageOffer.tsx'
+import SendMyLink from './SendMyLink.tsx'
 import { SupportLinks } from './SupportLinks.tsx'
 import { STATUSES } from './statuses.ts'
 
@@ -88,6 +90,25 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span>{children}</span>
     </p>
+  )
+}
+
+/** Changes need the key: the device that booked has it, for others it is in the mails. */
+function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boolean }) {
+  const key = keptKey(bookingHash)
+  return (
+    <section aria-label={manageText.changes} className="text-center">
+      <p className="mb-4">
+        {isLive ? (key ? manageText.manageHint : manageText.manageElsewhere) : manageText.refundHint}
+      </p>
+      {key ? (
+        <ButtonLink to={paths.bookingManage(bookingHash, key)} look="outline">
+          {isLive ? manageText.manage : manageText.seeRefund}
+        </ButtonLink>
+      ) : (
+        <SendMyLink bookingHash={bookingHash} />
+      )}
+    </section>
   )
 }
 
