@@ -1,7 +1,7 @@
 import type { Service } from '#contract/catalogue.ts'
 import { digest } from '#contract/digest.ts'
+import type { PageSetting } from '#web/store/create-stores.ts'
 import type { Site } from '#web/store/site.ts'
-import type { PageSetting } from '#web/store/stores.ts'
 import { scriptJson } from './script-json.ts'
 
 /** A service of a large catalogue as long as there is only its name: its `_id`, slug and name. */

@@ -1,15 +1,14 @@
 import { createContext, useContext } from 'react'
-import { createStore, type StoreApi, useStore } from 'zustand'
-import type { Service } from '#contract/catalogue.ts'
-import { type ApplicationState, initialApplication } from './application.ts'
+import { type StoreApi, useStore } from 'zustand'
+import type { ApplicationState } from './application.ts'
 import type { AttemptKeys } from './attempt-keys.ts'
-import { type BookingState, initialBooking } from './booking.ts'
-import { type HomepageState, initialHomepage } from './homepage.ts'
-import { initialPayment, type PaymentState } from './payment.ts'
-import { initialService, type ServiceState } from './service.ts'
+import type { BookingState } from './booking.ts'
+import type { HomepageState } from './homepage.ts'
+import type { PaymentState } from './payment.ts'
+import type { ServiceState } from './service.ts'
 
 /** Effects of actions besides calls to the API; injected, so that tests can watch them. */
-interface Tools {
+export interface Tools {
   toast: {
     success(sentence: string, topic?: string): void
     error(sentence: string, topic?: string): void
@@ -20,7 +19,7 @@ interface Tools {
   attemptKeys?: AttemptKeys
 }
 
-interface States {
+export interface States {
   service: ServiceState
   booking: BookingState
   payment: PaymentState
@@ -30,32 +29,6 @@ interface States {
 
 /** The five stores of one visitor, passed to every action: the server creates them per page, the browser per visit. */
 export type Stores = Tools & { [Name in keyof States]: StoreApi<States[Name]> }
-
-export type Preloaded = { [Name in keyof States]?: Partial<States[Name]> }
-
-export function createStores(tools: Tools, preloaded: Preloaded = {}): Stores {
-  return {
-    ...tools,
-    service: createStore(() => ({ ...initialService, ...preloaded.service })),
-    booking: createStore(() => ({ ...initialBooking, ...preloaded.booking })),
-    payment: createStore(() => ({ ...initialPayment, ...preloaded.payment })),
-    homepage: createStore(() => ({ ...initialHomepage, ...preloaded.homepage })),
-    application: createStore(() => ({ ...initialApplication, ...preloaded.application })),
-  }
-}
-
-/** The owner's settings as a page shows them. */
-export interface PageSetting {
-  isMaintenanceMode: boolean
-  maintenanceText: string
-  isPaused: boolean
-  pauseText: string
-}
-
-/** What a page preloads, on the server and at hydration. */
-export function pageStates(services: Service[], { isMaintenanceMode, ...setting }: PageSetting): Preloaded {
-  return { service: { services }, homepage: { ...setting, userMaintenanceStats: isMaintenanceMode } }
-}
 
 const StoresContext = createContext<Stores | undefined>(undefined)
 

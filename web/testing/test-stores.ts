@@ -1,5 +1,5 @@
 import { attemptKeys } from '#web/store/attempt-keys.ts'
-import { createStores, type Preloaded } from '#web/store/stores.ts'
+import { createStores, type Preloaded } from '#web/store/create-stores.ts'
 
 /** Stores whose toasts can be read and whose keys count up. */
 export function testStores(preloaded?: Preloaded) {
