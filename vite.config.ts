@@ -25,7 +25,8 @@ const VISIT =
   /contract\/(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking)|api\/(booked-dates|prefetched-call)|loading\/prefetch|features\/booking\/draft)\.ts/
 
 // What the pages around a booking of one's own share.
-const OWN = /contract\/(zone|whatsapp|text|dates)\.ts|web\/store\/own-bookings|icons\/chevron-right\./
+const OWN =
+  /contract\/(zone|whatsapp|text|dates)\.ts|web\/(store\/own-bookings|features\/booking\/use-fragment-key)|icons\/chevron-right\./
 
 // A booking that is made and has to be paid.
 const MADE = /web\/(store\/(made-booking|payment-form)|api\/payment)\.ts/

@@ -1,9 +1,10 @@
 import type { CallPath } from '#contract/call.ts'
 import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
 import { ApiProblem } from './api-problem.ts'
 import { noteServerTime } from './server-clock.ts'
 
-/** Reading tells the status too; writing only what came back. */
+/** GET returns status and data, the other methods the data alone. */
 export interface ApiResponse<Data> {
   status: number
   data: Data
@@ -43,7 +44,7 @@ export async function post<Data = unknown>(path: CallPath<'POST'>, body?: object
   return (await call<Data>('POST', path, { body, headers })).data
 }
 
-/** For a credential in the body: whoever is signed in here has nothing to do with it, and a refusal does not sign them out. */
+/** For a credential in the body: sends no token, and a refusal does not end the session. */
 export async function postAsNobody<Data = unknown>(path: CallPath<'POST'>, body?: object) {
   return (await call<Data>('POST', path, { body, isNobody: true })).data
 }
@@ -68,9 +69,9 @@ export async function getPicture(method: 'GET' | 'POST', path: string, body?: ob
   return response.blob()
 }
 
-/** A file that may be large and take its time: there is no saying how long, so nothing gives up on it. */
+/** A file of any size: without a timeout. */
 export async function getFile(path: CallPath<'GET'>, headers: Record<string, string>) {
-  const extras = { headers, isUnhurried: true }
+  const extras = { headers, hasNoTimeout: true }
   const response = await send('GET', path, extras)
   if (!response.ok) throw problemOf(response.status, await json(response), extras)
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
@@ -78,6 +79,14 @@ export async function getFile(path: CallPath<'GET'>, headers: Record<string, str
     throw new ApiProblem({ code: 'no_response', cause })
   })
   return { fileName, content }
+}
+
+export function formWithReceipt(fields: Record<string, string>, receipt: File) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  // Last, so that the server knows whose receipt it is before the file arrives.
+  form.set(RECEIPT_FIELD, receipt, receipt.name)
+  return form
 }
 
 /** Undefined parameters are left out. */
@@ -89,7 +98,7 @@ interface Extras {
   body?: object | FormData
   headers?: Record<string, string>
   isNobody?: boolean
-  isUnhurried?: boolean
+  hasNoTimeout?: boolean
 }
 
 async function call<Data>(method: string, path: string, extras: Extras): Promise<ApiResponse<Data>> {
@@ -100,11 +109,11 @@ async function call<Data>(method: string, path: string, extras: Extras): Promise
   throw problemOf(response.status, data, extras)
 }
 
-/** The one place a request leaves the browser. */
+/** The only place that sends requests. */
 async function send(
   method: string,
   path: string,
-  { body, headers = {}, isNobody, isUnhurried }: Extras,
+  { body, headers = {}, isNobody, hasNoTimeout }: Extras,
 ): Promise<Response> {
   const isForm = body instanceof FormData
   return fetch(path, {
@@ -116,7 +125,7 @@ async function send(
       ...headers,
     },
     body: body && !isForm ? JSON.stringify(body) : body,
-    signal: isUnhurried ? undefined : AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
+    signal: hasNoTimeout ? undefined : AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
   }).catch(cause => {
     throw new ApiProblem({ code: 'no_response', cause })
   })
@@ -131,7 +140,7 @@ const json = (response: Response) => response.json().catch(() => undefined)
 function problemOf(status: number, data: unknown, { isNobody }: Extras) {
   if (status === 401 && !isNobody) whenUnauthorized?.()
   const { error, message, code, fieldErrors, nextTime } = (data ?? {}) as Partial<ErrorResponse>
-  // Whoever answers 503, under whatever code: it may work a little later, and the page offers to try again.
+  // A proxy may answer 5xx with any code: the call may succeed later, and the page offers to try again.
   const known = status >= 500 ? undefined : code
   const sentence = error ?? message
   return new ApiProblem({ code: known ?? codeOfStatus(status), status, sentence, fieldErrors, nextTime })

@@ -18,12 +18,12 @@ export const addClosure = async (input: ClosureInput): Promise<Closure> =>
   (await post<ClosureCreatedResponse>(callPath('addClosure'), input)).closure
 export const deleteClosure = (id: string) => remove(callPath('deleteClosure', { id }))
 
-/** Cancels everybody named who is booked on the closed days: all of them, or nobody. */
+/** Cancels the given bookings on the closed days: all of them or none. */
 export const cancelInClosure = (id: string, body: Partial<CancelInClosureBody>) =>
   post<CancelledInClosureResponse>(callPath('cancelInClosure', { id }), body)
 export const undoChanges = (id: string) => post(callPath('undoChanges', { id }))
 
-/** Who is booked from the first to the last of these days, in the order they come. */
+/** Live bookings between these days, by their start. */
 export async function fetchLiveBetween(from: string, to: string): Promise<DeskBooking[]> {
   const found: DeskBooking[] = []
   let cursor: string | null = null

@@ -27,7 +27,7 @@ const toastDurationsMs = {
   loading: TOAST_LOADING_MS,
 }
 
-/** The whole site, or the one page that stands in for it. */
+/** The whole site, or the maintenance page alone. */
 export function App() {
   const { pathname } = useLocation()
   const services = useServiceStore(state => state.services)
@@ -42,7 +42,7 @@ export function App() {
     >
       <ParamsProvider value={params}>
         <page.Component />
-        <Awake />
+        <ReplayInteractions />
       </ParamsProvider>
     </LoadBoundary>
   )
@@ -58,8 +58,8 @@ export function App() {
   )
 }
 
-/** Innermost, because React wakes a page from the outside inwards. */
-function Awake() {
+/** Innermost, because React hydrates from the outside inwards. */
+function ReplayInteractions() {
   useReplayInteractions()
   return null
 }

@@ -1,7 +1,7 @@
 import { useApplicationStore } from '#web/store/stores.ts'
 import { RichText } from '#web/ui/RichText.tsx'
 
-/** Who made the site, as the credits service words it; shown only when it names both a text and a link. */
+/** The maker of the site, from the credits service; shown only with both a text and a link. */
 export default function Credits() {
   const credits = useApplicationStore(state => state.credits)
   if (!credits?.text || !credits.link) return null

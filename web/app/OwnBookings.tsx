@@ -8,8 +8,8 @@ const load = () => import('#web/features/booking/own/OwnBookings.tsx')
 const Part = lazyPart(load)
 
 /**
- * For who has booked on this device before. It comes after the first render, which is the same for everybody, and its code
- * is fetched by nobody else.
+ * For visitors who have booked on this device before. It comes after the first render, which is the same for everybody, and
+ * nobody else loads its code.
  */
 export function OwnBookings(props: ComponentProps<typeof Part>) {
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { useHomepageStore, useStores } from '#web/store/stores.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-// Most visits never search, so the dialog is loaded with the first wish to.
+// Most visits never search, so the dialog loads when it is first opened.
 const SearchDialog = lazyPart(() => import('#web/features/search/SearchDialog.tsx'), {
   waiting: () => (
     <div className="fixed inset-0 z-[45] bg-ink/80 transition-opacity delay-150 duration-200 starting:opacity-0">

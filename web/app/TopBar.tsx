@@ -12,7 +12,7 @@ import { ServicesDropdown } from './ServicesDropdown.tsx'
 import { SmallMenu } from './SmallMenu.tsx'
 import { BAR_ITEM } from './top-bar-item.ts'
 
-/** Always there, 72 px high. Its items stand in one line where 71 rem hold them, and behind a toggle elsewhere. */
+/** Always visible, 72 px high. Its items are in one line from 71 rem on, and behind a toggle below. */
 export function TopBar() {
   const spa = useSpa()
   const stores = useStores()

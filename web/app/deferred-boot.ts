@@ -1,8 +1,8 @@
-/** What was asked of a page before its code was there. */
+/** Interactions with a page before its code was loaded. */
 export interface QueuedInteractions {
   /** The last button that was pressed, or the form that was sent. */
   last: HTMLElement | undefined
-  /** From now on the page answers by itself. */
+  /** Stops queueing: the page is hydrated. */
   stop(): void
 }
 
@@ -13,9 +13,9 @@ declare global {
 }
 
 /**
- * Stands in the document as text and runs before it is painted, so it knows nothing but its arguments. What a visitor sees
- * first has the network for itself; the code comes when that is there, or at once for whoever touches the page. Links and menus
- * work without it; a button or a form is answered when it has come.
+ * Inlined into the document and run before it is painted, so it can use nothing but its arguments. The first view has the
+ * network to itself; the code loads after it, or at once when a visitor touches the page. Links and menus work without it;
+ * a pressed button or a sent form is queued and replayed after hydration.
  */
 export function deferredBoot(
   window: Window & typeof globalThis,
@@ -25,7 +25,7 @@ export function deferredBoot(
 ) {
   const { styles = '', chunks = '', fetched = '', entry = '' } = (document.currentScript as HTMLScriptElement).dataset
   let isStarted = false
-  // Whoever scrolled here before, or asks for a part of the page, gets all of it at once: only then is it where they look for it.
+  // With a scroll position or a fragment to restore, the page is laid out as a whole at once.
   if (!window.history.state && !window.location.hash) document.documentElement.dataset.opening = ''
   const add = (tag: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
@@ -46,24 +46,25 @@ export function deferredBoot(
     add('script', { type: 'module', src: entry })
     if (styles) add('link', { rel: 'stylesheet', href: styles })
   }
-  // Who moves about in the page has all of it, so that nothing grows under their finger.
+  // From the first touch on the page is laid out as a whole, so that nothing grows under a finger.
   const touched = () => {
     delete document.documentElement.dataset.opening
     start()
   }
-  const wish = (event: Event) => {
+  const queue = (event: Event) => {
     start()
     const element = event.target as HTMLElement
     const button = element.closest<HTMLElement>('button[type=button]')
     if (event.type === 'click' && !button) return
     event.preventDefault()
     event.stopPropagation()
-    wishes.last = button ?? element
+    queued.last = button ?? element
   }
   const early = new window.AbortController()
-  const wishes: QueuedInteractions = { last: undefined, stop: () => early.abort() }
-  window.queuedInteractions = wishes
-  for (const type of ['click', 'submit']) document.addEventListener(type, wish, { capture: true, signal: early.signal })
+  const queued: QueuedInteractions = { last: undefined, stop: () => early.abort() }
+  window.queuedInteractions = queued
+  for (const type of ['click', 'submit'])
+    document.addEventListener(type, queue, { capture: true, signal: early.signal })
   for (const type of ['pointerdown', 'keydown', 'scroll'])
     document.addEventListener(type, touched, { capture: true, once: true })
   // What has loaded is not yet on the screen: on a slow phone that takes longer than the way to the server.

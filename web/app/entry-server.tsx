@@ -50,12 +50,12 @@ export interface RenderedPage {
   fetched: string[]
   /** What the document is written in. */
   lang: string
-  /** Whoever has its address has the booking: nothing the page fetches may tell it. */
+  /** The address is the key to a booking: no request of the page may leak it. */
   isSecret: boolean
   /**
    * Which styles it brings along: those it uses. On the way to a booking all, because most of the others are needed next and some
-   * would travel twice. With a secret address none: fonts named in a document tell it to whoever serves them, whatever the
-   * policy says.
+   * would travel twice. With a secret address none: requests for fonts named in a document leak it as a referrer, whatever
+   * the policy says.
    */
   brings: 'used styles' | 'all styles' | 'no styles'
   /** Source files of the page's own chunk, to be preloaded. */

@@ -1,7 +1,7 @@
 /**
- * Stands in the document of the booking page as text, before what fetches its code. With a choice in the address, what comes
- * after it is fetched too, instead of when the code has read it. Whoever has begun a booking here before may see another
- * month, which only the code knows.
+ * Inlined into the document of the booking page, before deferred-boot. If the address names a sub-service, the calendar's
+ * code and days are fetched beside the page's code instead of after it. With a draft on the device the calendar may open with
+ * another month, which only the code knows.
  */
 export function preloadChoice(window: Window & typeof globalThis, document: Document, draftKey: string) {
   const { dataset } = document.currentScript as HTMLScriptElement
@@ -11,7 +11,7 @@ export function preloadChoice(window: Window & typeof globalThis, document: Docu
   try {
     if (window.localStorage.getItem(draftKey)) return
   } catch {
-    // Who keeps nothing has begun nothing.
+    // Storage is refused: there is no draft.
   }
   dataset.fetched += ` ${dataset.days?.replace(':sub', encodeURIComponent(sub))}`
 }

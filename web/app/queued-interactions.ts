@@ -4,14 +4,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 let typedEarly: (() => void)[] = []
 
-/** Before React looks at the fields: it takes what it finds in them for what it put there itself. */
+/** Call before hydration: React takes the values it finds in the fields for its own. */
 export function takeTypedInput(root: HTMLElement) {
   typedEarly = [...root.querySelectorAll<Field>('input, textarea, select')].flatMap(takeOut)
 }
 
 /**
- * Whoever was quicker than the code finds nothing lost: what was typed is typed again, then what was pressed last is pressed.
- * The press waits for one render, in which the page takes up what its own effects have set, such as the address in its link.
+ * Replays what happened before hydration: typed input first, then the last press. The press waits for one render, in which
+ * the page applies what its own effects have set, such as the address in its link.
  */
 export function useReplayInteractions() {
   const [isTyped, setTyped] = useState(false)
@@ -25,12 +25,12 @@ export function useReplayInteractions() {
 }
 
 function pressAgain() {
-  const wishes = window.queuedInteractions
-  if (!wishes) return
+  const queued = window.queuedInteractions
+  if (!queued) return
   window.queuedInteractions = undefined
-  wishes.stop()
-  if (wishes.last instanceof HTMLFormElement) wishes.last.requestSubmit()
-  else wishes.last?.click()
+  queued.stop()
+  if (queued.last instanceof HTMLFormElement) queued.last.requestSubmit()
+  else queued.last?.click()
 }
 
 function takeOut(field: Field): (() => void)[] {
@@ -43,14 +43,14 @@ function takeOut(field: Field): (() => void)[] {
   const before = field instanceof HTMLSelectElement ? chosenAtFirst(field) : field.defaultValue
   if (value === before) return []
   field.value = before
-  // Somebody who types meanwhile goes on behind it.
+  // Input typed since then is appended.
   return [() => type(field, field.value === before ? value : value + field.value)]
 }
 
 const chosenAtFirst = ({ options }: HTMLSelectElement) =>
   ([...options].find(option => option.defaultSelected) ?? options[0])?.value ?? ''
 
-/** React compares with what it last saw in the field, and sees what is written by the field's own kind only. */
+/** React tracks the value through the element's own setter; the prototype's bypasses that, so the event is a change. */
 function type(field: Field, value: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

@@ -6,7 +6,7 @@ import { loadCalendar, type Page, page } from './page.tsx'
 type RouteName = keyof typeof patterns
 
 const bookingPage = page('web/app/BookingScreen.tsx', () => {
-  // Whoever comes with a choice made sees the calendar next: its code comes beside the page's own.
+  // With a choice in the address the calendar comes next: its code loads beside the page's own.
   if (!import.meta.env.SSR && location.search.includes('sub=')) loadCalendar().catch(() => {})
   return import('./BookingScreen.tsx')
 })
@@ -53,7 +53,7 @@ const maintenance = page(
   () => import('#web/features/maintenance/MaintenancePage.tsx'),
 )
 
-/** What is shown at an address: which page, and whether it is what was asked for. */
+/** The page shown at an address, and its status. */
 export interface View {
   name: RouteName | 'notFound' | 'maintenance'
   status: 200 | 404 | 503

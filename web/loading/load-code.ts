@@ -7,7 +7,7 @@ export class CodeNotLoaded extends Error {
 }
 
 interface Options {
-  /** The visitor asked for it again: some browsers never fetch again what failed once, and then only a reload helps. */
+  /** The visitor retries: some browsers never refetch a module that failed once, and then only a reload helps. */
   isRetry?: boolean
 }
 

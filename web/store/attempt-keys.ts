@@ -6,9 +6,9 @@ import { readSaved, save } from './saved.ts'
 export interface AttemptKeys {
   /** The key to send with this request: a new one, or the last one again if the same request is being repeated. */
   keyFor(request: CreateBookingBody): string
-  /** What was sent and got no response: the server may have booked it, and only asking again with its key can tell. */
+  /** A request without a response: the server may have booked it, and only a retry with its key can tell. */
   undecided(): CreateBookingBody | undefined
-  /** The server decided, so the next try is a new one even if it asks for the same. */
+  /** The server decided: the next attempt is a new one even with the same request. */
   settle(): void
 }
 
@@ -50,8 +50,8 @@ export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
 }
 
 /**
- * A time asked for without a response may be held for this visitor, and then it is on no list. It stays to be chosen,
- * because confirming it again is the way to the response. So does a time that is kept for who waited for it.
+ * A time requested without a response may be held for this visitor, and then it is not listed. It is offered all the same,
+ * because confirming it again is the retry. So is a time offered by the waiting list.
  */
 export function withUndecided(
   day: AvailableTimesResponse,

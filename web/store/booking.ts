@@ -26,7 +26,7 @@ export interface BookingState {
   /** Why the chosen day has no times, and the day to offer instead. */
   emptyDay: EmptyDay | null
   bookedDates: string[]
-  /** Days closed for everybody, by the month they were asked for (YYYY-MM). */
+  /** Days closed for everybody, by the month they were fetched for (YYYY-MM). */
   closedDays: Record<string, ClosedDays[]>
   error: string | null
   fieldErrors: BookingFieldErrors

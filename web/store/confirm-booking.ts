@@ -55,9 +55,9 @@ export async function confirmBooking(
   if (held && isSameSlot(held, body) && isSameContact(held, body)) return continuePayment(stores)
 
   const offer = savedOffer()
-  const wish = offer && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
+  const request = offer && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
   const own = replacedBy(booking.getState())
-  const { value, failure } = await createBooking(stores, inPlaceOf(own, wish, attemptKeys.undecided()))
+  const { value, failure } = await createBooking(stores, inPlaceOf(own, request, attemptKeys.undecided()))
   if (value?.status === 'confirmed') return value
   if (value) await continuePayment(stores)
   if (failure && STALE_TIMES.includes(failure.code)) {
@@ -78,7 +78,7 @@ function inPlaceOf(own: Replaced, body: CreateBookingBody, sent?: CreateBookingB
 
 type Replaced = Pick<CreateBookingBody, 'replaces' | 'replacesKey'>
 
-/** With the key that this device has kept. A browser that keeps nothing still knows the `_id`, which counts on the network that booked. */
+/** With the key saved on this device. Without storage the `_id` is known, which counts on the network that booked. */
 function replacedBy(state: BookingState): Replaced {
   const own = ownBooking(state)
   if (own === undefined) return {}
@@ -93,7 +93,7 @@ function isSameSlot(booking: Pick<PublicBooking, (typeof SLOT)[number]>, body: C
   return SLOT.every(part => booking[part] === body[part])
 }
 
-/** A lookup tells nobody's name or address; the device that made the booking remembers them. */
+/** A lookup returns no contact details; the device that made the booking has saved them. */
 function isSameContact(booking: PublicBooking | CreatedBooking, body: CreateBookingBody) {
   const contact = 'email' in booking ? booking : savedContact(booking.bookingHash)
   return contact !== undefined && CONTACT.every(part => contact[part] === body[part])

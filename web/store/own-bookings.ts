@@ -45,14 +45,14 @@ export function rememberBooking(booking: PublicBooking, manageKey: string) {
   write([factsOf(booking, manageKey), ...others])
 }
 
-/** How a booking stands by now; one that was not made here is not remembered because of it. */
+/** Updates a booking that this device remembers; others are not added. */
 export function noteOwnBooking(booking: PublicBooking) {
   const known = readOwnBookings()
   if (!known.some(({ bookingHash }) => bookingHash === booking.bookingHash)) return
   write(known.map(one => (one.bookingHash === booking.bookingHash ? factsOf(booking, one.manageKey) : one)))
 }
 
-/** Given back before it was paid for, or given up for another time: nobody looks for it again. */
+/** Released before it was paid for, or replaced by another time. */
 export function dropOwnBooking(bookingHash: string) {
   const known = readOwnBookings()
   const others = known.filter(one => one.bookingHash !== bookingHash)

@@ -4,7 +4,7 @@ import type { Stores } from './stores.ts'
 
 export interface PaymentState {
   bookingId: string
-  /** What a receipt for it is taken with anywhere: kept by the device that booked, or from the payment link. */
+  /** Authorises a receipt from any network: saved by the device that booked, or from the payment link. */
   key: string
   isPaymentOpen: boolean
   paymentReceipts: File[]
@@ -15,7 +15,7 @@ export interface PaymentState {
   note: string
 }
 
-/** `receipt` is about the picture and passes; `payment` is what the last submission was told. */
+/** `receipt` is about the picture and expires; `payment` is the failure of the last submission. */
 interface PaymentErrors {
   receipt?: string
   payment?: string

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { ImagePreview } from './ImagePreview.tsx'
 import { checkFiles, checkSingleFile, type UploadRules } from './upload-rules.ts'
 
-/** In multiple mode: what was added now, and the addresses of what was there before and is kept. */
+/** In multiple mode: added files, and the URLs of stored pictures that stay. */
 export interface UploadedImages {
   newFiles: File[]
   existingImages: string[]

@@ -86,7 +86,7 @@ const FADE_MS = 300
 
 const COLOURS = { success: 'bg-leaf', error: 'bg-petal', loading: 'bg-bark', blank: 'bg-bark', custom: 'bg-bark' }
 
-/** A message under a resting pointer is being read: its time stands still. */
+/** A message under a resting pointer is being read: its countdown pauses. */
 function useCountdown(ms: number, isPaused: boolean, setOver: (isOver: boolean) => void) {
   const remainingMs = useRef(ms)
   useEffect(() => {

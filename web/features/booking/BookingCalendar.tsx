@@ -25,11 +25,11 @@ interface Props {
   bookedDates: string[]
   /** By month. */
   closedDays: Record<string, ClosedDays[]>
-  /** How asking for the booked dates of each month stands. */
+  /** The request for the booked dates of each month. */
   requests: Record<string, RequestState<unknown>>
-  /** Asks for the booked dates of a month. The same function as long as they are of the same sub-service. */
+  /** Fetches the booked dates of a month. The same function as long as the sub-service is the same. */
   load(month: string): void
-  /** Asks for them before anyone turns to that month. */
+  /** Prefetches them before that month is shown. */
   loadAhead?(month: string): Promise<void>
   chooseDate(date: string): void
   /** A day that is still to come and cannot be chosen was tapped. */

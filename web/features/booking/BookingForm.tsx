@@ -32,7 +32,7 @@ function BookingForm({ service, subService, isFolded }: Props) {
   const stores = useStores()
   const navigate = useNavigate()
   const { phoneCountry } = useSpa()
-  /** The address that looked mistyped and was asked about. Whoever confirms it again means it. */
+  /** The address that looked mistyped. Confirming it a second time accepts it. */
   const askedBack = useRef<string>(undefined)
 
   // Another sub-service has other times; and a day chosen before this page opened has its times still to come.
@@ -72,11 +72,11 @@ function BookingForm({ service, subService, isFolded }: Props) {
     return false
   }
 
-  // The wish that the network has stopped goes on when it is back, unless something was changed in it since.
+  // A confirmation that failed offline is repeated when the network is back, unless the form has changed since.
   const cutOff = useRef<unknown[]>(undefined)
   useWhenOnline(() => {
-    const wish = requestedIn(stores)
-    if (wish?.every((part, index) => part === cutOff.current?.[index])) confirm()
+    const requested = requestedIn(stores)
+    if (requested?.every((part, index) => part === cutOff.current?.[index])) confirm()
   })
 
   async function showDate(date: string) {
@@ -107,7 +107,7 @@ function BookingForm({ service, subService, isFolded }: Props) {
   )
 }
 
-/** What was asked for and got no response; undefined when there was one. */
+/** The form values of a confirmation that got no response. */
 function requestedIn(stores: Stores) {
   const { requests, selectedSubService, bookingDate, bookingTime, userInfo } = stores.booking.getState()
   const { create } = requests

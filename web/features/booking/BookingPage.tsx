@@ -99,7 +99,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
         </div>
       )}
       {isEmpty && <p className="mb-6 text-stone">{catalogueText.servicesShortly}</p>}
-      {/* Side by side on a phone too, so that whoever comes with a choice made has the month in view. */}
+      {/* Side by side on a phone too, so that a visitor with a choice made has the month in view. */}
       <div
         data-pickers=""
         className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${hasChoice ? 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-md:[&_label]:text-[0.9375rem]/5' : ''}`}
@@ -156,7 +156,7 @@ function useChoice() {
   }
 }
 
-/** They come with the page; only if none did are they asked for: then there are none, or it failed and can be tried again. */
+/** Services come with the page, and are fetched only if there are none. */
 function useServices(selected: Service | null) {
   const stores = useStores()
   const services = useServiceStore(state => state.services)

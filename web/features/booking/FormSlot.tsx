@@ -6,7 +6,7 @@ import { useBookingStore, useStores } from '#web/store/stores.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { TimeButtons } from './TimeButtons.tsx'
 
-/** The days and times of the booking being made, from the slice. Apart, so that each renders only for what it shows. */
+/** Days and times of the booking being made. Two components, so that each renders only for its own state. */
 
 // Most days have times.
 const WaitingLine = lazyPart(() => import('./waiting/WaitingLine.tsx'))

@@ -7,7 +7,7 @@ import { continuePayment } from '#web/store/payment-form.ts'
 import { useStores } from '#web/store/stores.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 
-/** Who follows the link in the mail wants to pay: the payment opens by itself, or it is said why not. */
+/** The link in the mail opens the payment, or shows why it cannot. */
 export function PaymentLink({ bookingHash }: { bookingHash: string }) {
   const stores = useStores()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { RichText } from '#web/ui/RichText.tsx'
 
 interface Props {
   subService: SubService
-  /** On a phone: whoever came with a choice made has the calendar in view, and the description a tap away. */
+  /** On a phone, for visitors who came with a choice made: the calendar is in view, and the description a tap away. */
   isFolded: boolean
 }
 

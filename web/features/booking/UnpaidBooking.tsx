@@ -19,7 +19,7 @@ export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
   const isKnown = useBookingStore(state => state.bookingData !== null)
   const isAsked = heldHash !== '' && linkedHash === undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once; letting it go must not bring it back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once; releasing it must not bring it back
   useEffect(() => {
     if (!isAsked || isKnown) return
     loadBooking(stores, heldHash).then(({ value }) => {

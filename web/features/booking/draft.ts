@@ -3,7 +3,7 @@ import { BOOKING_DRAFT_KEY } from '#contract/rules.ts'
 import { readSaved, save } from '#web/store/saved.ts'
 
 /**
- * What the visitor chose and typed, kept on this device so that a reload or a trip to the bank's app loses nothing. Only
+ * The visitor's choice and input, saved on this device so that a reload or a trip to the bank's app loses nothing. Only
  * what they entered themselves. A tab has its own draft, so that two tabs do not undo each other's choice; a new tab starts
  * with the one that was written last.
  */

@@ -5,7 +5,7 @@ import { type Draft, writeDraft } from './draft.ts'
 /** Typing must stay quick: the draft is written in the first pause, and at the latest when the page is left. */
 const PAUSE_MS = 300
 
-/** Writes the booking slice to the device's draft whenever it changes. Returns how to stop. */
+/** Saves the booking form as a draft whenever it changes. Returns a function that stops it. */
 export function keepDraft({ booking: store }: Stores, draft: Draft | undefined): () => void {
   let known = store.getState()
   let heldHash = draft?.heldHash ?? ''
@@ -18,7 +18,7 @@ export function keepDraft({ booking: store }: Stores, draft: Draft | undefined):
     writeDraft(draftOf(known, heldHash), Date.now())
   }
   const unsubscribe = store.subscribe(booking => {
-    // Before the lookup of a held booking is answered the slice has none: that must not drop it from the draft.
+    // Until a held booking is looked up the store has none: that must not drop it from the draft.
     if (booking.bookingData || known.bookingData) heldHash = waitingHash(booking)
     known = booking
     clearTimeout(timer)

@@ -6,7 +6,7 @@ const RESTORE_WITHIN_MS = 10_000
 
 /**
  * The booking page grows back in several places after a reload, and the browser would hold on to what it shows first, which is
- * the footer. So the positions of this tab are kept over the reload.
+ * the footer. So the positions of this tab are saved over the reload.
  */
 export function saveScrollOnUnload() {
   // A phone that needs the memory ends a hidden page without another word.

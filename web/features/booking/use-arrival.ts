@@ -20,8 +20,7 @@ interface Arrived {
 }
 
 /**
- * Takes up what the address asks for, what was tapped before or what the device kept, and from then on keeps a draft on
- * the device. It waits for the first render, which must be the one the server made.
+ * Applies the choice in the address, of this visit or of the draft, and from then on saves a draft on the device. It waits for the first render, which must be the one the server made.
  */
 export function useArrival(): Arrived {
   const stores = useStores()
@@ -50,7 +49,7 @@ export function useArrival(): Arrived {
     changeUserInfo(stores, userInfo)
     const heldHash = draft?.heldHash ?? ''
     if (heldHash) setHeldBooking(stores, heldHash)
-    // Tapped on the page of the service, they were asked for there.
+    // Chosen on the page of the service, its days were prefetched there.
     if (subService && !chosen.selectedSubService) prefetchFirstDays(stores, subService._id, today)
     setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash })
     return keepDraft(stores, draft)
@@ -59,7 +58,7 @@ export function useArrival(): Arrived {
   return arrived
 }
 
-/** It was kept beside a payment that was left open more than a day ago. */
+/** It was saved beside a payment that was left open more than a day ago. */
 const deleteReceipt = () => import('#web/store/saved-payment.ts').then(kept => kept.deleteReceipt())
 
 /** A reload restores what the list showed, which is what the address says; anything else was tapped. */
@@ -71,7 +70,7 @@ function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {
 
 /**
  * On a slow phone the list can be used before the code that listens to it is there. React would reset it, so it is read
- * while the server's HTML still stands.
+ * before hydration replaces the server's HTML.
  */
 function serviceTappedBeforeHydration() {
   if (typeof document === 'undefined') return ''

@@ -22,7 +22,7 @@ interface Day {
 
 const LOADING: Day = { isLoading: true, availableTimes: [], emptyDay: null }
 
-/** The days and times a booking can be moved to. They are asked for with the booking itself, whose own time counts as free. */
+/** The days and times a booking can be moved to. The booking's own time counts as free. */
 export function useMoveTimes(booking: Moved) {
   const { subServiceId, bookingHash: moving, bookingDate, bookingTime } = booking
   const [day, setDay] = useState<Day>(LOADING)

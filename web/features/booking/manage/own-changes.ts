@@ -7,7 +7,7 @@ import type { AccountTyped } from './RefundPanel.tsx'
 export interface Change {
   what: 'move' | 'cancel' | 'restore' | 'receipt' | 'account'
   call(): Promise<ManageResponse>
-  /** Whether the booking is as the call wanted it: a call whose response was lost may have been heard. */
+  /** Whether the change took effect: it may have, although the response was lost. */
   isDone(booking: ManagedBooking): boolean
   /** What is said afterwards. */
   words(booking: ManagedBooking): string
@@ -44,7 +44,7 @@ export function ownChanges(booking: ManageBody) {
     receipt: (picture: File): Change => ({
       what: 'receipt',
       call: () => api.sendOwnReceipt(booking, picture),
-      // Another one can be sent; one that was lost cannot be told from one that was not.
+      // Unknown after a lost response; another one can be sent.
       isDone: () => false,
       words: () => manageText.receiptSent,
     }),

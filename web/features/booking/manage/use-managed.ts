@@ -5,19 +5,19 @@ import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { fetchManaged } from '#web/api/manage.ts'
 import { noteOwnBooking } from '#web/store/own-bookings.ts'
 import type { Change } from './own-changes.ts'
-import { useComingBack } from './use-coming-back.ts'
+import { useRevalidation } from './use-revalidation.ts'
 
 export type Managed =
   | { state: 'loading' }
   | { state: 'missing' }
   | { state: 'failed'; failure: Failure }
-  /** `isOld`: asked again since, without a response. */
+  /** `isOld`: a later request got no response. */
   | { state: 'found'; answer: ManageResponse; isOld: boolean }
 
 /** How the booking is after a change, or why it did not come about. */
 export type Outcome = { booking: ManagedBooking; failure?: undefined } | { failure: Failure }
 
-/** The booking as the server last told it, and the one way to change it. */
+/** The booking as the server last returned it, and the one way to change it. */
 export function useManaged(bookingHash: string, key: string | null | undefined) {
   const [managed, setManaged] = useState<Managed>({ state: 'loading' })
   const [isBusy, setBusy] = useState(false)
@@ -47,7 +47,7 @@ export function useManaged(bookingHash: string, key: string | null | undefined) 
     setManaged({ state: 'loading' })
     load()
   }, [load])
-  useComingBack(load, managed)
+  useRevalidation(load, managed)
 
   const act = useCallback(
     async ({ call, isDone }: Change): Promise<Outcome> => {
@@ -56,7 +56,7 @@ export function useManaged(bookingHash: string, key: string | null | undefined) 
       try {
         return { booking: show(await call()) }
       } catch (problem) {
-        // Decided elsewhere, or done without a response: either way the page shows how it stands now.
+        // Decided elsewhere, or done without a response: either way the page shows the current state.
         const booking = await load()
         return booking && isDone(booking) ? { booking } : { failure: failureOf(problem, manageText.nothingDone) }
       } finally {

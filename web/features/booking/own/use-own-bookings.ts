@@ -13,8 +13,8 @@ import { inOrder } from './ahead.ts'
 export const PLACE = 'your-bookings'
 
 /**
- * What this device remembers, at once and without a network. The spa may have moved or cancelled what lies ahead, so that is
- * asked for once a visit.
+ * The bookings this device remembers, at once and without a network. The spa may have moved or cancelled upcoming ones, so
+ * those are refreshed once a visit.
  */
 export function useOwnBookings() {
   const { timeZone } = useSpa()
@@ -49,7 +49,7 @@ async function refresh(bookingHash: string) {
   try {
     noteOwnBooking((await fetchBookingInfo(bookingHash)).data.booking)
   } catch {
-    // Without a network it stays as it was last heard of.
+    // Without a network the last known state stays.
     known.delete(bookingHash)
   }
 }

@@ -14,7 +14,7 @@ interface Props {
   chooseAgain: ReactNode
 }
 
-/** Until when the time is kept, and what to do when it no longer is: said before anyone pays for nothing. */
+/** Until when the time is held, and what to do once it is not, before anybody pays in vain. */
 export function HoldNotice({ booking, chooseAgain }: Props) {
   const { timeZone } = useSpa()
   const now = useNow(serverNow)

@@ -381,7 +381,7 @@ test('who came with the number alone has the link mailed from here, and keeps th
   server.refuse(PAY, 403, sentence, { code: 'payment_link_needed' })
   server.answer('POST /api/booking/manage/link', { success: true, message: 'We have mailed it.' })
   // Comes when it is needed, and a busy machine takes longer for that than the clock of this test.
-  await import('../status/SendMyLink.tsx')
+  await import('./LinkNeeded.tsx')
   show()
   await attachReceipt()
   await act(async () => void fireEvent.click(paidButton()))

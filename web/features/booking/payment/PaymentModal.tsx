@@ -22,7 +22,7 @@ import { WhatHappensNext } from './WhatHappensNext.tsx'
 import { WhatYouPayFor } from './WhatYouPayFor.tsx'
 
 // For a visitor with the number alone on another network: the link goes to the customer, and the picture stays.
-const SendMyLink = lazyPart(() => import('../status/SendMyLink.tsx'))
+const SendMyLink = lazyPart(() => import('./LinkNeeded.tsx'))
 
 /** From the transfer in the bank's app to the receipt on our side. */
 export default function PaymentModal() {
@@ -66,8 +66,7 @@ export default function PaymentModal() {
     if (failure) errorLine.current?.focus()
     setRefusal(failure?.code)
   }
-  // Whoever has pressed the button wants it sent, also when the network was gone at that moment. Choosing another picture
-  // takes the words about the failure away, and with them the wish.
+  // A receipt that could not be sent is sent when the network is back, unless another picture was chosen since.
   const isWaiting = refusal === 'no_response' && formErrors.payment !== undefined
   useWhenOnline(() => isWaiting && pay())
 

@@ -4,7 +4,7 @@ import { untilText } from '#contract/until.ts'
 
 export type Hold = { isOver: true } | { isOver: false; until: string; left: string; isShort: boolean }
 
-/** How a hold stands at a moment, in the words of the spa's clock: until "10:45 AM", "14:59" left. */
+/** A hold at a given time, by the spa's clock: until "10:45 AM", "14:59" left. */
 export function holdAt(now: number, expiresAt: string, timeZone: string): Hold {
   const end = Date.parse(expiresAt)
   if (end <= now) return { isOver: true }

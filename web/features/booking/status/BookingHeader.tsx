@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** How a booking stands and what is left to do, at a glance. */
+/** The state of a booking and the next step, at a glance. */
 export function BookingHeader({ booking, bookingKey, children }: Props) {
   const { heading, isOn, next, ...words } = STATUSES[booking.status]
   // What costs nothing was never paid for.
@@ -58,7 +58,7 @@ const NOTHING_TO_PAY = {
   line: successText.freeConfirmed,
 } as const
 
-/** Shape and word, so that no colour has to be told apart. */
+/** Shape and word, not colour alone. */
 function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {
   return (
     <span className="inline-flex items-center gap-2.5 rounded-full border border-gold px-5 py-2 text-lg font-semibold text-gold">

@@ -9,7 +9,7 @@ interface Props {
   isOnDark?: boolean
 }
 
-/** For who has the number and not the key. What it says tells nobody whether there is such a booking. */
+/** For visitors with the number and without the key. The message is the same whether the booking exists or not. */
 export default function SendMyLink({ bookingHash, isOnDark = false }: Props) {
   const [isSending, setSending] = useState(false)
   const [said, setSaid] = useState('')

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Who to turn to; the sentence before it says with what. */
+/** Ways to contact the spa, after a sentence that says what for. */
 export function SupportLinks({ booking, children }: Props) {
   const spa = useSpa()
   const chat = booking ? whatsAppToSpa(spa, customerWrites.question(booking)) : spa.links.chat

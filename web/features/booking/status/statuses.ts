@@ -3,7 +3,7 @@ import { successText } from '#contract/messages.ts'
 
 interface StatusText {
   heading: string
-  /** Where the transfer stands, at a glance: the first thing after the heading. */
+  /** The state of the transfer, right after the heading. */
   badge?: { word: string; icon: 'waiting' | 'done' }
   /** What it means for the customer, right under the heading. */
   line: string | ((spaName: string) => string)

@@ -14,7 +14,7 @@ interface Props {
   date: string
 }
 
-/** Not a form of its own: it stands in that of the booking, which it must not send. */
+/** Not a `<form>`: it is inside the booking's form, which it must not submit. */
 export function WaitingForm({ serviceId, subServiceId, date }: Props) {
   const stores = useStores()
   const field = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import { WaitingForm } from './WaitingForm.tsx'
 
 interface Props {
   date: string
-  /** Where the day's reason stands already, and that it may be waited for is known. */
+  /** The reason is shown elsewhere, and the day is known to have a waiting list. */
   isSaid?: boolean
 }
 

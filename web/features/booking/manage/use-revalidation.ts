@@ -3,16 +3,16 @@ import { MS_PER_SECOND } from '#contract/time.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { Managed } from './use-managed.ts'
 
-/** Without a response the server is asked again this often: phones do not always notice that they are online. */
+/** Retry interval without a response: phones do not always notice that they are online. */
 const ASK_AGAIN_MS = 10_000
 /** Browsers count no further in one go. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 /**
- * Asks again by itself when the answer may be another one: the network is back, the tab is looked at again after another
- * one changed the booking, or a time has come until which something was allowed.
+ * Reloads when the response may be stale: the network is back, the tab is visible again after another one changed the
+ * booking, or a deadline has passed.
  */
-export function useComingBack(load: () => void, managed: Managed) {
+export function useRevalidation(load: () => void, managed: Managed) {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && load()
     window.addEventListener('online', load)
