@@ -33,7 +33,7 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
   return (
     <aside aria-label={heldText.label} className="rounded-card border border-gold bg-gold/15 px-5 py-4">
       <p className="flex gap-3">
-        <Icon of={Clock} size={22} aria-hidden className="mt-0.5 shrink-0 text-amber" />
+        <Icon of={Clock} size={22} className="mt-0.5 shrink-0 text-amber" />
         <span>
           <strong className="font-semibold">
             {isOver ? heldText.over : heldText.until(untilText(holdExpiresAt, now, timeZone))}

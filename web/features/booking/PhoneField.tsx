@@ -127,7 +127,7 @@ function CountryPicker({ country, countries, onChange }: PickerProps) {
       <span aria-hidden className="min-w-6 text-center font-semibold">
         {country ?? '+'}
       </span>
-      <Icon of={ChevronDown} size={18} aria-hidden />
+      <Icon of={ChevronDown} size={18} />
       <select
         aria-label="Country of the phone number"
         value={country ?? ''}

@@ -31,7 +31,7 @@ export function SubServiceCard({ subService, isFolded }: Props) {
         </h3>
         <p className="flex flex-wrap items-center gap-x-5 max-md:group-data-folded:gap-x-3 max-md:group-data-folded:text-[0.9375rem]">
           <span className="flex items-center gap-2 text-stone">
-            <Icon of={Clock} size={18} aria-hidden className="shrink-0 max-md:group-data-folded:hidden" />
+            <Icon of={Clock} size={18} className="shrink-0 max-md:group-data-folded:hidden" />
             {duration} minutes
           </span>
           <span className="text-xl font-semibold text-amber max-md:group-data-folded:text-[0.9375rem]">

@@ -63,4 +63,4 @@ export function BookingCard({ booking }: { booking: ManagedBooking }) {
   )
 }
 
-const ICON = { size: 22, className: 'mt-0.5 shrink-0 text-amber', 'aria-hidden': true } as const
+const ICON = { size: 22, className: 'mt-0.5 shrink-0 text-amber' } as const

@@ -51,15 +51,13 @@ function Bank({ bank }: { bank: BankAccount }) {
           aria-describedby={nameId}
           className={`inline-flex min-h-11 min-w-28 items-center justify-center gap-1.5 rounded-full border px-3 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
         >
-          {isCopied ? <Icon of={Check} {...ICON} /> : <Icon of={Copy} {...ICON} />}
+          <Icon of={isCopied ? Check : Copy} size={18} />
           <span aria-live="polite">{isCopied ? paymentText.copied : paymentText.copy}</span>
         </button>
       </div>
     </li>
   )
 }
-
-const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** Nobody has entered an account yet. The time is held all the same, so there is a way on. */
 function NoBanks({ isLoading }: { isLoading: boolean }) {

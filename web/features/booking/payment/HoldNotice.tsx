@@ -35,7 +35,7 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
         <div
           className={`flex flex-wrap items-center gap-x-3 rounded-card px-4 py-3 text-[0.9375rem]/6 max-sm:py-2 ${hold.isShort ? 'border-2 border-gold bg-gold/20' : 'bg-linen'}`}
         >
-          <Icon of={Clock} size={22} className="shrink-0 text-amber max-[24rem]:hidden" aria-hidden />
+          <Icon of={Clock} size={22} className="shrink-0 text-amber max-[24rem]:hidden" />
           <p className="grow basis-24">
             {when} is held until <strong className="font-semibold whitespace-nowrap">{hold.until}</strong>
             {hold.isShort && (
@@ -55,7 +55,7 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
         {isOver && (
           <div className="rounded-card border border-petal/40 bg-petal/5 px-5 py-4 text-[0.9375rem]/6">
             <p className="flex items-center gap-3 font-semibold text-petal">
-              <Icon of={TriangleAlert} size={22} className="shrink-0" aria-hidden />
+              <Icon of={TriangleAlert} size={22} className="shrink-0" />
               <span>{when} is no longer held for you</span>
             </p>
             <p className="mt-2">

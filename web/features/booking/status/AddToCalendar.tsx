@@ -17,7 +17,7 @@ export function AddToCalendar({ booking, manageKey }: { booking: PublicBooking; 
   return (
     <section aria-labelledby="calendar-heading">
       <h2 id="calendar-heading" className="flex items-center gap-2.5 text-2xl font-semibold">
-        <Icon of={CalendarPlus} size={24} className="text-amber" aria-hidden />
+        <Icon of={CalendarPlus} size={24} className="text-amber" />
         Add to calendar
       </h2>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -1,5 +1,4 @@
 import { Mail } from 'lucide'
-import type { ReactNode } from 'react'
 import type { BookingStatus, PublicBooking } from '#contract/booking.ts'
 import { readBookingHash } from '#contract/booking-hash.ts'
 import { isLive } from '#contract/booking-states.ts'
@@ -43,9 +42,12 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
         )}
         {isOn && (
           <>
-            <Note icon={<Icon of={Mail} {...ICON} />}>
-              A confirmation email was sent to you. Add the appointment to your calendar so you don’t forget.
-            </Note>
+            <p className="flex gap-3.5">
+              <Icon of={Mail} className="mt-0.5 shrink-0 text-amber" />
+              <span>
+                A confirmation email was sent to you. Add the appointment to your calendar so you don’t forget.
+              </span>
+            </p>
             <AddToCalendar booking={booking} manageKey={keptKey(booking.bookingHash)} />
             <section aria-labelledby="locate-heading">
               <h2 id="locate-heading" className="text-2xl font-semibold">
@@ -81,17 +83,6 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
 
 /** Live ones can be changed; those that were called off may have a refund. */
 const MANAGEABLE: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'cancelled', 'declined']
-
-const ICON = { size: 24, strokeWidth: 1.5, className: 'mt-0.5 shrink-0 text-amber', 'aria-hidden': true } as const
-
-function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p className="flex gap-3.5">
-      {icon}
-      <span>{children}</span>
-    </p>
-  )
-}
 
 /** Changes need the key: the device that booked has it, for others it is in the mails. */
 function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boolean }) {

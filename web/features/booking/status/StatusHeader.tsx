@@ -23,7 +23,7 @@ export function StatusHeader({ icon, heading, truth, badge, line, children }: Pr
     <div className="bg-ink pt-bar text-cream">
       <div className="page-width py-14 text-center sm:py-20">
         {icon ? (
-          <Icon of={icon} size={56} strokeWidth={1.25} className="mx-auto text-gold" aria-hidden />
+          <Icon of={icon} size={56} strokeWidth={1.25} className="mx-auto text-gold" />
         ) : (
           <Spinner label="Loading" />
         )}

@@ -21,11 +21,11 @@ export function SupportLinks({ booking, children }: Props) {
       <p className="text-stone">{children}</p>
       <p className="mt-1 flex flex-wrap justify-center gap-x-8">
         <a href={mailto(spa.email.support)} className={LINK}>
-          <Icon of={Mail} {...ICON} />
+          <Icon of={Mail} size={18} className="shrink-0" />
           {spa.email.support}
         </a>
         <a href={chat} target="_blank" rel="noopener noreferrer" className={LINK}>
-          <Icon of={MessageCircle} {...ICON} />
+          <Icon of={MessageCircle} size={18} className="shrink-0" />
           Chat with us
         </a>
       </p>
@@ -35,4 +35,3 @@ export function SupportLinks({ booking, children }: Props) {
 
 const LINK =
   'inline-flex min-h-11 max-w-full items-center gap-2.5 wrap-anywhere text-amber underline underline-offset-4'
-const ICON = { size: 18, strokeWidth: 1.5, className: 'shrink-0', 'aria-hidden': true } as const
