@@ -16,7 +16,7 @@ import {
 import { confirmBooking } from './confirm-booking.ts'
 import { cancelLookup, clearHeldBooking, loadBanks, loadBooking, releaseBooking } from './made-booking.ts'
 import { prefetchDays, prefetchFirstDays } from './own-booking.ts'
-import { rememberBooking } from './own-bookings.ts'
+import { addOwnBooking } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
 import { saveContact } from './saved.ts'
 
@@ -515,7 +515,7 @@ test.each<[string, Partial<BookingState>]>([
   const server = fakeServer()
   server.answer(CREATE, { success: true, booking: aBooking({ _id: 'booking-2' }) })
   server.answer(BANKS, { success: true, banks: [] })
-  rememberBooking(aBooking(), 'key-1')
+  addOwnBooking(aBooking(), 'key-1')
   const stores = withHeldTime(changes)
   await confirmBooking(stores)
   expect(server.requests[0]!.body).toMatchObject({ replaces: 'K7QF-2M9X-T4WB', replacesKey: 'key-1' })
@@ -594,7 +594,7 @@ const RELEASE = 'POST /api/booking/release'
 test('letting a held time go gives it back on the server, and keeps what was chosen and typed', async () => {
   const server = fakeServer()
   const release = server.hold(RELEASE, { success: true, booking: aBooking({ status: 'lapsed' }) })
-  rememberBooking(aBooking(), 'key-1')
+  addOwnBooking(aBooking(), 'key-1')
   const stores = withHeldTime({ bookingId: 'K7QF-2M9X-T4WB' })
   const going = releaseBooking(stores, aBooking())
   // At once for the visitor; and until the server knows, its time is still asked for as their own.

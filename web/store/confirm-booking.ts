@@ -7,7 +7,7 @@ import type { BookingState } from './booking.ts'
 import { loadTimes } from './booking-form.ts'
 import { ABOUT_ATTEMPT, createBooking } from './made-booking.ts'
 import { heldBooking, ownBooking } from './own-booking.ts'
-import { keptKey } from './own-bookings.ts'
+import { savedKey } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
 import { savedContact, savedOffer, saveOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
@@ -82,7 +82,7 @@ type Replaced = Pick<CreateBookingBody, 'replaces' | 'replacesKey'>
 function replacedBy(state: BookingState): Replaced {
   const own = ownBooking(state)
   if (own === undefined) return {}
-  const replacesKey = keptKey(own)
+  const replacesKey = savedKey(own)
   return replacesKey ? { replaces: own, replacesKey } : { replaces: state.bookingData?._id ?? own }
 }
 

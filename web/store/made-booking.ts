@@ -5,7 +5,7 @@ import * as api from '#web/api/booking.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { initialBooking, setRequests } from './booking.ts'
 import { runBookingRequest, setFieldErrors } from './booking-form.ts'
-import { dropOwnBooking, keptKey, noteOwnBooking, readOwnBookings, rememberBooking } from './own-bookings.ts'
+import { addOwnBooking, readOwnBookings, removeOwnBooking, savedKey, updateOwnBooking } from './own-bookings.ts'
 import { IDLE } from './request-state.ts'
 import { saveContact } from './saved.ts'
 import type { Stores } from './stores.ts'
@@ -26,8 +26,8 @@ export function createBooking(stores: Stores, body: CreateBookingBody) {
         const { booking, manageKey } = await api.createBooking(body, attemptKeys.keyFor(body), lastHash)
         attemptKeys.settle()
         saveContact(booking)
-        if (body.replaces) dropOwnBooking(body.replaces)
-        rememberBooking(booking, manageKey)
+        if (body.replaces) removeOwnBooking(body.replaces)
+        addOwnBooking(booking, manageKey)
         toast.success(bookingText.created)
         return booking
       } catch (problem) {
@@ -51,8 +51,8 @@ export async function releaseBooking({ booking: store, toast }: Stores, booking:
   // Its time stays the visitor's own until the server has released it.
   store.setState({ bookingData: null, bookingSuccess: false, bookingId: bookingHash })
   try {
-    await api.releaseBooking(_id, keptKey(bookingHash))
-    dropOwnBooking(bookingHash)
+    await api.releaseBooking(_id, savedKey(bookingHash))
+    removeOwnBooking(bookingHash)
   } catch (problem) {
     const { code, sentence } = failureOf(problem, bookingText.letGoFailed)
     // An unknown booking has nothing to release.
@@ -89,7 +89,7 @@ export function loadBooking(stores: Stores, identifier: string) {
     async call() {
       try {
         const { booking } = (await api.fetchBookingInfo(identifier)).data
-        noteOwnBooking(booking)
+        updateOwnBooking(booking)
         return booking
       } catch (problem) {
         const { code } = failureOf(problem, '')

@@ -40,27 +40,27 @@ export function readOwnBookings(): OwnBooking[] {
   return isFresh && saved.version === VERSION && Array.isArray(saved.bookings) ? saved.bookings.filter(isOurs) : []
 }
 
-export function rememberBooking(booking: PublicBooking, manageKey: string) {
+export function addOwnBooking(booking: PublicBooking, manageKey: string) {
   const others = readOwnBookings().filter(({ bookingHash }) => bookingHash !== booking.bookingHash)
   write([factsOf(booking, manageKey), ...others])
 }
 
 /** Updates a booking that this device remembers; others are not added. */
-export function noteOwnBooking(booking: PublicBooking) {
+export function updateOwnBooking(booking: PublicBooking) {
   const known = readOwnBookings()
   if (!known.some(({ bookingHash }) => bookingHash === booking.bookingHash)) return
   write(known.map(one => (one.bookingHash === booking.bookingHash ? factsOf(booking, one.manageKey) : one)))
 }
 
 /** Released before it was paid for, or replaced by another time. */
-export function dropOwnBooking(bookingHash: string) {
+export function removeOwnBooking(bookingHash: string) {
   const known = readOwnBookings()
   const others = known.filter(one => one.bookingHash !== bookingHash)
   if (others.length < known.length) write(others)
 }
 
 /** The key of a booking made on this device. */
-export function keptKey(bookingHash: string): string | undefined {
+export function savedKey(bookingHash: string): string | undefined {
   return readOwnBookings().find(one => one.bookingHash === bookingHash)?.manageKey
 }
 

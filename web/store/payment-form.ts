@@ -5,7 +5,7 @@ import { ApiProblem, type Failure, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/payment.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import { finishBooking, loadBanks } from './made-booking.ts'
-import { keptKey, noteOwnBooking } from './own-bookings.ts'
+import { savedKey, updateOwnBooking } from './own-bookings.ts'
 import type { Stores } from './stores.ts'
 
 /** Opens the payment for the booking in the store: right after it was made, or when the visitor comes back to it. */
@@ -17,7 +17,7 @@ export async function continuePayment(stores: Stores, linkKey = ''): Promise<und
   // A visitor who came by the link may close the payment and open it again.
   const known = linkKey || (before.bookingId === bookingData._id ? before.key : '')
   await loadBanks(stores)
-  const key = keptKey(bookingData.bookingHash) ?? known
+  const key = savedKey(bookingData.bookingHash) ?? known
   payment.setState({ bookingId: bookingData._id, key, isPaymentOpen: true })
 }
 
@@ -44,7 +44,7 @@ export async function submitPayment(
     const { booking } = await api.submitPayment({ bookingId, key, note }, receipt)
     // Reached by the link in the mail, it may be the booking whose first response never came.
     attemptKeys.settle()
-    noteOwnBooking(booking)
+    updateOwnBooking(booking)
     finishBooking(stores, booking)
     await showSuccess?.(booking)
     payment.setState({ paymentIsLoading: false, isPaymentOpen: false, paymentReceipts: [], note: '' })

@@ -5,7 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
 import { chooseService } from './booking.ts'
 import { loadBooking } from './made-booking.ts'
-import { deleteOwnBookings, rememberBooking } from './own-bookings.ts'
+import { addOwnBooking, deleteOwnBookings } from './own-bookings.ts'
 import { closePayment } from './payment.ts'
 import { clearReceipt, continuePayment, markBankCopied, showReceiptError, submitPayment } from './payment-form.ts'
 
@@ -83,7 +83,7 @@ test('paying sends the key that this device has of the booking, or the one of th
   }
   expect(await keyOf()).toBe('')
   expect(await keyOf('from-the-link')).toBe('from-the-link')
-  rememberBooking(aBooking(), 'kept-here')
+  addOwnBooking(aBooking(), 'kept-here')
   expect(await keyOf('from-the-link')).toBe('kept-here')
   deleteOwnBookings()
 })

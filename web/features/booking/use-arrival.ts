@@ -8,8 +8,8 @@ import { readSaved } from '#web/store/saved.ts'
 import { useSite } from '#web/store/site.ts'
 import { useServiceStore, useStores } from '#web/store/stores.ts'
 import { type Asked, arrival } from './arrival.ts'
+import { autosaveDraft } from './autosave-draft.ts'
 import { readDraft } from './draft.ts'
-import { keepDraft } from './keep-draft.ts'
 import { applyChoice } from './use-choice-in-address.ts'
 
 interface Arrived {
@@ -52,7 +52,7 @@ export function useArrival(): Arrived {
     // Chosen on the page of the service, its days were prefetched there.
     if (subService && !chosen.selectedSubService) prefetchFirstDays(stores, subService._id, today)
     setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash })
-    return keepDraft(stores, draft)
+    return autosaveDraft(stores, draft)
   }, [isReady])
 
   return arrived

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keptKey } from '#web/store/own-bookings.ts'
+import { savedKey } from '#web/store/own-bookings.ts'
 
 /**
  * The key behind the # of the address, where no server sees it; else the one this device saved for the booking. It stays in
@@ -15,7 +15,7 @@ export function useFragmentKey(bookingHash?: string): string | null | undefined 
       // "Skip to content" leads to an element of this page; then the key returns to the address.
       const isElement = document.getElementById(fragment) !== null
       if (isElement && known) return history.replaceState(history.state, '', `#${known}`)
-      known = (!isElement && fragment) || (bookingHash && keptKey(bookingHash)) || ''
+      known = (!isElement && fragment) || (bookingHash && savedKey(bookingHash)) || ''
       setKey(known || null)
     }
     read()

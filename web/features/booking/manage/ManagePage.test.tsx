@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ManagedBooking, ManageResponse } from '#contract/manage.ts'
 import type { Refund } from '#contract/refund.ts'
-import { rememberBooking } from '#web/store/own-bookings.ts'
+import { addOwnBooking } from '#web/store/own-bookings.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
@@ -87,7 +87,7 @@ test('the key from the address opens the booking and travels in the body', async
 })
 
 test('without a key in the address the one this device kept opens it', async () => {
-  rememberBooking(aBooking(), 'kept-key')
+  addOwnBooking(aBooking(), 'kept-key')
   const server = fakeServer()
   server.answer(LOOK, answer())
   show('')

@@ -12,13 +12,13 @@ import { AddToCalendar } from '../status/AddToCalendar.tsx'
 import { BookingHeader } from '../status/BookingHeader.tsx'
 import { SupportLinks } from '../status/SupportLinks.tsx'
 import { STATUSES } from '../status/statuses.ts'
+import { BookingActions } from './BookingActions.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
+import { MyData } from './MyData.tsx'
 import { type Change, ownChanges } from './own-changes.ts'
 import { RefundPanel } from './RefundPanel.tsx'
 import type { Outcome } from './use-managed.ts'
-import { WhatIsKept } from './WhatIsKept.tsx'
-import { WhatMayBeDone } from './WhatMayBeDone.tsx'
 
 // Most visitors who look at their booking change nothing, so these load when they are opened.
 const MoveTime = lazyPart(() => import('../MoveTime.tsx'), {
@@ -100,7 +100,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Prop
             <RefundPanel refund={managed.refund} isBusy={isBusy} save={account => make(changes.account(account))} />
           )}
           <BookingCard booking={booking} />
-          <WhatMayBeDone managed={managed} open={open} choose={part => setOpen(part === open ? undefined : part)} />
+          <BookingActions managed={managed} open={open} choose={part => setOpen(part === open ? undefined : part)} />
           {open === 'move' && managed.mayMove && (
             <Panel title={manageText.move}>
               <MoveTime
@@ -139,7 +139,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Prop
           </section>
         )}
         {STATUSES[booking.status].isOn && <AddToCalendar booking={booking} manageKey={bookingKey} />}
-        <WhatIsKept booking={booking} bookingKey={bookingKey} />
+        <MyData booking={booking} bookingKey={bookingKey} />
         <SupportLinks booking={booking}>{manageText.questions}</SupportLinks>
       </div>
     </>

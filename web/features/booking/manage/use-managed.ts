@@ -3,7 +3,7 @@ import type { ManagedBooking, ManageResponse } from '#contract/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { fetchManaged } from '#web/api/manage.ts'
-import { noteOwnBooking } from '#web/store/own-bookings.ts'
+import { updateOwnBooking } from '#web/store/own-bookings.ts'
 import type { Change } from './own-changes.ts'
 import { useRevalidation } from './use-revalidation.ts'
 
@@ -25,7 +25,7 @@ export function useManaged(bookingHash: string, key: string | null | undefined) 
   const newest = useRef(0)
 
   const show = useCallback((answer: ManageResponse) => {
-    noteOwnBooking(answer.booking)
+    updateOwnBooking(answer.booking)
     setManaged({ state: 'found', answer, isOld: false })
     return answer.booking
   }, [])

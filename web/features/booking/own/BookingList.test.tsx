@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readOwnBookings, rememberBooking } from '#web/store/own-bookings.ts'
+import { addOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { saveContact, savedContact } from '#web/store/saved.ts'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -19,9 +19,9 @@ const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 
 test('what lies ahead comes first, then the latest; what is not paid or cancelled says so', () => {
   fakeServer()
-  rememberBooking(aBooking({ bookingHash: 'A', bookingDate: '2026-10-01', status: 'done' }), 'key-a')
-  rememberBooking(aBooking({ bookingHash: 'B', bookingDate: '2026-12-01', status: 'cancelled' }), 'key-b')
-  rememberBooking(aBooking({ bookingHash: 'C', bookingDate: '2026-11-20', status: 'held' }), 'key-c')
+  addOwnBooking(aBooking({ bookingHash: 'A', bookingDate: '2026-10-01', status: 'done' }), 'key-a')
+  addOwnBooking(aBooking({ bookingHash: 'B', bookingDate: '2026-12-01', status: 'cancelled' }), 'key-b')
+  addOwnBooking(aBooking({ bookingHash: 'C', bookingDate: '2026-11-20', status: 'held' }), 'key-c')
   show()
   expect(shown()).toEqual([
     expect.stringContaining('Friday 20 November, 10:30 AMHeld until'),
@@ -33,7 +33,7 @@ test('what lies ahead comes first, then the latest; what is not paid or cancelle
 })
 
 test('what the spa has moved meanwhile is shown where it is now', async () => {
-  rememberBooking(aBooking({ bookingHash: 'MOVED', status: 'confirmed' }), 'key')
+  addOwnBooking(aBooking({ bookingHash: 'MOVED', status: 'confirmed' }), 'key')
   fakeServer().answer('GET /api/booking/get_info?bookingId=MOVED', {
     success: true,
     booking: aBooking({ bookingHash: 'MOVED', status: 'confirmed', bookingTime: '4:00 PM' }),
@@ -45,17 +45,17 @@ test('what the spa has moved meanwhile is shown where it is now', async () => {
 
 test('a hold that has ended, and what is cancelled or over, is no next visit', () => {
   fakeServer()
-  rememberBooking(aBooking({ bookingHash: 'A', holdExpiresAt: '2026-11-15T09:00:00Z' }), 'key')
-  rememberBooking(aBooking({ bookingHash: 'B', status: 'cancelled' }), 'key')
-  rememberBooking(aBooking({ bookingHash: 'C', status: 'confirmed', bookingDate: '2026-11-14' }), 'key')
+  addOwnBooking(aBooking({ bookingHash: 'A', holdExpiresAt: '2026-11-15T09:00:00Z' }), 'key')
+  addOwnBooking(aBooking({ bookingHash: 'B', status: 'cancelled' }), 'key')
+  addOwnBooking(aBooking({ bookingHash: 'C', status: 'confirmed', bookingDate: '2026-11-14' }), 'key')
   showAt('/', <NextVisit />)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 const heldUntil = (holdExpiresAt: string) =>
-  rememberBooking(aBooking({ bookingHash: 'HELD', status: 'held', holdExpiresAt }), 'key')
+  addOwnBooking(aBooking({ bookingHash: 'HELD', status: 'held', holdExpiresAt }), 'key')
 const confirmedBefore = () =>
-  rememberBooking(aBooking({ bookingHash: 'PAID', status: 'confirmed', bookingDate: '2026-11-17' }), 'paid-key')
+  addOwnBooking(aBooking({ bookingHash: 'PAID', status: 'confirmed', bookingDate: '2026-11-17' }), 'paid-key')
 
 test.each([
   ['home and the services', <NextVisit key="hero" />],
@@ -90,7 +90,7 @@ test('in the list an unpaid hold is paid for with one tap', () => {
 })
 
 test('the same again is chosen with the first day that has a time', async () => {
-  rememberBooking(aBooking({ status: 'done', bookingDate: '2026-10-01' }), 'key')
+  addOwnBooking(aBooking({ status: 'done', bookingDate: '2026-10-01' }), 'key')
   const server = fakeServer()
   server.answer(timesOf('2026-11-15'), { success: true, availableTimes: [], nextFreeDate: '2026-11-17' })
   server.answer(timesOf('2026-11-17'), { success: true, availableTimes: ['9:00 AM'] })
@@ -105,7 +105,7 @@ test('the same again is chosen with the first day that has a time', async () => 
 })
 
 test('who the last booking was for is filled in, where nothing was typed', () => {
-  rememberBooking(aBooking({ status: 'done' }), 'key')
+  addOwnBooking(aBooking({ status: 'done' }), 'key')
   saveContact(aBooking())
   fakeServer()
   const stores = showAt('/booking', <BookingList />, {
@@ -119,7 +119,7 @@ test('who the last booking was for is filled in, where nothing was typed', () =>
 })
 
 test('what is no longer offered says so', async () => {
-  rememberBooking(aBooking({ subServiceId: 'gone', status: 'done' }), 'key')
+  addOwnBooking(aBooking({ subServiceId: 'gone', status: 'done' }), 'key')
   fakeServer()
   const stores = show()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Book the same again' })))
@@ -127,7 +127,7 @@ test('what is no longer offered says so', async () => {
 })
 
 test('one tap clears the list and the contact details, also from the form', async () => {
-  rememberBooking(aBooking({ status: 'done' }), 'key')
+  addOwnBooking(aBooking({ status: 'done' }), 'key')
   saveContact(aBooking())
   fakeServer()
   const stores = showAt('/booking', <BookingList />, {

@@ -3,7 +3,7 @@ import { ownBookingsText } from '#contract/messages.ts'
 import { untilText } from '#contract/until.ts'
 import { fetchBookingInfo } from '#web/api/booking.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { noteOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
+import { readOwnBookings, updateOwnBooking } from '#web/store/own-bookings.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useBookingStore } from '#web/store/stores.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -47,7 +47,7 @@ const known = new Set<string>()
 
 async function refresh(bookingHash: string) {
   try {
-    noteOwnBooking((await fetchBookingInfo(bookingHash)).data.booking)
+    updateOwnBooking((await fetchBookingInfo(bookingHash)).data.booking)
   } catch {
     // Without a network the last known state stays.
     known.delete(bookingHash)

@@ -17,9 +17,9 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { BankList } from './BankList.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
+import { PaymentSummary } from './PaymentSummary.tsx'
 import { ReceiptUpload } from './ReceiptUpload.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
-import { WhatYouPayFor } from './WhatYouPayFor.tsx'
 
 // For a visitor with the number alone on another network: the link goes to the customer, and the picture stays.
 const SendMyLink = lazyPart(() => import('./LinkNeeded.tsx'))
@@ -53,7 +53,7 @@ export default function PaymentModal() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is there, whether this is still over it or not
   useEffect(() => () => hasArrived.current?.(), [pathname])
 
-  function leadOn({ bookingHash }: PublicBooking) {
+  function showSuccess({ bookingHash }: PublicBooking) {
     navigate(paths.bookingSuccess(bookingHash))
     return new Promise<void>(resolve => {
       hasArrived.current = resolve
@@ -61,7 +61,7 @@ export default function PaymentModal() {
   }
 
   async function pay() {
-    const failure = await submitPayment(stores, leadOn)
+    const failure = await submitPayment(stores, showSuccess)
     // The button that was pressed could not keep the focus while it was disabled.
     if (failure) errorLine.current?.focus()
     setRefusal(failure?.code)
@@ -95,7 +95,7 @@ export default function PaymentModal() {
             }
           />
         )}
-        <WhatYouPayFor booking={booking} amount={amount} />
+        <PaymentSummary booking={booking} amount={amount} />
         <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:gap-8">
           <BankList />
           <div className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { phoneText } from '#contract/phone.ts'
 import { durationText } from '#contract/time.ts'
-import { keptKey } from '#web/store/own-bookings.ts'
+import { savedKey } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -48,7 +48,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
                 A confirmation email was sent to you. Add the appointment to your calendar so you don’t forget.
               </span>
             </p>
-            <AddToCalendar booking={booking} manageKey={keptKey(booking.bookingHash)} />
+            <AddToCalendar booking={booking} manageKey={savedKey(booking.bookingHash)} />
             <section aria-labelledby="locate-heading">
               <h2 id="locate-heading" className="text-2xl font-semibold">
                 {successText.locateUs}
@@ -86,7 +86,7 @@ const MANAGEABLE: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 
 
 /** Changes need the key: the device that booked has it, for others it is in the mails. */
 function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boolean }) {
-  const key = keptKey(bookingHash)
+  const key = savedKey(bookingHash)
   return (
     <section aria-label={manageText.changes} className="text-center">
       <p className="mb-4">

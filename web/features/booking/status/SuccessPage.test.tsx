@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PublicBooking } from '#contract/booking.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { readOwnBookings, rememberBooking } from '#web/store/own-bookings.ts'
+import { addOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { saveContact } from '#web/store/saved.ts'
 import { aBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -136,7 +136,7 @@ test.each([
 })
 
 test('the device that booked can move or cancel; any other is offered the link by mail', async () => {
-  rememberBooking(aBooking(), 'the-key')
+  addOwnBooking(aBooking(), 'the-key')
   await showBooking()
   expect(link('Move or cancel')).toBe(`/booking/manage/${HASH}#the-key`)
   cleanup()
@@ -157,7 +157,7 @@ test('what is looked up is remembered where the booking was made, and nowhere el
   await showBooking({ bookingTime: '4:00 PM' })
   expect(readOwnBookings()).toEqual([])
   cleanup()
-  rememberBooking(aBooking(), 'the-key')
+  addOwnBooking(aBooking(), 'the-key')
   await showBooking({ status: 'confirmed', bookingTime: '4:00 PM' })
   expect(readOwnBookings()).toMatchObject([{ status: 'confirmed', bookingTime: '4:00 PM', manageKey: 'the-key' }])
 })

@@ -16,7 +16,7 @@ const DataRequest = lazyPart(() => import('./DataRequest.tsx'))
 const LINK = 'inline-flex min-h-11 items-center text-amber underline underline-offset-4'
 
 /** What the spa knows of this customer, and how to ask for it. */
-export function WhatIsKept({ booking, bookingKey }: { booking: PublicBooking; bookingKey: string }) {
+export function MyData({ booking, bookingKey }: { booking: PublicBooking; bookingKey: string }) {
   const [isOpen, setOpen] = useState(false)
   const spa = useSpa()
   const subject = encodeURIComponent(manageText.askByMailSubject(booking.bookingHash))

@@ -6,7 +6,7 @@ import { type Draft, writeDraft } from './draft.ts'
 const PAUSE_MS = 300
 
 /** Saves the booking form as a draft whenever it changes. Returns a function that stops it. */
-export function keepDraft({ booking: store }: Stores, draft: Draft | undefined): () => void {
+export function autosaveDraft({ booking: store }: Stores, draft: Draft | undefined): () => void {
   let known = store.getState()
   let heldHash = draft?.heldHash ?? ''
   let timer: ReturnType<typeof setTimeout> | undefined

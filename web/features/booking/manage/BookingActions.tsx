@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Until when what can be done, in words, and the ways to do it. Where moving is over there is a person to ask. */
-export function WhatMayBeDone({ managed, open, choose }: Props) {
+export function BookingActions({ managed, open, choose }: Props) {
   const spa = useSpa()
   const paused = useHomepageStore(pauseSentence)
   const { booking, mayMove, mayCancel } = managed

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** What the money is for, and how much it is, in a form the bank's app takes. */
-export function WhatYouPayFor({ booking, amount }: { booking: PublicBooking | null; amount: number }) {
+export function PaymentSummary({ booking, amount }: { booking: PublicBooking | null; amount: number }) {
   const { currency } = useSpa()
   return (
     <div className="flex flex-col gap-3">
