@@ -1,6 +1,5 @@
 import type { CallPath } from '#contract/call.ts'
 import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
-import { RECEIPT_FIELD } from '#contract/rules.ts'
 import { ApiProblem } from './api-problem.ts'
 import { noteServerTime } from './server-clock.ts'
 
@@ -79,14 +78,6 @@ export async function getFile(path: CallPath<'GET'>, headers: Record<string, str
     throw new ApiProblem({ code: 'no_response', cause })
   })
   return { fileName, content }
-}
-
-export function formWithReceipt(fields: Record<string, string>, receipt: File) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  // Last, so that the server knows whose receipt it is before the file arrives.
-  form.set(RECEIPT_FIELD, receipt, receipt.name)
-  return form
 }
 
 /** Undefined parameters are left out. */

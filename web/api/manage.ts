@@ -15,7 +15,8 @@ import { manageCallPath } from '#contract/manage-calls.ts'
 import type { RequestBody, RequestResponse } from '#contract/people.ts'
 import { requestCallPath } from '#contract/request-calls.ts'
 import { callPath } from '#contract/site-calls.ts'
-import { type DataOf, formWithReceipt, get, postAsNobody } from './client.ts'
+import { type DataOf, get, postAsNobody } from './client.ts'
+import { formWithReceipt } from './receipt-form.ts'
 
 /** A change of a customer's own booking. Returns the booking as it then is, and what may be done with it. */
 const manage = (call: Parameters<typeof manageCallPath>[0], body: object) =>

@@ -1,6 +1,7 @@
 import type { PaymentResponse } from '#contract/payment.ts'
 import { callPath } from '#contract/site-calls.ts'
-import { formWithReceipt, put } from './client.ts'
+import { put } from './client.ts'
+import { formWithReceipt } from './receipt-form.ts'
 
 export const submitPayment = (payment: { bookingId: string; key: string; note: string }, receipt: File) =>
   put<PaymentResponse>(callPath('submitPayment'), formWithReceipt(payment, receipt))
