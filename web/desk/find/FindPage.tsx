@@ -1,7 +1,6 @@
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { BOOKING_STATUSES } from '#contract/booking-states.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -9,7 +8,8 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BookingRow } from '../BookingRow.tsx'
 import { Chip } from '../Chips.tsx'
-import { show } from '../notice.ts'
+import { showProblem, TRY_AGAIN } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
 import { dayName, today } from '../times.ts'
 import { STATES } from '../words.ts'
@@ -23,7 +23,7 @@ const CHIPS: { name: string; value: string; label: string }[] = [
   ...BOOKING_STATUSES.map(value => ({ name: 'status', value, label: STATES[value].word })),
 ]
 
-/** One field over names, phones, mails, numbers and references; chips narrow it down. */
+/** One field over names, phones, emails, numbers and references; chips narrow it down. */
 export default function FindPage() {
   const [q, setQ] = useState('')
   const [filter, setFilter] = useState<Query>({})
@@ -31,7 +31,7 @@ export default function FindPage() {
     const { [name]: _, ...rest } = filter
     setFilter(value ? { ...rest, [name]: value } : rest)
   }
-  // Who looks for nothing in particular looks ahead.
+  // Without a query: the bookings ahead.
   const isOpen = q.trim() === '' && Object.keys(filter).length === 0
   const query: Query = isOpen ? { from: today() } : { ...(q.trim() && { q: q.trim() }), ...filter }
   const { bookings, hasMore, more, problem } = useFound({ ...query, order: 'next' })
@@ -40,7 +40,7 @@ export default function FindPage() {
     try {
       saveFile('bookings.csv', 'text/csv', toCsv(await findAll(query)))
     } catch (error) {
-      show({ text: sentenceOf(error, 'No connection. The file was not made.') })
+      showProblem(error, 'No connection. The file was not made.')
     }
   }
 
@@ -75,9 +75,7 @@ export default function FindPage() {
         </div>
         <Narrow filter={filter} set={set} />
       </search>
-      <p role="alert" className="mt-3 text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem of={problem} otherwise={TRY_AGAIN} className="mt-3" />
       {!bookings && !problem && <Spinner label="Looking" />}
       {bookings?.length === 0 && (
         <p className="py-12 text-center text-stone">

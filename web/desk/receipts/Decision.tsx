@@ -1,21 +1,20 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReceiptCard, StatusBody } from '#contract/desk.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import { ask, type Changed, decide } from '#web/api/desk.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { later } from '../later.tsx'
 import { change } from '../notice.ts'
 import { expected } from './CardFacts.tsx'
 
-// Most receipts are what they say.
-const AmountForm = lazy(() => loadCode(() => import('./AmountForm.tsx')))
+// Most receipts show the expected amount.
+const AmountForm = later(() => import('./AmountForm.tsx'))
 
 export const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
 
 type Mode = 'ask' | 'amount' | 'not-yet' | 'wrong'
 
-/** One honest question: is the money in your account? */
+/** The one question: is the money in your account? */
 export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }) {
   const { booking } = card
   const [mode, setMode] = useState<Mode>('ask')
@@ -88,23 +87,17 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
         </>
       )}
       {mode === 'amount' && (
-        <Suspense fallback={<Spinner label="Opening" />}>
-          <AmountForm
-            first={expected(card)}
-            confirm={seen => decide(booking._id, { ...seen, status: 'confirmed', from: booking.status })}
-            onDone={changed => act(confirmed, async () => changed)}
-          />
-        </Suspense>
+        <AmountForm
+          first={expected(card)}
+          confirm={seen => decide(booking._id, { ...seen, status: 'confirmed', from: booking.status })}
+          onDone={changed => act(confirmed, async () => changed)}
+        />
       )}
-      {mode !== 'ask' && <Back onClick={() => setMode('ask')}>Back</Back>}
+      {mode !== 'ask' && (
+        <button type="button" className="min-h-11 underline underline-offset-4" onClick={() => setMode('ask')}>
+          Back
+        </button>
+      )}
     </fieldset>
-  )
-}
-
-function Back({ onClick, children }: { onClick(): void; children: ReactNode }) {
-  return (
-    <button type="button" className="min-h-11 underline underline-offset-4" onClick={onClick}>
-      {children}
-    </button>
   )
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import type { ReceiptCard } from '#contract/desk.ts'
+import { decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { TOGETHER_MAX } from '../together.ts'
+import { BULK_MAX, bulkChange } from '../bulk-change.ts'
 import { moneyText } from '../words.ts'
-import { expected } from './CardFacts.tsx'
+import { expected, visitWords } from './CardFacts.tsx'
 import { REASONS } from './Decision.tsx'
-import { declineTogether } from './decline-together.ts'
-import { visitWords } from './visit-words.ts'
 
-/** For pictures that are no receipts: select them in a list and decline all of them with one tap. */
+/** For uploads that are no receipts: selected in a list, and declined with one tap. */
 export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; onDone(): void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState(REASONS[0]!)
   const [isBusy, setBusy] = useState(false)
-  // Those that others decided meanwhile are no longer among them.
+  // Without those that others have decided meanwhile.
   const bookings = cards.map(({ booking }) => booking).filter(({ _id }) => chosen.has(_id))
-  const isAll = bookings.length === Math.min(cards.length, TOGETHER_MAX)
+  const first = cards.slice(0, BULK_MAX).map(({ booking }) => booking._id)
+  const isAll = bookings.length === first.length
 
   function toggle(id: string) {
     const next = new Set(chosen)
@@ -27,7 +27,9 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
 
   async function decline() {
     setBusy(true)
-    const failed = await declineTogether(bookings.slice(0, TOGETHER_MAX), reason)
+    const failed = await bulkChange(bookings.slice(0, BULK_MAX), 'Declined', ({ _id, status }) =>
+      decide(_id, { status: 'declined', reason, from: status }),
+    )
     setBusy(false)
     setChosen(new Set(failed.map(({ _id }) => _id)))
     if (failed.length === 0) onDone()
@@ -37,12 +39,7 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
     <fieldset disabled={isBusy} className="grid grid-cols-1 gap-3">
       <legend className="sr-only">Decline many together</legend>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button
-          look="outline"
-          onClick={() =>
-            setChosen(new Set(isAll ? [] : cards.slice(0, TOGETHER_MAX).map(({ booking }) => booking._id)))
-          }
-        >
+        <Button look="outline" onClick={() => setChosen(new Set(isAll ? [] : first))}>
           {isAll ? 'Select none' : 'Select all'}
         </Button>
         <Button look="outline" onClick={onDone}>

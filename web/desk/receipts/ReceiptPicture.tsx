@@ -1,9 +1,9 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Likeness, Spot } from '#contract/likeness.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../Chips.tsx'
+import { later } from '../later.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { clockTime } from '../times.ts'
 
@@ -15,7 +15,7 @@ interface Picture {
   spots?: Spot[]
 }
 
-const Spots = lazy(() => loadCode(() => import('./Spots.tsx')))
+const Spots = later(() => import('./Spots.tsx'), null)
 
 export const spotsOf = (likenesses: readonly Likeness[] = [], n: number) =>
   likenesses.flatMap(likeness => (likeness.n === n ? likeness.spots : []))
@@ -67,11 +67,7 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
               className="max-w-none object-contain [grid-area:1/1]"
               style={style}
             />
-            {picture?.spots?.length ? (
-              <Suspense>
-                <Spots url={url} spots={picture.spots} style={style} />
-              </Suspense>
-            ) : null}
+            {picture?.spots?.length ? <Spots url={url} spots={picture.spots} style={style} /> : null}
           </button>
         )}
       </section>

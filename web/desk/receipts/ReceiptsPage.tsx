@@ -1,33 +1,39 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { GROUPS_TO_DECIDE, type ReceiptGroup, receiptGroup } from '#contract/receipt-groups.ts'
 import { fetchReceipts } from '#web/api/desk.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../Chips.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { takeFragment } from '../enter/fragment.ts'
 import { Loaded } from '../Loaded.tsx'
+import { later } from '../later.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
 import { clockTime } from '../times.ts'
-import { GROUPS } from './groups.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 
-// Wanted on a bad day only.
-const DeclineMany = lazy(() => loadCode(() => import('./DeclineMany.tsx')))
+// For bad days only.
+const DeclineMany = later(() => import('./DeclineMany.tsx'))
 
-/** One card at a time: decide it, and the next one is there. */
-export function ReceiptsPage({ firstId }: { firstId?: string }) {
+const GROUPS = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'asked', label: 'Waiting for the customer' },
+  { value: 'late', label: 'Came late' },
+  { value: 'passed', label: 'Time has passed' },
+  { value: 'decided', label: 'Decided today' },
+] as const satisfies { value: ReceiptGroup; label: string }[]
+
+/** One card at a time: once it is decided, the next one is shown. `id` is the booking whose card an email opened. */
+export function ReceiptsPage({ id }: { id: string }) {
   const queue = useDeskData('receipts', fetchReceipts)
   const [group, setGroup] = useState<ReceiptGroup>()
   const [position, setPosition] = useState(0)
-  const [chosen, setChosen] = useState(firstId)
+  const [chosen, setChosen] = useState<string | undefined>(id)
   const [isMany, setMany] = useState(false)
 
-  // From the mail: this device needs no key, and no address may keep one.
+  // A link from an email carries a key that this device does not need; no address may keep one.
   useEffect(() => void takeFragment(), [])
 
   function choose(next: ReceiptGroup) {
@@ -44,7 +50,7 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
           const now = Date.now()
           const of = (name: ReceiptGroup) => cards.filter(card => receiptGroup(card, now) === name)
           const wanted = cards.find(card => card.booking._id === chosen)
-          // What the badge counts is in sight: the first group that wants a decision.
+          // The badge's receipts are in sight: the first group that needs a decision.
           const first = GROUPS_TO_DECIDE.find(name => of(name).length > 0) ?? 'waiting'
           const shown = group ?? (wanted && receiptGroup(wanted, now)) ?? first
           const list = of(shown)
@@ -66,9 +72,7 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
               {chosen && !wanted && <Gone id={chosen} />}
               {isMany ? (
                 <div className="mt-3">
-                  <Suspense fallback={<Spinner label="Opening" />}>
-                    <DeclineMany cards={list} onDone={() => setMany(false)} />
-                  </Suspense>
+                  <DeclineMany cards={list} onDone={() => setMany(false)} />
                 </div>
               ) : card ? (
                 <div className="mt-3">
@@ -98,7 +102,7 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
   )
 }
 
-/** The mail was older than the decision. */
+/** It was decided after the email was sent. */
 function Gone({ id }: { id: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-linen px-4 py-3">

@@ -1,14 +1,17 @@
 import { MessageCircle, Phone } from 'lucide'
+import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { phoneText } from '#contract/phone.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
+import { whatsAppLink } from '#contract/whatsapp.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { offerLink } from './offer-text.ts'
+import { spa } from '../spa.ts'
+import { clockTime } from '../times.ts'
 
-/** The ways to somebody for whom a time is kept, and booking it for them. */
+/** Links to reach somebody on the waiting list, and to book the time that is held for them. */
 export function TellThem({ place }: { place: WaitingPlace }) {
-  const link = offerLink(place)
+  const link = whatsAppLink(place.phoneNumber, offerText(place), spa().phone.callingCode)
   const digits = place.phoneNumber.replace(/[^\d+]/g, '')
   return (
     <>
@@ -35,3 +38,10 @@ export function TellThem({ place }: { place: WaitingPlace }) {
 
 const ROUND =
   'inline-flex min-h-12 items-center gap-2 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5'
+
+/** Does not name the treatment: others may read the chat. */
+function offerText({ bookingDate, offer, fullName }: WaitingPlace): string {
+  const hello = fullName ? `Hello ${fullName}, this is ${spa().name}.` : `Hello from ${spa().name}.`
+  if (!offer) return `${hello} You are on our waiting list for ${dayAndMonth(bookingDate)}.`
+  return `${hello} A time has come free on ${dayAndMonth(bookingDate)} at ${offer.bookingTime}. We are holding it for you until ${clockTime(offer.until)} today. Shall we book it for you?`
+}

@@ -6,10 +6,10 @@ import { clockTime } from '../times.ts'
 import { useMinute } from '../today/use-minute.ts'
 import { TellThem } from './TellThem.tsx'
 
-/** On Today: callers without an e-mail address for whom a time is kept. Nobody but the desk tells them. */
+/** On Today: callers without an email address for whom a time is held. Only the desk can tell them. */
 export default function ToTell() {
   const { data } = useDeskData('waiting', fetchWaiting)
-  // Drawn again every minute: what is over leaves the screen without being asked for.
+  // Rendered every minute, so that expired offers leave the screen.
   useMinute()
   const places = data?.filter(isToTell) ?? []
   if (places.length === 0) return null

@@ -1,13 +1,11 @@
-import { deskPaths } from '#contract/desk-paths.ts'
 import { timeLabel } from '#contract/time.ts'
 import type { Day } from '#web/api/desk.ts'
-import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { NAMELESS } from '../BookingRow.tsx'
-import { lanes } from '../lanes.ts'
+import { BookingLink, NAMELESS } from '../BookingRow.tsx'
 import { spanOf } from '../times.ts'
 import { useRole } from '../use-role.ts'
 import { STATES } from '../words.ts'
+import { layoutOverlaps } from './layout-overlaps.ts'
 
 const FIRST = 8 * 60
 const LAST = 20 * 60
@@ -15,7 +13,7 @@ const place = (minutes: number) => (100 * (Math.min(LAST, Math.max(FIRST, minute
 
 /** The shape of a day across; below it, where there is room for seven columns, who comes in the order of the clock. */
 export function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boolean }) {
-  const placed = lanes(bookings.map(booking => ({ ...spanOf(booking), booking })))
+  const placed = layoutOverlaps(bookings.map(booking => ({ ...spanOf(booking), booking })))
   const most = Math.max(1, ...placed.map(({ of }) => of))
   return (
     <div
@@ -57,21 +55,18 @@ export function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClos
 function Visit({ booking }: { booking: Day['bookings'][number] }) {
   const { may } = useRole()
   const { icon, word, edge } = STATES[booking.status]
-  const look = `block min-h-11 rounded-lg border-l-4 bg-gold/20 px-2 py-1 text-[0.8125rem]/4.5 break-inside-avoid print:min-h-0 print:px-1 print:py-0.5 print:text-[0.75rem]/4 ${edge}`
-  const words = (
-    <>
+  return (
+    <BookingLink
+      id={booking._id}
+      isLink={may('desk')}
+      className={`block min-h-11 rounded-lg border-l-4 bg-gold/20 px-2 py-1 text-[0.8125rem]/4.5 break-inside-avoid [a&]:hover:bg-gold/40 print:min-h-0 print:px-1 print:py-0.5 print:text-[0.75rem]/4 ${edge}`}
+    >
       <span className="flex items-center gap-1 whitespace-nowrap text-stone">
         {booking.bookingTime}
         <Icon of={icon} size={12} strokeWidth={2.5} className="shrink-0" />
         <span className="sr-only">, {word},</span>
       </span>
       <span className="block font-semibold wrap-break-word">{booking.fullName || NAMELESS}</span>
-    </>
-  )
-  if (!may('desk')) return <span className={look}>{words}</span>
-  return (
-    <Link to={deskPaths.booking(booking._id)} className={`${look} hover:bg-gold/40`}>
-      {words}
-    </Link>
+    </BookingLink>
   )
 }

@@ -7,13 +7,15 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../../BookingRow.tsx'
 import { useFound } from '../../find/use-found.ts'
+import { TRY_AGAIN } from '../../notice.ts'
+import { Problem } from '../../Problem.tsx'
 import { moneyWords, STATES } from '../../words.ts'
 import { Line } from '../Line.tsx'
 import type { Entry } from './credits.ts'
-import { giveTo } from './fates.ts'
+import { setFate } from './fates.ts'
 import { Choice } from './PairCard.tsx'
 
-/** One letter finds half of the bookings. */
+/** One letter would find half of the bookings. */
 const LETTERS_MIN = 2
 const SHOWN_MAX = 6
 
@@ -29,7 +31,7 @@ export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
           <Choice
             claim={{ ...chosen, amount: openOf(chosen) }}
             credit={credit}
-            onSettled={() => giveTo(credit, chosen._id)}
+            onSettled={() => setFate(credit, { givenTo: chosen._id })}
           />
         </>
       ) : (
@@ -61,13 +63,11 @@ export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
 
 function Found({ q, onChoose }: { q: string; onChoose(booking: DeskBooking): void }) {
   const { bookings: found, problem } = useFound({ q, limit: String(BOOKING_LIST_MAX) })
-  // Find goes by the day; money is for what waits for it.
+  // Those that wait for money first.
   const bookings = found && [...found].sort((a, b) => rankOf(a) - rankOf(b))
   return (
     <>
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem of={problem} otherwise={TRY_AGAIN} />
       {!bookings && !problem && <Spinner label="Looking" />}
       {bookings?.length === 0 && <p className="text-stone">No booking matches.</p>}
       <ul aria-label="Bookings" className="grid grid-cols-1 gap-1">
@@ -99,6 +99,6 @@ function rankOf({ status, money }: DeskBooking): number {
 
 const aboutOf = ({ status, money }: DeskBooking) => `${STATES[status].word} · ${moneyWords(money)}`
 
-/** What is still to come, as the statement's own list of bookings has it: for one that is off, its price. */
+/** The open sum, as the server's list of claims has it: the price of a booking that is off. */
 const openOf = ({ status, price, money }: DeskBooking) =>
   ['cancelled', 'declined', 'lapsed'].includes(status) ? price : money.owed

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import type { Claim } from '#contract/money-desk.ts'
 import { timeLabel } from '#contract/time.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { change } from '../../notice.ts'
+import { Problem } from '../../Problem.tsx'
+import { useAction } from '../../use-action.ts'
 import { moneyText, STATES } from '../../words.ts'
 import { Line } from '../Line.tsx'
 import type { Entry } from './credits.ts'
@@ -45,22 +45,14 @@ interface ChoiceProps {
 
 /** One credit for one booking, and the button that writes it down. */
 export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
-  const [problem, setProblem] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const isSame = problem instanceof ApiProblem && problem.code === 'same_reference'
+  const { run, isBusy, problem, isSameReference } = useAction()
   const received = receivedOf({ claim, credit })
-
-  async function confirm() {
-    setBusy(true)
-    try {
-      const changed = await settle({ claim, credit }, isSame)
+  const confirm = () =>
+    run(async () => {
+      const changed = await settle({ claim, credit }, isSameReference || undefined)
       onSettled?.()
       await change(`${moneyText(received)} of ${claim.fullName} is in`, async () => changed)
-    } catch (error) {
-      setProblem(error)
-    }
-    setBusy(false)
-  }
+    })
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-1">
@@ -68,11 +60,9 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
         <Credit credit={credit} />
         <Difference claim={claim} credit={credit} />
       </div>
-      <p role="alert" className="w-full text-petal empty:hidden">
-        {Boolean(problem) && sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
-      </p>
+      <Problem of={problem} className="w-full" />
       <Button look="outline" className="px-4! text-[0.9375rem]/5" disabled={isDisabled || isBusy} onClick={confirm}>
-        {isSame
+        {isSameReference
           ? 'These are two transfers'
           : received < claim.amount
             ? `${moneyText(received)} is in, the rest is open`

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { TOGETHER_MAX } from '../../together.ts'
+import { BULK_MAX } from '../../bulk-change.ts'
 
 /** The next ones move up as these are settled; all at once would keep a phone busy. */
-export const SHOWN_MAX = TOGETHER_MAX
+export const SHOWN_MAX = BULK_MAX
 
 interface Props {
   title: string

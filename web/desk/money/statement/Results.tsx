@@ -5,7 +5,7 @@ import type { ClaimsResponse } from '#contract/money-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { TOGETHER_MAX } from '../../together.ts'
+import { BULK_MAX } from '../../bulk-change.ts'
 import { Warning } from '../../Warning.tsx'
 import { moneyText } from '../../words.ts'
 import { Line } from '../Line.tsx'
@@ -15,7 +15,7 @@ import { type Matched, match } from './match.ts'
 import { Credit, PairCard } from './PairCard.tsx'
 import { Part, SHOWN_MAX } from './Part.tsx'
 import { pacer } from './pace.ts'
-import { isWhole, settleTogether, tickOff } from './settle.ts'
+import { isWhole, settleAll, tickOff } from './settle.ts'
 import { Unclaimed } from './Unclaimed.tsx'
 
 interface Props {
@@ -122,11 +122,11 @@ function Found({ matched }: { matched: Matched }) {
 
 function Sure({ pairs }: { pairs: Matched['sure'] }) {
   const [isBusy, setBusy] = useState(false)
-  const whole = pairs.filter(isWhole).slice(0, TOGETHER_MAX)
+  const whole = pairs.filter(isWhole).slice(0, BULK_MAX)
 
   async function confirm() {
     setBusy(true)
-    await settleTogether(whole)
+    await settleAll(whole)
     setBusy(false)
   }
 

@@ -4,13 +4,13 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { show } from '../../notice.ts'
 import type { Entry } from './credits.ts'
-import { readFates, setAside, takeOut } from './fates.ts'
+import { readFates, setFate } from './fates.ts'
 import { Give } from './Give.tsx'
 import type { Matched } from './match.ts'
 import { Credit } from './PairCard.tsx'
 import { Part, SHOWN_MAX } from './Part.tsx'
 
-/** Credits that no booking waits for: each is given to a booking, or set aside on this device. */
+/** Credits that match no booking: each can be given to one, or set aside on this device. */
 export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
   const [fates, setFates] = useState(readFates)
   const [isAsideShown, setAsideShown] = useState(false)
@@ -18,7 +18,7 @@ export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
   const aside = unclaimed.filter(({ credit }) => fates.isAside(credit))
 
   function put(credit: Entry, isAside: boolean) {
-    ;(isAside ? setAside : takeOut)(credit)
+    setFate(credit, isAside ? { aside: true } : undefined)
     setFates(readFates())
   }
   function leaveOut(credit: Entry) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim, KnownTransfer } from '#contract/money-desk.ts'
-import { chargesOn } from './charges.ts'
+
 import type { Entry } from './credits.ts'
-import { match as matchAtPace, receivedOf } from './match.ts'
+import { chargesOn, match as matchAtPace, receivedOf } from './match.ts'
 import { entriesOf, readingOf, rowsOfText } from './reading.ts'
 import { isWhole } from './settle.ts'
 

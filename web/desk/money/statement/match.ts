@@ -1,6 +1,5 @@
 import { addDays } from '#contract/dates.ts'
 import type { Claim, ClaimsResponse, KnownTransfer } from '#contract/money-desk.ts'
-import { chargesMax, chargesOn, isPaidBy } from './charges.ts'
 import { type Entry, grouped, type Reversed, type Statement, wordsOf } from './credits.ts'
 import type { Pace } from './pace.ts'
 
@@ -309,3 +308,19 @@ function named({ fullName }: Claim, byWord: Map<string, Entry[]>): Entry[] {
   }
   return [...hits].flatMap(([credit, count]) => (count >= 2 ? [credit] : []))
 }
+
+/** Usual charges of banks and payment providers: the ₦50 levy, or a share and a fixed part; never more than a tenth. */
+const CHARGE_SHARE = 0.015
+const CHARGE_FIXED = 100
+const CHARGE_SHARE_MAX = 0.1
+
+/** The charges that were kept of what was due; 0 if the difference is no usual charge. */
+export function chargesOn(due: number, came: number): number {
+  const kept = Math.round((due - came) * 100) / 100
+  return kept > 0 && kept <= chargesMax(due) ? kept : 0
+}
+
+const chargesMax = (due: number) => Math.min(due * CHARGE_SHARE_MAX, due * CHARGE_SHARE + CHARGE_FIXED)
+
+/** Whether the sum that came in is the due one, in full or less usual charges. */
+const isPaidBy = (due: number, came: number) => due === came || chargesOn(due, came) > 0

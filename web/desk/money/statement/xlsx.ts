@@ -1,4 +1,3 @@
-import { decodeEntities } from './entities.ts'
 import type { Pace } from './pace.ts'
 import { ROWS_MAX, type Row } from './table.ts'
 
@@ -133,3 +132,14 @@ function cellText(attributes: string, content: string, shared: string[]): string
 
 const bySheet = (a: string, b: string) => sheetNumber(a) - sheetNumber(b)
 const sheetNumber = (name: string) => Number(/\d+/.exec(name)?.[0])
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** XML entities as letters; unknown ones stay as they are. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
+    name ? (NAMED[name] ?? whole) : letterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+  )
+}
+
+const letterOf = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '')
