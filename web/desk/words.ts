@@ -1,7 +1,7 @@
 import { Ban, Check, CheckCheck, CircleHelp, Hourglass, type IconNode, Moon, UserX, X } from 'lucide'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import type { BookingChange, DeskBooking } from '#contract/desk.ts'
-import { priceText } from '#contract/money.ts'
+import { priceText, sumText as sumIn } from '#contract/money.ts'
 import { spa } from './spa.ts'
 
 interface State {
@@ -79,6 +79,9 @@ export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {
 
 /** "₦25,000", in the spa's own currency. */
 export const moneyText = (amount: number) => priceText(amount, spa().currency)
+
+/** A sum may be none: "₦0", where a price would be "Free". */
+export const sumText = (amount: number) => sumIn(amount, spa().currency)
 
 /** "Amount in naira" */
 export const currencyWord = () => (spa().currency.code === 'NGN' ? 'naira' : spa().currency.code)

@@ -1,15 +1,25 @@
+import { dayAndMonth } from '#contract/dates.ts'
 import type { TakingsResponse } from '#contract/money-desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { fetchTakings } from '#web/api/money.ts'
 import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
+import { Screen } from '../Screen.tsx'
 import { today } from '../times.ts'
-import { METHODS } from '../words.ts'
-import { sumText } from './sum-text.ts'
+import { METHODS, sumText } from '../words.ts'
 
 type Taken = Pick<TakingsResponse, 'in' | 'out'>
 
-/** What is in the till and on the POS slips this evening. */
+/** The desk's own evening count; months and totals are the owner's. */
+export default function TakingsPage() {
+  return (
+    <Screen title="Money" about={dayAndMonth(today())} hasBack>
+      <Takings isOwner={false} />
+    </Screen>
+  )
+}
+
+/** What should be in the till and on the POS slips this evening. */
 export function Takings({ isOwner }: { isOwner: boolean }) {
   const date = today()
   const takings = useDeskData(`takings ${date}`, () => fetchTakings(date))
@@ -37,15 +47,11 @@ function Day({ takings, isOwner }: { takings: TakingsResponse; isOwner: boolean 
         <table className="w-full max-w-lg text-right text-[0.9375rem]/6 tabular-nums [&_td]:py-1 [&_th]:py-1">
           <thead className="text-[0.8125rem] text-stone">
             <tr>
-              <th scope="col" className="text-left font-normal">
-                How
-              </th>
-              <th scope="col" className="font-normal">
-                In
-              </th>
-              <th scope="col" className="font-normal">
-                Returned
-              </th>
+              {['How', 'In', 'Returned'].map(head => (
+                <th key={head} scope="col" className="font-normal first:text-left">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -92,7 +98,7 @@ function Devices({ devices }: Pick<TakingsResponse, 'devices'>) {
   )
 }
 
-/** As it is counted: what is in the drawer first. */
+/** In the order of counting: the drawer first. */
 const TILL_ORDER = ['cash', 'pos', 'transfer', 'other'] satisfies (typeof PAYMENT_METHODS)[number][]
 
 const totalOf = (sums: Taken['in']) => PAYMENT_METHODS.reduce((sum, method) => sum + sums[method], 0)

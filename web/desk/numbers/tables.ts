@@ -1,10 +1,8 @@
 import { BOOKING_STATUSES } from '#contract/booking-states.ts'
 import { addDays, dayAndMonth, monthTitle } from '#contract/dates.ts'
-import { sumText } from '#contract/money.ts'
 import type { Filled, Moved, Numbers } from '#contract/numbers.ts'
 import { timeLabel } from '#contract/time.ts'
-import { spa } from '../spa.ts'
-import { METHODS, STATES } from '../words.ts'
+import { METHODS, STATES, sumText } from '../words.ts'
 
 export interface Row {
   label: string
@@ -112,7 +110,7 @@ export function shortDay(date: string) {
 }
 
 /** A sum of nothing is a sum, and more may have gone back than came in. */
-export const signed = (amount: number) => `${amount < 0 ? '−' : ''}${sumText(Math.abs(amount), spa().currency)}`
+export const signed = (amount: number) => `${amount < 0 ? '−' : ''}${sumText(Math.abs(amount))}`
 
 /** "12 h", "1.5 h" */
 export function hoursText(minutes: number) {

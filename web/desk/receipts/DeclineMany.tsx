@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { dayAndMonth } from '#contract/dates.ts'
 import type { ReceiptCard } from '#contract/desk.ts'
 import { decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { BULK_MAX, bulkChange } from '../bulk-change.ts'
+import { BookingText } from '../money/Line.tsx'
 import { moneyText } from '../words.ts'
 import { expected, visitWords } from './CardFacts.tsx'
 import { REASONS } from './Decision.tsx'
@@ -48,7 +48,7 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
       </div>
       <ul className="grid grid-cols-1 gap-2">
         {cards.map(card => {
-          const { _id, fullName, subServiceName, bookingDate, bookingTime } = card.booking
+          const { _id } = card.booking
           return (
             <li key={_id}>
               <label className="flex min-h-16 items-center gap-3 rounded-card border border-ink/15 bg-white/50 px-3 py-2 has-checked:border-ink has-checked:bg-linen">
@@ -59,11 +59,7 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
                   onChange={() => toggle(_id)}
                 />
                 <span className="min-w-0 grow">
-                  <span className="block truncate font-semibold">{fullName}</span>
-                  <span className="block truncate text-[0.9375rem]/6 text-stone">
-                    {subServiceName}, {dayAndMonth(bookingDate)}, {bookingTime}
-                  </span>
-                  <span className="block text-[0.8125rem]/5 text-stone">{visitWords(card.visits)}</span>
+                  <BookingText booking={card.booking} about={visitWords(card.visits)} />
                   {card.flags.map(flag => (
                     <span key={flag} className="block text-[0.8125rem]/5 font-semibold text-petal">
                       {flag}

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { dayAndMonth } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import { BOOKING_LIST_MAX } from '#contract/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { NAMELESS } from '../../BookingRow.tsx'
 import { useFound } from '../../find/use-found.ts'
 import { TRY_AGAIN } from '../../notice.ts'
 import { Problem } from '../../Problem.tsx'
 import { moneyWords, STATES } from '../../words.ts'
-import { Line } from '../Line.tsx'
+import { BookingText, Line } from '../Line.tsx'
 import type { Entry } from './credits.ts'
 import { setFate } from './fates.ts'
 import { Choice } from './PairCard.tsx'
@@ -78,11 +76,7 @@ function Found({ q, onChoose }: { q: string; onChoose(booking: DeskBooking): voi
               onClick={() => onChoose(booking)}
               className="min-h-14 w-full rounded-card border border-ink/15 bg-white/50 px-3 py-2 text-left hover:bg-white"
             >
-              <span className="block font-semibold">{booking.fullName || NAMELESS}</span>
-              <span className="block text-[0.9375rem]/6 text-stone">
-                {booking.subServiceName}, {dayAndMonth(booking.bookingDate)}, {booking.bookingTime}
-              </span>
-              <span className="block text-[0.8125rem]/5 text-stone">{aboutOf(booking)}</span>
+              <BookingText booking={booking} about={aboutOf(booking)} />
             </button>
           </li>
         ))}

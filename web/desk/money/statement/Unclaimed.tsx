@@ -8,7 +8,7 @@ import { readFates, setFate } from './fates.ts'
 import { Give } from './Give.tsx'
 import type { Matched } from './match.ts'
 import { Credit } from './PairCard.tsx'
-import { Part, SHOWN_MAX } from './Part.tsx'
+import { Part } from './Part.tsx'
 
 /** Credits that match no booking: each can be given to one, or set aside on this device. */
 export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
@@ -28,10 +28,8 @@ export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
 
   return (
     <>
-      <Part title="Nobody’s money" count={open.length} about="Came in, and no booking waits for it.">
-        {open.slice(0, SHOWN_MAX).map(one => (
-          <UnclaimedLine key={one.credit.line} {...one} onAside={() => leaveOut(one.credit)} />
-        ))}
+      <Part title="Nobody’s money" items={open} about="Came in, and no booking waits for it.">
+        {one => <UnclaimedLine key={one.credit.line} {...one} onAside={() => leaveOut(one.credit)} />}
       </Part>
       {aside.length > 0 && (
         <Button look="outline" className="justify-self-start px-5!" onClick={() => setAsideShown(!isAsideShown)}>
@@ -39,15 +37,15 @@ export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
         </Button>
       )}
       {isAsideShown && (
-        <Part title="Not for a booking" count={aside.length} about="Set aside on this device.">
-          {aside.slice(0, SHOWN_MAX).map(({ credit }) => (
+        <Part title="Not for a booking" items={aside} about="Set aside on this device.">
+          {({ credit }) => (
             <div key={credit.line} className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 px-3 py-2">
               <Credit credit={credit} />
               <Button look="outline" className={SMALL} onClick={() => put(credit, false)}>
                 Back to the list
               </Button>
             </div>
-          ))}
+          )}
         </Part>
       )}
     </>
