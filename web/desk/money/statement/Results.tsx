@@ -14,7 +14,6 @@ import { readFates } from './fates.ts'
 import { type Matched, match } from './match.ts'
 import { Credit, PairCard } from './PairCard.tsx'
 import { Part } from './Part.tsx'
-import { pacer } from './pace.ts'
 import { isWhole, settleAll, tickOff } from './settle.ts'
 import { Unclaimed } from './Unclaimed.tsx'
 
@@ -59,7 +58,7 @@ function useMatched(statement: Statement, { bookings, transfers }: ClaimsRespons
   const [matched, setMatched] = useState<Matched>()
   useEffect(() => {
     let isCurrent = true
-    void match(statement, { bookings, transfers }, pacer(), readFates().givenTo).then(found => {
+    void match(statement, { bookings, transfers }, readFates().givenTo).then(found => {
       performance.mark('statement compared')
       if (isCurrent) setMatched(found)
     })

@@ -1,7 +1,7 @@
 import { readAmount } from './amounts.ts'
 import type { Columns } from './columns.ts'
 import { type DayOrder, readTime, type StatementTime } from './dates.ts'
-import type { Pace } from './pace.ts'
+import { pace } from './pace.ts'
 import type { Row } from './table.ts'
 
 /** A line of the statement that moved money. */
@@ -41,7 +41,7 @@ function remembered(order: DayOrder) {
   }
 }
 
-export async function readStatement(rows: Row[], columns: Columns, order: DayOrder, pace: Pace): Promise<Statement> {
+export async function readStatement(rows: Row[], columns: Columns, order: DayOrder): Promise<Statement> {
   const entries: Entry[] = []
   const timeOf = remembered(order)
   for (const [index, row] of rows.entries()) {

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/dates.ts'
 import type { Claim, ClaimsResponse, KnownTransfer } from '#contract/money-desk.ts'
 import { type Entry, grouped, type Reversed, type Statement, wordsOf } from './credits.ts'
-import type { Pace } from './pace.ts'
+import { pace } from './pace.ts'
 
 /** A credit and the booking it is for: sure by its code, likely by two words of the name and the days, with the amount or without. */
 export interface Pair {
@@ -49,11 +49,10 @@ const MAY_COME = [...WAITING, 'lapsed', 'declined', 'confirmed']
 export async function match(
   statement: Statement,
   { bookings, transfers }: Known,
-  pace: Pace,
   givenTo: (credit: Entry) => string | undefined = () => undefined,
 ): Promise<Matched> {
   const credits: Entry[] = [...statement.credits, ...statement.reversed]
-  const index = await indexOf(credits, bookings, pace)
+  const index = await indexOf(credits, bookings)
   const claimOf = new Map(bookings.map(claim => [claim._id, claim]))
   const left = new Set(credits)
 
@@ -73,7 +72,7 @@ export async function match(
   const open = bookings.filter(claim => MAY_COME.includes(claim.status) && claim.amount > 0 && !answered.has(claim))
   // Whoever wrote a code meant that booking and no other of the same price.
   const isFree = (credit: Entry) => left.has(credit) && !isBack.has(credit) && !index.codesOf.get(credit)?.length
-  const { likely, possible } = await pairAmounts(open, index, isFree, pace)
+  const { likely, possible } = await pairAmounts(open, index, isFree)
   const doubtful = [...manyByCode, ...possible]
 
   const named = new Set([...sure, ...likely].map(({ credit }) => credit))
@@ -117,7 +116,7 @@ interface Index {
 }
 
 /** Every credit is taken apart once: two thousand of them against five hundred bookings are a million pairs. */
-async function indexOf(credits: Entry[], bookings: Claim[], pace: Pace): Promise<Index> {
+async function indexOf(credits: Entry[], bookings: Claim[]): Promise<Index> {
   // The latest booking comes first: a code may be given out again after ninety days.
   const claimOf = new Map<string, Claim>()
   for (const claim of bookings)
@@ -241,7 +240,7 @@ const FITS: ((claim: Claim, credit: Entry) => boolean)[] = [
 ]
 
 /** Likely is one credit for one booking. Where more could be meant, or the name is not there, the owner chooses. */
-async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry) => boolean, pace: Pace) {
+async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry) => boolean) {
   const likely: Pair[] = []
   const gone = new Set<Entry>()
   const namedBy = new Map<Claim, Entry[]>()

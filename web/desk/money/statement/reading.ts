@@ -4,7 +4,6 @@ import { type Columns, findHead, guessColumns, hasHeads, headLike, headName, isE
 import { type Entry, readStatement, type Statement } from './credits.ts'
 import { type DayOrder, dayOrderOf } from './dates.ts'
 import { isHtml, readHtml } from './html.ts'
-import { pacer } from './pace.ts'
 import { ROWS_MAX, type Row, readTable } from './table.ts'
 
 /** No statement is larger; a video chosen by mistake is. */
@@ -23,7 +22,7 @@ export async function rowsOfFile(file: File, today: string): Promise<Row[]> {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => first[at] === byte)
   if (begins(0x50, 0x4b)) {
     const { readWorkbook } = await import('./xlsx.ts')
-    return readWorkbook(file, pacer()).catch(() => {
+    return readWorkbook(file).catch(() => {
       throw new Unreadable('This spreadsheet is damaged or protected. Please export the statement again, best as CSV.')
     })
   }
@@ -49,7 +48,7 @@ async function textOf(file: File, encoding: string) {
 /** A table, an HTML page with one, or credit alerts copied on a phone. */
 export async function rowsOfText(text: string, today: string): Promise<Row[]> {
   if (isHtml(text)) return readHtml(text)
-  const rows = await readTable(text, pacer())
+  const rows = await readTable(text)
   // "Date: 17-Nov-2026" in an alert is not a head: heads have no figures.
   const isTable = findHead(rows)?.names.every(name => !/\d{2}/.test(name))
   return (isTable ? undefined : readAlerts(text, today)) ?? rows
@@ -78,7 +77,7 @@ export const orderOf = (rows: Row[], { date }: Columns, today: string) =>
   )
 
 export async function entriesOf(rows: Row[], { columns, order = 'day first' }: Reading): Promise<Statement> {
-  const statement = await readStatement(rows, columns, order, pacer())
+  const statement = await readStatement(rows, columns, order)
   if (!isAlerts(rows)) return statement
   // The head row is added by the reader: the first alert is line 1.
   const lineOf = <Line extends Entry>(entry: Line): Line => ({ ...entry, line: entry.line - 1 })

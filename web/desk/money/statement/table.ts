@@ -1,4 +1,4 @@
-import type { Pace } from './pace.ts'
+import { pace } from './pace.ts'
 
 /** What a bank exports or a person pastes, as rows of cells. */
 export type Row = string[]
@@ -7,10 +7,10 @@ export type Row = string[]
 export const ROWS_MAX = 20_000
 
 /** Comma, semicolon or tab: whichever the text uses most, outside quotes. Lines pasted from a page are split at wide gaps. */
-export async function readTable(text: string, pace: Pace): Promise<Row[]> {
+export async function readTable(text: string): Promise<Row[]> {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(plain)
-  return separator === undefined ? gapped(plain) : separated(plain, separator, pace)
+  return separator === undefined ? gapped(plain) : separated(plain, separator)
 }
 
 const SEPARATORS = ['\t', ';', ',', '|'] as const
@@ -28,7 +28,7 @@ function separatorOf(text: string): string | undefined {
 }
 
 /** Quotes as spreadsheets write them: doubled inside, and a line may go on in the next. Any other quote is a letter. */
-async function separated(text: string, separator: string, pace: Pace): Promise<Row[]> {
+async function separated(text: string, separator: string): Promise<Row[]> {
   const stop = `\\${separator}`
   const next = new RegExp(` *(?:"([^"]*(?:""[^"]*)*)" *(?=[${stop}\\n]|$)|([^${stop}\\n]*))(.|\\n|$)`, 'y')
   const rows: Row[] = []
