@@ -4,10 +4,11 @@ import { addDays } from '#contract/dates.ts'
 import { parseTimeLabel } from '#contract/time.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchAvailableTimes } from '#web/api/booking.ts'
-import { Button, TryAgain } from '#web/ui/Button.tsx'
+import { TryAgain } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chip, Tick } from './Chips.tsx'
 import { RoundButton } from './RoundButton.tsx'
+import { SecondaryButton } from './SmallButton.tsx'
 import { dayName, labelOfField, today } from './times.ts'
 import { useLoad } from './use-load.ts'
 
@@ -82,9 +83,7 @@ export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Prop
         </p>
       )}
       {nextFreeDate && (
-        <Button look="outline" onClick={() => onDate(nextFreeDate)}>
-          Go to {dayName(nextFreeDate)}
-        </Button>
+        <SecondaryButton onClick={() => onDate(nextFreeDate)}>Go to {dayName(nextFreeDate)}</SecondaryButton>
       )}
       <AnotherTime value={value} onPick={onPick} />
     </div>
@@ -107,13 +106,12 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
         <Tick isOn={rules.squeezeIn ?? false} onChange={squeezeIn => setRules({ ...rules, squeezeIn })}>
           Squeeze in: one more client than you have rooms for
         </Tick>
-        <Button
-          look="outline"
+        <SecondaryButton
           disabled={time === ''}
           onClick={() => onPick({ date: value.date, time: labelOfField(time), ...rules })}
         >
           Take {labelOfField(time) || 'this time'}
-        </Button>
+        </SecondaryButton>
       </div>
     </details>
   )

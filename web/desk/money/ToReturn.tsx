@@ -5,6 +5,7 @@ import { settleRefund } from '#web/api/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { change } from '../notice.ts'
 import { RefundAccount } from '../RefundAccount.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import PaymentForm from '../sheet/PaymentForm.tsx'
 import { today } from '../times.ts'
 import { moneyText, STATES } from '../words.ts'
@@ -51,11 +52,7 @@ function Refundable({ booking }: { booking: Booking }) {
           <Button className="px-4!" onClick={() => setOpen(true)}>
             Returned
           </Button>
-          {isOff && (
-            <Button look="outline" className="px-4!" onClick={keep}>
-              We keep it
-            </Button>
-          )}
+          {isOff && <SmallButton onClick={keep}>We keep it</SmallButton>}
         </div>
       )}
     </>

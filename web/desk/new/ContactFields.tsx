@@ -1,9 +1,9 @@
 import type { KnownCustomer } from '#contract/new-booking.ts'
 import { WALK_IN_NAME } from '#contract/rules.ts'
 import { fetchKnownCustomer } from '#web/api/new-booking.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { fieldsOf } from '../kept-form.ts'
+import { SecondaryButton } from '../SmallButton.tsx'
 import { useLoad } from '../use-load.ts'
 
 type Contact = Pick<KnownCustomer, 'phoneNumber' | 'fullName' | 'email'>
@@ -31,9 +31,7 @@ export function ContactFields({ contact, change, errors, isWalkIn = false }: Pro
     <>
       <TextField label="Phone number" type="tel" autoComplete="off" maxLength={30} {...field('phoneNumber')} />
       {filled && (
-        <Button look="outline" onClick={() => change(filled)}>
-          {filled.fullName} was here before: fill in
-        </Button>
+        <SecondaryButton onClick={() => change(filled)}>{filled.fullName} was here before: fill in</SecondaryButton>
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField

@@ -13,6 +13,7 @@ import { Loaded } from '../Loaded.tsx'
 import { TYPED_STAYS } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { dayName, shortDuration, today } from '../times.ts'
 import { useAction } from '../use-action.ts'
 import { moneyText, ORIGINS } from '../words.ts'
@@ -99,9 +100,9 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
       }
       actions={
         (draft.subServiceId !== '' || hasClient(draft)) && (
-          <Button look="outline" className="shrink-0 px-4!" onClick={startOver}>
+          <SmallButton className="shrink-0" onClick={startOver}>
             Start over
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -116,9 +117,7 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
                   <p className="min-w-0 grow basis-48 wrap-anywhere">
                     Not finished: a booking for {left.fullName || left.phoneNumber || left.email}.
                   </p>
-                  <Button look="outline" className="px-5!" onClick={form.restore}>
-                    Continue it
-                  </Button>
+                  <SmallButton onClick={form.restore}>Continue it</SmallButton>
                 </div>
               )}
               <What
@@ -183,9 +182,7 @@ function Form({ service, nextTimes, draft, change, forget }: FormProps) {
             {shortDuration(sub.duration)}, {moneyText(sub.price)}
           </span>
         </p>
-        <Button look="outline" className="px-5!" onClick={() => change({ subServiceId: '' })}>
-          Change
-        </Button>
+        <SmallButton onClick={() => change({ subServiceId: '' })}>Change</SmallButton>
       </div>
       <Part title="When">
         <WhenPart draft={draft} times={times} change={change} />

@@ -4,7 +4,7 @@ import {
   MAINTENANCE_TEXT_MAX_CHARACTERS,
   PAUSE_TEXT_MAX_CHARACTERS,
 } from '#contract/rules.ts'
-import type { Setting } from '#contract/settings.ts'
+import type { Setting, SettingInput } from '#contract/settings.ts'
 import { fetchOpenness, saveOpenness } from '#web/api/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ClosedSign } from '#web/ui/ClosedSign.tsx'
@@ -17,7 +17,6 @@ import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
 import { useSpa } from '../spa.ts'
 import { useAction } from '../use-action.ts'
-import { CHOICES, type Choice, choiceOf, settingFor, type Texts } from './choices.ts'
 
 /** Whether visitors find the site, and whether they can book. */
 export default function OpenPage() {
@@ -126,4 +125,47 @@ function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }
       </div>
     </section>
   )
+}
+
+type Choice = 'open' | 'paused' | 'closed'
+
+/** What is said in each; kept also while it is not said. */
+interface Texts {
+  paused: string
+  closed: string
+}
+
+const CHOICES: Record<Choice, { label: string; about: string; act: string; done: string }> = {
+  open: {
+    label: 'Open',
+    about: 'Visitors see the site and can book.',
+    act: 'Open the site',
+    done: 'The site is open',
+  },
+  paused: {
+    label: 'New bookings paused',
+    about: 'The site stays up but offers no times. Bookings already made go on.',
+    act: 'Pause new bookings',
+    done: 'New bookings are paused',
+  },
+  closed: {
+    label: 'Closed',
+    about: 'Visitors see one page that says why. The desk still works.',
+    act: 'Close the site',
+    done: 'The site is closed',
+  },
+}
+
+function choiceOf({ isMaintenanceMode, isPaused }: Setting): Choice {
+  if (isMaintenanceMode.beauty) return 'closed'
+  return isPaused.beauty ? 'paused' : 'open'
+}
+
+function settingFor(choice: Choice, { closed, paused }: Texts): SettingInput {
+  return {
+    isMaintenanceMode: { beauty: choice === 'closed' },
+    isPaused: { beauty: choice === 'paused' },
+    maintenanceText: { beauty: closed.trim() },
+    pauseText: { beauty: paused.trim() },
+  }
 }

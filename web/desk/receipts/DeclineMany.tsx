@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { BULK_MAX, bulkChange } from '../bulk-change.ts'
 import { BookingText } from '../money/Line.tsx'
+import { SecondaryButton } from '../SmallButton.tsx'
 import { moneyText } from '../words.ts'
 import { expected, visitWords } from './CardFacts.tsx'
 import { REASONS } from './Decision.tsx'
@@ -39,12 +40,10 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
     <fieldset disabled={isBusy} className="grid grid-cols-1 gap-3">
       <legend className="sr-only">Decline many together</legend>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button look="outline" onClick={() => setChosen(new Set(isAll ? [] : first))}>
+        <SecondaryButton onClick={() => setChosen(new Set(isAll ? [] : first))}>
           {isAll ? 'Select none' : 'Select all'}
-        </Button>
-        <Button look="outline" onClick={onDone}>
-          One by one
-        </Button>
+        </SecondaryButton>
+        <SecondaryButton onClick={onDone}>One by one</SecondaryButton>
       </div>
       <ul className="grid grid-cols-1 gap-2">
         {cards.map(card => {

@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ReceiptCard as Card } from '#contract/desk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { GROUPS_TO_DECIDE, type ReceiptGroup, receiptGroup } from '#contract/receipt-groups.ts'
-import { fetchReceipts } from '#web/api/desk.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { fetchReceiptPicture, fetchReceipts } from '#web/api/desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chips } from '../Chips.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { takeFragment } from '../enter/fragment.ts'
@@ -11,8 +13,12 @@ import { Loaded } from '../Loaded.tsx'
 import { later } from '../later.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
+import { SecondaryButton } from '../SmallButton.tsx'
+import { StateMark } from '../StateMark.tsx'
 import { clockTime } from '../times.ts'
-import { ReceiptCard } from './ReceiptCard.tsx'
+import { CardFacts, Expected } from './CardFacts.tsx'
+import { Decision } from './Decision.tsx'
+import { ReceiptPicture, spotsOf } from './ReceiptPicture.tsx'
 
 // For bad days only.
 const DeclineMany = later(() => import('./DeclineMany.tsx'))
@@ -86,9 +92,9 @@ export function ReceiptsPage({ id }: { id: string }) {
                     onDone={() => setChosen(undefined)}
                   />
                   {list.length > 1 && card.booking.status === 'submitted' && (
-                    <Button look="outline" className="mt-4" onClick={() => setMany(true)}>
+                    <SecondaryButton className="mt-4" onClick={() => setMany(true)}>
                       Select many
-                    </Button>
+                    </SecondaryButton>
                   )}
                 </div>
               ) : (
@@ -123,5 +129,49 @@ function Pager({ at, count, move }: { at: number; count: number; move(by: number
       </span>
       <RoundButton label="Next receipt" icon={ChevronRight} onClick={() => move(1)} />
     </div>
+  )
+}
+
+/** The claim beside what is expected, with the decision in reach of the thumb. */
+function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; onDone(): void }) {
+  const { booking } = card
+  return (
+    <article
+      aria-label={`Receipt of ${booking.fullName}`}
+      className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]"
+    >
+      <div className="flex items-start justify-between gap-3 lg:col-start-2">
+        <Expected card={card} />
+        <div className="grid justify-items-end gap-1">
+          {pager}
+          {card.group === 'decided' && <StateMark status={booking.status} />}
+        </div>
+      </div>
+      <div className="lg:col-start-1 lg:row-span-3 lg:row-start-1">
+        <ReceiptPicture
+          pictures={card.receipts.map(({ n, at, late }) => ({
+            at,
+            late,
+            spots: spotsOf(card.likenesses, n),
+            load: () => fetchReceiptPicture(booking._id, n),
+          }))}
+        />
+      </div>
+      <div className="lg:col-start-2">
+        <CardFacts
+          card={card}
+          name={
+            <Link to={deskPaths.booking(booking._id)} className="font-semibold text-amber underline underline-offset-4">
+              {booking.fullName}
+            </Link>
+          }
+        />
+      </div>
+      {card.group !== 'decided' && (
+        <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:static lg:col-start-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
+          <Decision card={card} onDone={onDone} />
+        </div>
+      )}
+    </article>
   )
 }

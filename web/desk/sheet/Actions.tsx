@@ -9,6 +9,7 @@ import { decide, edit, restore } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { change } from '../notice.ts'
+import { SecondaryButton } from '../SmallButton.tsx'
 import { dateOf, today } from '../times.ts'
 
 export type Part = 'whatsapp' | 'paylink' | 'payment' | 'move' | 'treatment' | 'done' | 'cancel' | 'contact'
@@ -95,20 +96,14 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
         </Button>
       )}
       {mayMiss && (
-        <Button look="outline" onClick={() => mark('Marked as no-show', { status: 'no_show' })}>
-          No-show
-        </Button>
+        <SecondaryButton onClick={() => mark('Marked as no-show', { status: 'no_show' })}>No-show</SecondaryButton>
       )}
       {mayReopen && (
-        <Button look="outline" onClick={() => mark('Not done after all', { status: 'confirmed' })}>
+        <SecondaryButton onClick={() => mark('Not done after all', { status: 'confirmed' })}>
           Not done after all
-        </Button>
+        </SecondaryButton>
       )}
-      {status === 'held' && (
-        <Button look="outline" onClick={() => open('paylink')}>
-          Send a pay link
-        </Button>
-      )}
+      {status === 'held' && <SecondaryButton onClick={() => open('paylink')}>Send a pay link</SecondaryButton>}
       {mayMove('restore', status, 'desk') && dateOf(startsAt) >= today() && (
         <Button onClick={() => change('Restored', () => restore(_id))}>Restore</Button>
       )}

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { change } from '../notice.ts'
+import { SmallButton } from '../SmallButton.tsx'
 import { amountTyped, currencyWord, METHODS, moneyText } from '../words.ts'
 
 const WAYS = ['cash', 'pos', 'transfer'] as const
@@ -49,19 +50,11 @@ export default function FinishForm({ booking, onDone }: { booking: DeskBooking; 
         </div>
       )}
       <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
-        <Button look="outline" className="px-5!" onClick={() => setSplit(!isSplit)}>
-          {isSplit ? 'All in one' : 'In two parts'}
-        </Button>
-        <Button look="outline" className="px-5!" onClick={() => finish('Done, pays later', {})}>
-          Pays later
-        </Button>
-        <Button
-          look="outline"
-          className="px-5!"
-          onClick={() => finish(`Done, ${moneyText(owed)} written off`, { letGo: true })}
-        >
+        <SmallButton onClick={() => setSplit(!isSplit)}>{isSplit ? 'All in one' : 'In two parts'}</SmallButton>
+        <SmallButton onClick={() => finish('Done, pays later', {})}>Pays later</SmallButton>
+        <SmallButton onClick={() => finish(`Done, ${moneyText(owed)} written off`, { letGo: true })}>
           Not at all: write it off
-        </Button>
+        </SmallButton>
       </div>
     </fieldset>
   )

@@ -8,6 +8,7 @@ import { Chips } from '../Chips.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { change as changeBooking } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { useAction } from '../use-action.ts'
 import { amountTyped, currencyWord, METHODS, moneyText, notAnAmount } from '../words.ts'
 
@@ -81,11 +82,7 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
               ? `${moneyText(money.toReturn)} went back`
               : `Money ${isIn ? 'came in' : 'went back'}`}
         </Button>
-        {isReturn && (
-          <Button look="outline" className="px-4!" onClick={onDone}>
-            Not yet
-          </Button>
-        )}
+        {isReturn && <SmallButton onClick={onDone}>Not yet</SmallButton>}
       </div>
     </form>
   )

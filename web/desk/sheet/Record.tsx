@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
 import { type Details, fetchReceiptPicture } from '#web/api/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { RefundAccount } from '../RefundAccount.tsx'
 import { ReceiptPicture } from '../receipts/ReceiptPicture.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { whenText } from '../times.ts'
 import { changeText, METHODS, moneyText, ORIGINS } from '../words.ts'
 
@@ -102,9 +102,7 @@ function Receipt({ booking }: { booking: DeskBooking }) {
       {isOpen ? (
         <ReceiptPicture pictures={[picture]} />
       ) : (
-        <Button look="outline" className="px-5!" onClick={() => setOpen(true)}>
-          Show the receipt
-        </Button>
+        <SmallButton onClick={() => setOpen(true)}>Show the receipt</SmallButton>
       )}
     </Part>
   )

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { change } from '../notice.ts'
+import { SmallButton } from '../SmallButton.tsx'
 import { TimePicker, useTimes, type When } from '../TimePicker.tsx'
 import { TreatmentList } from '../TreatmentList.tsx'
 import { shortDuration, today } from '../times.ts'
@@ -67,9 +68,7 @@ function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService
             <strong className="font-semibold text-ink">{difference(booking, sub.price)}</strong>
           </span>
         </p>
-        <Button look="outline" className="px-5!" onClick={onOther}>
-          Another
-        </Button>
+        <SmallButton onClick={onOther}>Another</SmallButton>
       </div>
       {booking.email && (
         <p className="text-[0.9375rem]/6 text-stone">

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { addDays, dayAndMonth, isPlainDate, longDate, weekdayOf } from '#contract/dates.ts'
 import { type Day, fetchDay } from '#web/api/desk.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../Chips.tsx'
@@ -12,6 +11,7 @@ import { Loaded } from '../Loaded.tsx'
 import { later } from '../later.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
+import { SecondaryButton } from '../SmallButton.tsx'
 import { dayName, hoursOf, today as todayOfSpa } from '../times.ts'
 import { useRole } from '../use-role.ts'
 import { COMING, moneyText } from '../words.ts'
@@ -19,7 +19,7 @@ import { DayList } from './DayList.tsx'
 
 const StationColumns = later(() => import('./StationColumns.tsx'), <Spinner label="Loading the rooms" />)
 const Reminders = later(() => import('./Reminders.tsx'), null)
-const ToTell = later(() => import('../waiting/ToTell.tsx'), null)
+const ToTell = later(() => import('../waiting/TellThem.tsx'), null)
 // The day is worth showing without them.
 const FirstSteps = later(() => import('../owner/FirstSteps.tsx').catch(() => ({ default: () => null })), null)
 
@@ -79,9 +79,9 @@ export function TodayPage() {
             )}
             {date > today && <Reminders key={`remind ${date}`} day={data} />}
             {date === today && (
-              <Button look="outline" className="mt-4 w-full print:hidden" onClick={() => go(addDays(today, 1))}>
+              <SecondaryButton className="mt-4 w-full print:hidden" onClick={() => go(addDays(today, 1))}>
                 {may('desk') ? 'Tomorrow, and whom to remind' : 'Tomorrow'}
-              </Button>
+              </SecondaryButton>
             )}
           </>
         )}

@@ -1,7 +1,6 @@
 import type { Day } from '#web/api/desk.ts'
 import { spanOf } from '../times.ts'
-import { type Column, columnsOf } from './columns.ts'
-import { blockSpan, type Clock, type Span } from './free-time.ts'
+import { blockSpan, type Clock, type Column, columnsOf, type Span } from './columns.ts'
 
 /** A service where somebody can be treated throughout a gap: "Facials" where all stations are free, else "Facials 2". */
 export interface FreePlace {

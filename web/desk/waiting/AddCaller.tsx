@@ -11,6 +11,7 @@ import { ContactFields } from '../new/ContactFields.tsx'
 import { timeWords } from '../new/next-times.ts'
 import { show, TYPED_STAYS } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
+import { SecondaryButton, SmallButton } from '../SmallButton.tsx'
 import { today } from '../times.ts'
 import { useAction } from '../use-action.ts'
 
@@ -66,9 +67,9 @@ export function AddCaller({ services, onDone }: { services: readonly Service[]; 
           />
         ))}
         {days.length < WAITING_PLACES_MAX && (
-          <Button look="outline" className="justify-self-start px-5!" onClick={() => setDays([...days, ''])}>
+          <SmallButton className="justify-self-start" onClick={() => setDays([...days, ''])}>
             Add another day
-          </Button>
+          </SmallButton>
         )}
       </div>
       <ContactFields contact={contact} change={part => setContact({ ...contact, ...part })} errors={fieldErrors} />
@@ -84,9 +85,7 @@ export function AddCaller({ services, onDone }: { services: readonly Service[]; 
         <Button type="submit" disabled={isBusy || !service || bookingDates.length === 0}>
           Put on the list
         </Button>
-        <Button look="outline" onClick={onDone}>
-          Not now
-        </Button>
+        <SecondaryButton onClick={onDone}>Not now</SecondaryButton>
       </div>
     </form>
   )

@@ -13,6 +13,7 @@ import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { showProblem } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { clockTime, whenText } from '../times.ts'
 import { AddCaller } from './AddCaller.tsx'
 import { TellThem } from './TellThem.tsx'
@@ -125,18 +126,16 @@ function RemovePlace({ id, who }: { id: string; who: string }) {
   const [isSure, setSure] = useState(false)
   if (!isSure)
     return (
-      <Button look="outline" className="px-4!" aria-label={`Remove ${who} from the list`} onClick={() => setSure(true)}>
+      <SmallButton aria-label={`Remove ${who} from the list`} onClick={() => setSure(true)}>
         Remove from the list
-      </Button>
+      </SmallButton>
     )
   return (
     <div className="flex flex-wrap gap-2">
       <Button look="danger" className="px-4!" onClick={() => removeWaiting(id).then(refreshDesk, showProblem)}>
         Yes, remove
       </Button>
-      <Button look="outline" className="px-4!" onClick={() => setSure(false)}>
-        Keep
-      </Button>
+      <SmallButton onClick={() => setSure(false)}>Keep</SmallButton>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
 import { BOOKING_LIST_MAX } from '#contract/rules.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useFound } from '../../find/use-found.ts'
 import { TRY_AGAIN } from '../../notice.ts'
 import { Problem } from '../../Problem.tsx'
+import { SmallButton } from '../../SmallButton.tsx'
 import { moneyWords, STATES } from '../../words.ts'
 import { BookingText, Line } from '../Line.tsx'
 import type { Entry } from './credits.ts'
@@ -46,14 +46,8 @@ export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        {chosen && (
-          <Button look="outline" className="px-4! text-[0.9375rem]/5" onClick={() => setChosen(undefined)}>
-            Another booking
-          </Button>
-        )}
-        <Button look="outline" className="px-4! text-[0.9375rem]/5" onClick={onClose}>
-          Close
-        </Button>
+        {chosen && <SmallButton onClick={() => setChosen(undefined)}>Another booking</SmallButton>}
+        <SmallButton onClick={onClose}>Close</SmallButton>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SecondaryButton } from '../../SmallButton.tsx'
 import { moneyText } from '../../words.ts'
 import { COLUMN_ROLES, type ColumnRole, type Columns, isEnough } from './columns.ts'
 import { entryOf } from './credits.ts'
@@ -113,9 +114,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
         <Button disabled={!isEnough(columns) || first.length === 0} onClick={() => onDone(columns)}>
           Read it so
         </Button>
-        <Button look="outline" onClick={onBack}>
-          Another file
-        </Button>
+        <SecondaryButton onClick={onBack}>Another file</SecondaryButton>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import { dayAndMonth } from '#contract/dates.ts'
 import type { Claim } from '#contract/money-desk.ts'
 import { timeLabel } from '#contract/time.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { change } from '../../notice.ts'
 import { Problem } from '../../Problem.tsx'
+import { SmallButton } from '../../SmallButton.tsx'
 import { useAction } from '../../use-action.ts'
 import { moneyText, STATES } from '../../words.ts'
 import { Line } from '../Line.tsx'
@@ -61,13 +61,13 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
         <Difference claim={claim} credit={credit} />
       </div>
       <Problem of={problem} className="w-full" />
-      <Button look="outline" className="px-4! text-[0.9375rem]/5" disabled={isDisabled || isBusy} onClick={confirm}>
+      <SmallButton disabled={isDisabled || isBusy} onClick={confirm}>
         {isSameReference
           ? 'These are two transfers'
           : received < claim.amount
             ? `${moneyText(received)} is in, the rest is open`
             : 'Payment received'}
-      </Button>
+      </SmallButton>
     </div>
   )
 }

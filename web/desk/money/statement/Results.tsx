@@ -6,6 +6,7 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { BULK_MAX } from '../../bulk-change.ts'
+import { SecondaryButton, SmallButton } from '../../SmallButton.tsx'
 import { Warning } from '../../Warning.tsx'
 import { moneyText } from '../../words.ts'
 import { Line } from '../Line.tsx'
@@ -39,14 +40,8 @@ export default function Results({ statement, known, isCutOff, onColumns, onAnoth
           {isCutOff && ' The statement is longer than this: please read the rest as a second file.'}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" className="px-5!" onClick={onAnother}>
-            Another statement
-          </Button>
-          {!statement.isPartial && (
-            <Button look="outline" className="px-5!" onClick={onColumns}>
-              The columns are not right
-            </Button>
-          )}
+          <SmallButton onClick={onAnother}>Another statement</SmallButton>
+          {!statement.isPartial && <SmallButton onClick={onColumns}>The columns are not right</SmallButton>}
         </div>
       </div>
       {matched ? <Found matched={matched} /> : <Spinner label="Comparing with the bookings" />}
@@ -92,9 +87,9 @@ function Found({ matched }: { matched: Matched }) {
         items={arrived}
         about="Written down as transfers by the desk."
         action={
-          <Button look="outline" className="justify-self-start" onClick={() => tickOff(arrived)}>
+          <SecondaryButton className="justify-self-start" onClick={() => tickOff(arrived)}>
             Tick {arrived.length === 1 ? 'it' : 'them'} off
-          </Button>
+          </SecondaryButton>
         }
       >
         {({ transfer, claim, credit }) => (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { show } from '../../notice.ts'
+import { SecondaryButton, SmallButton } from '../../SmallButton.tsx'
 import type { Entry } from './credits.ts'
 import { readFates, setFate } from './fates.ts'
 import { Give } from './Give.tsx'
@@ -32,18 +32,18 @@ export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
         {one => <UnclaimedLine key={one.credit.line} {...one} onAside={() => leaveOut(one.credit)} />}
       </Part>
       {aside.length > 0 && (
-        <Button look="outline" className="justify-self-start px-5!" onClick={() => setAsideShown(!isAsideShown)}>
+        <SmallButton className="justify-self-start" onClick={() => setAsideShown(!isAsideShown)}>
           {isAsideShown ? 'Hide' : 'Show'} what is not for a booking ({aside.length})
-        </Button>
+        </SmallButton>
       )}
       {isAsideShown && (
         <Part title="Not for a booking" items={aside} about="Set aside on this device.">
           {({ credit }) => (
             <div key={credit.line} className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 px-3 py-2">
               <Credit credit={credit} />
-              <Button look="outline" className={SMALL} onClick={() => put(credit, false)}>
+              <SecondaryButton className={SMALL} onClick={() => put(credit, false)}>
                 Back to the list
-              </Button>
+              </SecondaryButton>
             </div>
           )}
         </Part>
@@ -68,12 +68,12 @@ function UnclaimedLine({ credit, claim, onAside }: Matched['unclaimed'][number] 
         <Give credit={credit} onClose={() => setGiving(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" className={SMALL} onClick={() => setGiving(true)}>
+          <SecondaryButton className={SMALL} onClick={() => setGiving(true)}>
             Give it to a booking
-          </Button>
-          <Button look="outline" className={SMALL} onClick={onAside}>
+          </SecondaryButton>
+          <SecondaryButton className={SMALL} onClick={onAside}>
             Not for a booking
-          </Button>
+          </SecondaryButton>
         </div>
       )}
     </div>
