@@ -7,14 +7,13 @@ import { RoundButton } from './RoundButton.tsx'
 interface Props {
   title: string
   about?: ReactNode
-  /** Beside the title: the ways on from here. */
+  /** Beside the title. */
   actions?: ReactNode
-  /** Reached from another screen, not from the bar. */
+  /** For screens that are not in the bar. */
   hasBack?: boolean
   children: ReactNode
 }
 
-/** A screen of the desk: its name, what one does here, and room for the bar at the foot. */
 export function Screen({ title, about, actions, hasBack = false, children }: Props) {
   const heading = useArrival(title)
   return (
@@ -49,7 +48,7 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
 
 let isFirst = true
 
-/** Who goes to another screen starts at its top, and a screen reader at its name. */
+/** A new screen starts at its top, and screen readers at its heading. */
 function useArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

@@ -105,7 +105,6 @@ export default function FindPage() {
 
 const EVERY = 'every'
 
-/** Which service, and between which days. */
 function Narrow({ filter, set }: { filter: Query; set(name: string, value: string): void }) {
   const { data: services = [] } = useDeskData('services', async () => (await fetchServices()).data.services)
   return (

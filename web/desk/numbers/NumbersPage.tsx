@@ -15,7 +15,7 @@ import { Plot } from './Plot.tsx'
 import { beforeText, type Days, daysOf, isPeriod, PERIODS, type Period } from './periods.ts'
 import { shareText, shortDay, signed, tablesOf } from './tables.ts'
 
-/** The spa in figures. The period is in the address, so that Back, a reload and a bookmark keep it. */
+/** The period is in the address: Back, a reload and a bookmark keep it. */
 export default function NumbersPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('period')
@@ -75,7 +75,7 @@ function ownDays(params: URLSearchParams): Days {
   return { from: isPlainDate(from) ? from : month.from, to: isPlainDate(to) ? to : month.to }
 }
 
-/** The figures one looks for first, each with the same of as many days before. */
+/** The main figures, each with that of the same number of days before. */
 function Sums({ numbers }: { numbers: Numbers }) {
   const { income, bookings, noShowRate, fill, people, before } = numbers
   const rate = (share: number | null) => (share === null ? '–' : `${Math.round(share * 1000) / 10}%`)

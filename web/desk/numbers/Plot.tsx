@@ -5,7 +5,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { csvText } from '../csv-file.ts'
 import type { Table } from './tables.ts'
 
-/** A table whose last figure has a bar beside it. On a phone the figures in between stay in the file. */
+/** A table with a bar beside its last figure. On a phone the figures in between are only in the file. */
 export function Plot({ table, days }: { table: Table; days: string }) {
   const { name, title, heads, rawHeads, rows, empty } = table
   const most = name.startsWith('fill') ? 1 : Math.max(...rows.map(({ size }) => size))
@@ -56,7 +56,7 @@ export function Plot({ table, days }: { table: Table; days: string }) {
   )
 }
 
-/** As a border, because paper leaves backgrounds out. */
+/** As a border: paper leaves backgrounds out. */
 function Bar({ share }: { share: number }) {
   if (share <= 0) return null
   return <div className="h-0 min-w-0.5 border-y-6 border-amber" style={{ width: `${100 * share}%` }} />
@@ -66,12 +66,11 @@ interface CardProps {
   name: string
   title: string
   days: string
-  /** Without rows there is nothing to save. */
+  /** Undefined without rows. */
   file: (string | number)[][] | undefined
   children: ReactNode
 }
 
-/** A table with its name, on a page of its own if it has to be, and as a file. */
 export function PlotCard({ name, title, days, file, children }: CardProps) {
   return (
     <section className="mb-4 min-w-0 break-inside-avoid rounded-card border border-ink/15 bg-white/50 p-4">

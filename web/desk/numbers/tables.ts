@@ -6,11 +6,11 @@ import { METHODS, STATES, sumText } from '../words.ts'
 
 export interface Row {
   label: string
-  /** As people read them, one for each head after the first. */
+  /** For people, one for each head after the first. */
   cells: string[]
-  /** How long its bar is, beside the longest. */
+  /** The length of its bar, relative to the longest. */
   size: number
-  /** As a spreadsheet reads them. */
+  /** For a spreadsheet. */
   raw: (string | number)[]
 }
 
@@ -23,7 +23,7 @@ export interface Table {
   empty: string
 }
 
-/** Every plot as a table: it reads aloud, prints, and is a file for a spreadsheet without a second thought. */
+/** Every plot is a table: screen readers, print and CSV need nothing else. */
 export function tablesOf({ income, states, fill, heard, people, from, to }: Numbers): Table[] {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
   const weekText = (first: string, last: string) => {
@@ -109,7 +109,7 @@ export function shortDay(date: string) {
   return `${number} ${month!.slice(0, 3)}`
 }
 
-/** A sum of nothing is a sum, and more may have gone back than came in. */
+/** More may have gone back than came in. */
 export const signed = (amount: number) => `${amount < 0 ? '−' : ''}${sumText(Math.abs(amount))}`
 
 /** "12 h", "1.5 h" */

@@ -129,7 +129,7 @@ function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }
 
 type Choice = 'open' | 'paused' | 'closed'
 
-/** What is said in each; kept also while it is not said. */
+/** Kept while they are not shown. */
 interface Texts {
   paused: string
   closed: string

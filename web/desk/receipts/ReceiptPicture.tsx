@@ -11,7 +11,7 @@ interface Picture {
   at: string
   late: boolean
   load(): Promise<Blob>
-  /** Where it was changed. */
+  /** Changed areas. */
   spots?: Spot[]
 }
 
@@ -20,11 +20,11 @@ const Spots = later(() => import('./Spots.tsx'), null)
 export const spotsOf = (likenesses: readonly Likeness[] = [], n: number) =>
   likenesses.flatMap(likeness => (likeness.n === n ? likeness.spots : []))
 
-/** Shares of the frame. */
+/** Percent of the frame. */
 const STEPS = [100, 175, 300]
 const TOOL = 'border border-ink/25 bg-cream'
 
-/** The picture as it fits, larger on a tap, and turned the right way up. */
+/** The picture, which can be enlarged and rotated. */
 export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
   const [chosen, setChosen] = useState('0')
   const [zoom, setZoom] = useState(0)
@@ -33,7 +33,7 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
   const { url, isGone } = useBlob(picture)
   const step = STEPS[zoom]!
   const [width, height] = [`${step}cqw`, `${step}cqh`]
-  // Lying on its side, it has to fit the frame the other way round.
+  // Rotated by 90°, it fits the frame the other way round.
   const fit = turns % 2 === 0 ? { width, height } : { width: height, height: width }
   const style = { ...fit, transform: `rotate(${turns * 90}deg)` }
 
@@ -43,7 +43,7 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
     <div className="relative">
       <section
         aria-label="Receipt picture"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be pushed about has to be reached by keys too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keys
         tabIndex={0}
         className="h-[42dvh] max-h-[36rem] min-h-64 overflow-auto rounded-card bg-linen [container-type:size] lg:h-[calc(100dvh-12rem)]"
       >
@@ -104,10 +104,10 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
   )
 }
 
-/** Only with the token can it be fetched, so it cannot be the address of an image. */
+/** Fetching needs the token, so an <img> cannot load it by its address. */
 function useBlob(picture: Picture | undefined) {
   const [state, setState] = useState<{ url?: string; isGone?: true }>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture is known by when it came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture is identified by when it came
   useEffect(() => {
     setState({})
     if (!picture) return

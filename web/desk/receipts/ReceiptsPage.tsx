@@ -132,7 +132,7 @@ function Pager({ at, count, move }: { at: number; count: number; move(by: number
   )
 }
 
-/** The claim beside what is expected, with the decision in reach of the thumb. */
+/** The receipt beside the expected amount, with the decision in reach of the thumb. */
 function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; onDone(): void }) {
   const { booking } = card
   return (

@@ -5,7 +5,7 @@ import { useLoad } from '../use-load.ts'
 interface Props {
   url: string
   spots: readonly Spot[]
-  /** The picture's own: as large, and turned as far. */
+  /** The picture's own size and rotation. */
   style: CSSProperties
 }
 

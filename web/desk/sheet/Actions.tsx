@@ -17,7 +17,6 @@ export type Part = 'whatsapp' | 'paylink' | 'payment' | 'move' | 'treatment' | '
 const TILE =
   'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-card border border-ink/15 bg-white/50 px-0.5 text-[0.8125rem]/5 font-semibold hover:border-ink disabled:opacity-50'
 
-/** To reach the customer, and to change the booking: each a tap. */
 export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: Part; toggle(part: Part): void }) {
   const tile = (part: Part, label: string, icon: ComponentProps<typeof Icon>['of']) => (
     <button
@@ -54,7 +53,7 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
   )
 }
 
-/** How it stands, and how it can stand next. */
+/** The moves that the booking's state allows. */
 export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part): void }) {
   const { _id, status, arrivedAt, startsAt, bookingDate, endsAt } = booking
   const sinceStart = Date.now() - Date.parse(startsAt)

@@ -26,7 +26,7 @@ interface Props {
   mayBook: boolean
 }
 
-/** The day from top to bottom. A free gap starts a booking there; a booking opens its sheet. */
+/** The day along the clock. A free gap starts a booking; a booking opens its sheet. */
 export function DayList({ day, isToday, mayBook }: Props) {
   const now = useMinute()
   const hours = hoursOf(day.date) ?? { opens: 0, closes: 0 }
@@ -94,7 +94,7 @@ function useOpenAtNow(isToday: boolean) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isToday || isReturning()) return
-    // After the screen itself, which starts at its top.
+    // After the screen, which scrolls to its top.
     const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'start', behavior: 'instant' }))
     return () => cancelAnimationFrame(frame)
   }, [isToday])

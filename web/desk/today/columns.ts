@@ -9,11 +9,10 @@ export interface Column {
   title: string
   bookings: Day['bookings']
   blocks: (Span & Pick<Day['blocks'][number], '_id' | 'reason'>)[]
-  /** Where somebody could still be taken. */
   free: Span[]
 }
 
-/** Every station of every service, with what lies on it; those squeezed in stand behind the ones there are. */
+/** Every station of every service with its bookings and blocks; extra ones for squeezed-in bookings come last. */
 export function columnsOf(day: Day, clock: Clock): Column[] {
   const coming = day.bookings.filter(({ status }) => COMING.includes(status))
   return day.stations.flatMap(({ serviceId, serviceName, stations, hours }) => {
@@ -41,14 +40,14 @@ export function columnsOf(day: Day, clock: Clock): Column[] {
   })
 }
 
-/** "Facials 2": where a booking takes place; the number only where there is more than one station. */
+/** "Facials 2"; the number only if there are several stations. */
 export function placeOf({ stations: all }: Pick<Day, 'stations'>, booking: Day['bookings'][number]) {
   const { serviceName, serviceId, station } = booking
   const most = Math.max(station, all.find(one => one.serviceId === serviceId)?.stations ?? 1)
   return most > 1 ? `${serviceName} ${station}` : serviceName
 }
 
-/** On paper as many stations stand side by side as leave room for a name; the rest on further sheets of the same width. */
+/** On paper, so many columns leave room for names. */
 const STATIONS_PER_SHEET = 5
 
 export function sheetsOf<One>(columns: readonly One[]): One[][] {
@@ -57,7 +56,7 @@ export function sheetsOf<One>(columns: readonly One[]): One[][] {
   return Array.from({ length: sheets }, (_, index) => columns.slice(index * each, (index + 1) * each))
 }
 
-/** The whole hours that hold everything. */
+/** The full hours that contain everything. */
 export function hoursShown(columns: readonly Column[], { opens, closes }: Clock) {
   const spans = columns.flatMap(({ bookings }) => bookings.map(spanOf))
   const first = Math.min(opens, ...spans.map(({ from }) => from))
@@ -68,7 +67,7 @@ export function hoursShown(columns: readonly Column[], { opens, closes }: Clock)
 export interface Clock {
   opens: number
   closes: number
-  /** Left out for any day but today. */
+  /** Today only. */
   now?: number
 }
 
@@ -77,10 +76,10 @@ export interface Span {
   until: number
 }
 
-/** A shorter pause is no time anyone could be treated in. */
+/** Shorter gaps are too short for a treatment. */
 const GAP_MINUTES = 30
 
-/** What of a block lies on a day. */
+/** A block's minutes on a day. */
 export function blockSpan(date: string, { from, until }: Pick<Day['blocks'][number], 'from' | 'until'>): Span {
   return { at: minutesOn(date, from), until: minutesOn(date, until) }
 }
@@ -94,14 +93,14 @@ function busy(bookings: Day['bookings']): Span[] {
     })
 }
 
-/** Free times in which the service can be booked: not in a break, nor before or after all of its treatments. */
+/** Free times within the service's own hours. */
 function freeWithin(hours: Day['stations'][number]['hours'], taken: Span[], { opens, closes, now }: Clock) {
   return hours.flatMap(({ start, end }) =>
     gaps(taken, { opens: Math.max(opens, start), closes: Math.min(closes, end), now }),
   )
 }
 
-/** The times between the taken ones that are still ahead and long enough to treat somebody. */
+/** The gaps between taken times that are ahead and long enough for a treatment. */
 export function gaps(taken: Span[], { opens, closes, now = 0 }: Clock): Span[] {
   const found: Span[] = []
   // A walk-in starts on the next five minutes.

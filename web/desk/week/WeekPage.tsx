@@ -17,7 +17,7 @@ import { layoutOverlaps } from './layout-overlaps.ts'
 
 const DAYS_PER_WEEK = 7
 
-/** Seven days of bars, with names where there is room; a day opens with a tap, and the week prints. */
+/** Seven days of bars, with names where there is room. */
 export default function WeekPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''
@@ -78,7 +78,7 @@ const FIRST = 8 * 60
 const LAST = 20 * 60
 const place = (minutes: number) => (100 * (Math.min(LAST, Math.max(FIRST, minutes)) - FIRST)) / (LAST - FIRST)
 
-/** The shape of a day across; below it, where there is room for seven columns, who comes in the order of the clock. */
+/** The day as bars; below them, on wide screens and paper, the names in the order of the clock. */
 function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boolean }) {
   const placed = layoutOverlaps(bookings.map(booking => ({ ...spanOf(booking), booking })))
   const most = Math.max(1, ...placed.map(({ of }) => of))

@@ -17,7 +17,7 @@ import { Choice } from './PairCard.tsx'
 const LETTERS_MIN = 2
 const SHOWN_MAX = 6
 
-/** Finds the booking a credit is for, in place, and confirms it with that money. */
+/** Finds a booking for a credit, and confirms it with that money. */
 export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<DeskBooking>()

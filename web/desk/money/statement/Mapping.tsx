@@ -31,7 +31,7 @@ interface Props {
   onBack(): void
 }
 
-/** The owner says once what the columns of a bank are; the next statement of that bank is read by itself. */
+/** The owner names the columns of a bank's statement once; the device remembers them. */
 export default function Mapping({ rows, reading, onDone, onBack }: Props) {
   const [columns, setColumns] = useState<Columns>(reading?.columns ?? {})
   const width = Math.min(20, Math.max(...rows.slice(0, 200).map(row => row.length)))
@@ -41,7 +41,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
     const entry = entryOf(row, columns, text => readTime(text, order))
     return entry ? [{ ...entry, line }] : []
   })
-  // From the first line that has a figure on: letterheads are long.
+  // Letterheads are long: shown from three lines before the first figures.
   const from = Math.max(0, rows.findIndex(row => row.filter(text => /\d/.test(text)).length > 2) - 3)
 
   const shown = rows.slice(from, from + SHOWN_ROWS).map((row, at) => ({ row, at }))
@@ -58,7 +58,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
         We do not know this bank’s columns. Please say above each what it is: a date, and what came in, are enough. This
         device remembers it for the next statement.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the arrow keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
       <section aria-label="The first lines" tabIndex={0} className="-mx-4 overflow-x-auto px-4">
         <table className="text-left text-[0.875rem]/5 [&_td]:max-w-56 [&_td]:truncate [&_td]:border-t [&_td]:border-ink/10 [&_td]:px-2 [&_td]:py-1.5">
           <thead>

@@ -11,7 +11,6 @@ import type { Entry } from './credits.ts'
 import { chargesOf, type Payable, receivedOf, wholeOf } from './match.ts'
 import { settle } from './settle.ts'
 
-/** What the bank wrote: the day, the sum and the words. */
 export function Credit({ credit: { date, minutes, amount, narration, reference, line } }: { credit: Entry }) {
   return (
     <span className="block text-[0.9375rem]/6 wrap-anywhere">
@@ -22,7 +21,7 @@ export function Credit({ credit: { date, minutes, amount, narration, reference, 
   )
 }
 
-/** A booking beside what came in for it. Of several the owner chooses. */
+/** A booking with the credits that may be for it. */
 export function PairCard({ claim, credits, isDisabled }: { claim: Claim; credits: Entry[]; isDisabled?: boolean }) {
   const about = claim.status === 'submitted' ? undefined : STATES[claim.status].word
   return (
@@ -39,11 +38,11 @@ interface ChoiceProps {
   claim: Payable
   credit: Entry
   isDisabled?: boolean
-  /** Called once the money is written down, before the desk is read again. */
+  /** Called after the payment was recorded, before the desk is refreshed. */
   onSettled?(): void
 }
 
-/** One credit for one booking, and the button that writes it down. */
+/** A credit, and the button that records it for the booking. */
 export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
   const { run, isBusy, problem, isSameReference } = useAction()
   const received = receivedOf({ claim, credit })
@@ -72,7 +71,7 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
   )
 }
 
-/** Why the sum is not the one that is open, where it is not. */
+/** Explains a sum that is not the open one. */
 function Difference({ claim, credit }: { claim: Payable; credit: Entry }) {
   const charges = chargesOf({ claim, credit })
   const more = wholeOf(credit) - claim.amount

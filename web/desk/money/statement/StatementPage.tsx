@@ -14,9 +14,9 @@ import { type DayOrder, readTime } from './dates.ts'
 import { entriesOf, isCutOff, orderOf, type Reading, readingOf, remember } from './reading.ts'
 import type { Row } from './table.ts'
 
-// A bank whose words are not known is met once.
+// Needed once for a bank whose heads are unknown.
 const Mapping = lazy(() => loadCode(() => import('./Mapping.tsx')))
-// Comes while the file is being chosen and read.
+// Loaded while the file is chosen and read.
 const Results = lazy(() => loadCode(() => import('./Results.tsx')))
 
 type Step =
@@ -26,12 +26,12 @@ type Step =
   | { name: 'order'; rows: Row[]; reading: Reading }
   | { name: 'read'; rows: Row[]; reading: Reading; statement: Statement }
 
-/** The bank's own words beside what customers say. The statement is read here and stays here. */
+/** Compares a bank statement with the bookings. The statement never leaves the device. */
 export default function StatementPage() {
   const claims = useDeskData('claims', fetchClaims)
   const [step, setStep] = useState<Step>({ name: 'choose' })
 
-  /** Each step asks for what is missing; what the owner said is remembered once it has led to entries. */
+  /** Asks for what is missing; the owner's answers are stored once they have led to entries. */
   async function read(rows: Row[], reading: Reading | undefined, isSaid = false) {
     if (!reading) return setStep({ name: 'map', rows })
     if (!reading.order) return setStep({ name: 'order', rows, reading })
@@ -83,7 +83,7 @@ export default function StatementPage() {
   )
 }
 
-/** 03/04: the file itself leaves it open. */
+/** Dates like 03/04 that the file leaves ambiguous. */
 function Order({ rows, reading, onDone }: { rows: Row[]; reading: Reading; onDone(order: DayOrder): void }) {
   const [order, setOrder] = useState<DayOrder>('day first')
   const texts = rows.map(row => row[reading.columns.date!] ?? '')

@@ -2,7 +2,6 @@ import { readAmount } from './amounts.ts'
 import { readTime } from './dates.ts'
 import type { Row } from './table.ts'
 
-/** What a column can be to us. */
 export const COLUMN_ROLES = [
   'date',
   'narration',
@@ -16,20 +15,17 @@ export const COLUMN_ROLES = [
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
-/**
- * Where each role stands; `amount` is one column for both ways, signed or with a column `kind` that says which. `net` is what
- * a payment provider settles: the amount less its `charge`.
- */
+/** The column of each role. `amount` holds both directions, signed or told by `kind`; `net` is the amount less its `charge`. */
 export type Columns = Partial<Record<ColumnRole, number>>
 
 export interface Head {
-  /** The row that names the columns; what stands above it is the bank's letterhead. */
+  /** Above it is the bank's letterhead. */
   row: number
   names: Row
   columns: Columns
 }
 
-/** In the order they are tried: "Value Date" loses to "Transaction Date", and "Credit Amount" is no "Amount". */
+/** In the order they are tried: "Transaction Date" before "Value Date". */
 const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
   date: [
     /^(trans(action)?|tran|txn|trx|trns|post(ing|ed)?|entry|payment|created)[\s._/-]*(date|time|at)/,
@@ -81,17 +77,17 @@ const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
 }
 const ORDER: ColumnRole[] = ['date', 'kind', 'charge', 'net', 'credit', 'debit', 'narration', 'reference', 'amount']
 
-/** Letterheads are long on some statements. */
+/** Some letterheads are long. */
 const HEAD_ROWS = 40
 
-/** The first row whose words name a date and money, or undefined: then the owner says what is what. */
+/** The first row that names a date and money. Undefined: the owner has to name the columns. */
 export function findHead(rows: Row[]): Head | undefined {
   for (const [row, names] of rows.slice(0, HEAD_ROWS).entries()) {
     const columns = columnsOf(names)
     if (!isEnough(columns)) continue
     const below = rows[row + 1] ?? []
     const second = columnsOf(below)
-    // "Amount" over "Debit" and "Credit": the second line knows better.
+    // "Amount" over "Debit" and "Credit": the second line is more precise.
     const isTwofold = second.credit !== undefined && !below.some(text => readAmount(text) !== undefined)
     if (!isTwofold) return { row, names, columns }
     const { amount: _, ...first } = columns
@@ -106,10 +102,10 @@ export function findHead(rows: Row[]): Head | undefined {
 
 const words = (row: Row) => row.filter(text => /\p{L}{2}/u.test(text) && !/\d{2}/.test(text)).length
 
-/** Lines copied out of the middle of a statement have none. */
+/** Lines copied from the middle of a statement have none. */
 export const hasHeads = (rows: Row[]) => words(headLike(rows)) >= 3
 
-/** The row that is most like a head: what the device remembers a bank by, whatever its words are. */
+/** The row that is most like a head: the device remembers a bank by it. */
 export function headLike(rows: Row[]): Row {
   return rows.slice(0, HEAD_ROWS).reduce<Row>((best, row) => (words(row) > words(best) ? row : best), [])
 }
@@ -127,16 +123,13 @@ export function columnsOf(names: Row): Columns {
       const at = words.findIndex((word, index) => word !== '' && isFree(index) && pattern.test(word))
       if (at >= 0 && columns[role] === undefined) columns[role] = at
     }
-  // A running balance is money as well, and never what came in.
+  // A running balance is never a credit.
   for (const role of ['credit', 'debit', 'amount', 'net'] as const)
     if (columns[role] !== undefined && /balance/.test(words[columns[role]]!)) delete columns[role]
   return columns
 }
 
-/**
- * Pasted lines have no heads: the column of dates, the one of amounts (the first, balances stand behind it) and the longest
- * words are enough.
- */
+/** For lines without heads: the column of dates, the first one of amounts (balances come later) and the longest words. */
 export function guessColumns(rows: Row[]): Columns {
   const width = Math.max(0, ...rows.map(row => row.length))
   const share = (column: number, is: (cell: string) => boolean) =>
@@ -158,10 +151,10 @@ export function guessColumns(rows: Row[]): Columns {
 
 const isDate = (cell: string) => [readTime(cell, 'day first'), readTime(cell, 'month first')].some(Boolean)
 
-/** A number with kobo, groups or a sign: a bare row of figures may be a reference. */
+/** With kobo, groups or a sign: bare figures may be a reference. */
 const isMoney = (cell: string) => readAmount(cell) !== undefined && (/[.,₦]|NGN|CR|DR/i.test(cell) || cell.length < 8)
 
-/** The same bank's heads are the same words: its name among what the device remembers. */
+/** Identifies a bank by its heads. */
 export const headName = (names: Row) =>
   names
     .map(name => name.toLowerCase().trim())

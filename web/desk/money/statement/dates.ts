@@ -1,16 +1,16 @@
 import { isPlainDate } from '#contract/dates.ts'
 
-/** Day first is how Nigeria writes dates, but not every program. */
+/** Nigeria writes the day first, but not every program does. */
 export type DayOrder = 'day first' | 'month first'
 
 export interface StatementTime {
-  /** 'YYYY-MM-DD', on the calendar of the spa. */
+  /** YYYY-MM-DD in the spa's zone. */
   date: string
-  /** Minutes after midnight, where the bank says so. */
+  /** Minutes after midnight, if given. */
   minutes?: number
 }
 
-/** "03/04/2026 14:05", "3-Apr-26", "2026-04-03T14:05:33", "Apr 3, 2026", a spreadsheet's day number. Undefined for what is no date. */
+/** "03/04/2026 14:05", "3-Apr-26", "2026-04-03T14:05:33", "Apr 3, 2026", a spreadsheet's day number. Undefined if not a date. */
 export function readTime(text: string, order: DayOrder): StatementTime | undefined {
   const trimmed = text.trim()
   const date = readDate(trimmed, order)
@@ -19,10 +19,7 @@ export function readTime(text: string, order: DayOrder): StatementTime | undefin
   return minutes === undefined ? { date } : { date, minutes }
 }
 
-/**
- * What the dates of a column say about themselves: a thirteenth is no month, a statement has no days to come and runs in one
- * direction. Undefined where they leave it open: then only the owner knows.
- */
+/** Told by the dates themselves: no 13th month, no future days, one direction. Undefined if they leave it open. */
 export function dayOrderOf(texts: string[], today: string): DayOrder | undefined {
   const short = texts.flatMap(text => {
     const parts = SHORT.exec(text.trim())
@@ -30,7 +27,7 @@ export function dayOrderOf(texts: string[], today: string): DayOrder | undefined
   })
   const isOver = (at: 1 | 2) => short.some(parts => Number(parts[at]) > 12)
   if (isOver(1) !== isOver(2)) return isOver(1) ? 'day first' : 'month first'
-  // As many say this as that, or every date reads the same both ways.
+  // Every date reads the same both ways.
   if (short.every(([, first, second]) => first === second)) return 'day first'
   if (isOver(1)) return undefined
   const orders = (['day first', 'month first'] as const).filter(order => isPlausible(short, order, today))
@@ -75,7 +72,7 @@ function plain(year: string, month: string, day: string): string {
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Days since the end of 1899, as spreadsheets count; the part after the point is the time of day. */
+/** Spreadsheets count days from here; the fraction is the time of day. */
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30)
 const MS_PER_DAY = 86_400_000
 
