@@ -19,7 +19,7 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
   return (
     <div className="min-h-dvh pb-36 lg:pb-20 lg:pl-24 print:p-0">
       <header className="sticky top-0 z-20 border-b border-ink/10 bg-cream print:static print:border-0">
-        <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 py-1.5">
+        <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-2 px-4 py-1.5">
           {hasBack && (
             <RoundButton
               label="Back"
@@ -28,7 +28,7 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
               onClick={() => history.back()}
             />
           )}
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-20">
             <h1
               ref={heading}
               tabIndex={-1}

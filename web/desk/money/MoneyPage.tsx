@@ -72,7 +72,7 @@ function Money({ money: { month, expected, confirmed, unmatched, toReturn, days 
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4 print:hidden">
-        <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
           <Figure name="Expected" amount={submitted.amount + held.amount}>
             {submitted.count} to check, {held.count} held
           </Figure>

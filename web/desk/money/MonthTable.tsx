@@ -2,6 +2,7 @@ import { weekdayOf } from '#contract/dates.ts'
 import type { MoneyDay } from '#contract/money-desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { csvText } from '../csv-file.ts'
+import { Scrollable } from '../Scrollable.tsx'
 import { METHODS, moneyText } from '../words.ts'
 
 const WAYS = ['in', 'out'] as const
@@ -28,12 +29,7 @@ export function MonthTable({ days }: { days: MoneyDay[] }) {
     </>
   )
   return (
-    <section
-      aria-label="The month as a table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
-      tabIndex={0}
-      className="-mx-4 overflow-x-auto px-4 print:overflow-visible"
-    >
+    <Scrollable label="The month as a table">
       <table className="w-full text-right text-[0.9375rem]/6 whitespace-nowrap tabular-nums [&_td]:px-2 [&_td]:py-1.5 [&_th]:px-2 [&_th]:py-1.5">
         <thead>
           <tr className="border-b-2 border-ink/30">
@@ -67,7 +63,7 @@ export function MonthTable({ days }: { days: MoneyDay[] }) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Scrollable>
   )
 }
 

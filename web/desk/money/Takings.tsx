@@ -5,6 +5,7 @@ import { fetchTakings } from '#web/api/money.ts'
 import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
+import { Scrollable } from '../Scrollable.tsx'
 import { today } from '../times.ts'
 import { METHODS, sumText } from '../words.ts'
 
@@ -44,28 +45,30 @@ function Day({ takings, isOwner }: { takings: TakingsResponse; isOwner: boolean 
             {returned > 0 ? `${sumText(returned)} returned` : 'nothing returned'}
           </span>
         </p>
-        <table className="w-full max-w-lg text-right text-[0.9375rem]/6 tabular-nums [&_td]:py-1 [&_th]:py-1">
-          <thead className="text-[0.8125rem] text-stone">
-            <tr>
-              {['How', 'In', 'Returned'].map(head => (
-                <th key={head} scope="col" className="font-normal first:text-left">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {TILL_ORDER.map(method => (
-              <tr key={method} className="border-t border-ink/10">
-                <th scope="row" className="text-left font-semibold">
-                  {METHODS[method]}
-                </th>
-                <td>{sumText(takings.in[method])}</td>
-                <td>{sumText(takings.out[method])}</td>
+        <Scrollable label="By way of paying">
+          <table className="w-full max-w-lg text-right text-[0.9375rem]/6 tabular-nums [&_td]:py-1 [&_th]:py-1">
+            <thead className="text-[0.8125rem] text-stone">
+              <tr>
+                {['How', 'In', 'Returned'].map(head => (
+                  <th key={head} scope="col" className="font-normal first:text-left">
+                    {head}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {TILL_ORDER.map(method => (
+                <tr key={method} className="border-t border-ink/10">
+                  <th scope="row" className="text-left font-semibold">
+                    {METHODS[method]}
+                  </th>
+                  <td>{sumText(takings.in[method])}</td>
+                  <td>{sumText(takings.out[method])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrollable>
       </div>
       {isOwner ? (
         <Devices devices={takings.devices} />

@@ -37,7 +37,7 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
       {mode === 'ask' && (
         <>
           <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Payment received</Button>
-          <div className="grid grid-cols-2 gap-2.5">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
             <SecondaryButton className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
               Not yet
             </SecondaryButton>

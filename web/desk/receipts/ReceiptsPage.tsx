@@ -140,7 +140,7 @@ function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; on
       aria-label={`Receipt of ${booking.fullName}`}
       className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]"
     >
-      <div className="flex items-start justify-between gap-3 lg:col-start-2">
+      <div className="flex flex-wrap items-start justify-between gap-3 lg:col-start-2">
         <Expected card={card} />
         <div className="grid justify-items-end gap-1">
           {pager}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Scrollable } from '../../Scrollable.tsx'
 import { SecondaryButton } from '../../SmallButton.tsx'
 import { moneyText } from '../../words.ts'
 import { COLUMN_ROLES, type ColumnRole, type Columns, isEnough } from './columns.ts'
@@ -58,8 +59,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
         We do not know this bank’s columns. Please say above each what it is: a date, and what came in, are enough. This
         device remembers it for the next statement.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
-      <section aria-label="The first lines" tabIndex={0} className="-mx-4 overflow-x-auto px-4">
+      <Scrollable label="The first lines">
         <table className="text-left text-[0.875rem]/5 [&_td]:max-w-56 [&_td]:truncate [&_td]:border-t [&_td]:border-ink/10 [&_td]:px-2 [&_td]:py-1.5">
           <thead>
             <tr>
@@ -92,7 +92,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrollable>
       <div aria-live="polite" className="rounded-card bg-linen px-4 py-3">
         {first.length === 0 ? (
           <p>So no line can be read as an entry yet.</p>

@@ -7,8 +7,8 @@ import { SmallButton } from '../../SmallButton.tsx'
 import { useAction } from '../../use-action.ts'
 import { moneyText, STATES } from '../../words.ts'
 import { Line } from '../Line.tsx'
+import { chargesOf, type Payable, receivedOf, wholeOf } from './charges.ts'
 import type { Entry } from './credits.ts'
-import { chargesOf, type Payable, receivedOf, wholeOf } from './match.ts'
 import { settle } from './settle.ts'
 
 export function Credit({ credit: { date, minutes, amount, narration, reference, line } }: { credit: Entry }) {

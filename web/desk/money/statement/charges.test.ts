@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { chargesOn, receivedOf } from './match.ts'
+import { chargesOn, receivedOf } from './charges.ts'
 import { entriesOf, readingOf, rowsOfText } from './reading.ts'
 import { isWhole } from './settle.ts'
 import { aCredit, aClaim as claim, matchCredits as match } from './testing/claims.ts'

@@ -1,18 +1,12 @@
 import { addDays } from '#contract/dates.ts'
 import type { Claim, ClaimsResponse, KnownTransfer } from '#contract/money-desk.ts'
+import { chargesMax, chargesOf, isPaidBy, wholeOf } from './charges.ts'
 import { type Entry, grouped, type Reversed, type Statement, wordsOf } from './credits.ts'
 import { pace } from './pace.ts'
 
 /** A credit and the booking it is for. */
 export interface Pair {
   claim: Claim
-  credit: Entry
-}
-
-/** What recording a payment needs of a booking; `amount` is the open sum. */
-export type Payable = Pick<Claim, '_id' | 'fullName' | 'status' | 'amount'>
-export interface Payment {
-  claim: Payable
   credit: Entry
 }
 
@@ -110,8 +104,6 @@ interface Index {
   byWord: Map<string, Entry[]>
   byReference: Map<string, Entry[]>
   byAmount: Map<number, Entry[]>
-  /** The amounts of all credits, the smallest first. */
-  amounts: number[]
 }
 
 /** Indexes credits once: 2,000 of them and 500 bookings are a million pairs. */
@@ -135,8 +127,7 @@ async function indexOf(credits: Entry[], bookings: Claim[]): Promise<Index> {
     if (reference) put(byReference, reference, credit)
     await pace()
   }
-  const byAmount = grouped(credits)
-  return { codesOf, byWord, byReference, byAmount, amounts: [...byAmount.keys()].sort((a, b) => a - b) }
+  return { codesOf, byWord, byReference, byAmount: grouped(credits) }
 }
 
 function put(map: Map<string, Entry[]>, key: string, credit: Entry) {
@@ -146,28 +137,10 @@ function put(map: Map<string, Entry[]>, key: string, credit: Entry) {
 /** As the server compares references. */
 const sameOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** The ledger has whole naira. */
-export const wholeOf = ({ amount }: Entry) => Math.floor(amount)
-
-/** Usual charges that the bank kept; 0 if another sum came in. */
-export const chargesOf = ({ claim, credit }: Payment) => chargesOn(claim.amount, credit.amount)
-
-/** The received sum: all that is open if only usual charges are missing, else what came in. */
-export const receivedOf = (payment: Payment) =>
-  chargesOf(payment) > 0 ? payment.claim.amount : wholeOf(payment.credit)
-
 /** Credits of that sum, then those that are less by usual charges. */
-function ofSum(due: number, { byAmount, amounts }: Index): Entry[] {
-  const least = due - chargesMax(due)
-  let [low, high] = [0, amounts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (amounts[middle]! < least) low = middle + 1
-    else high = middle
-  }
-  const found: Entry[] = []
-  for (let at = low; at < amounts.length && amounts[at]! <= due; at++) found.unshift(...byAmount.get(amounts[at]!)!)
-  return found
+function ofSum(due: number, { byAmount }: Index): Entry[] {
+  const amounts = [...byAmount.keys()].filter(amount => amount <= due && amount >= due - chargesMax(due))
+  return amounts.sort((a, b) => b - a).flatMap(amount => byAmount.get(amount)!)
 }
 
 /** Finds the credits of recorded transfers: by the owner's choice, the reference, the code, or an unambiguous name and amount. */
@@ -306,19 +279,3 @@ function named({ fullName }: Claim, byWord: Map<string, Entry[]>): Entry[] {
   }
   return [...hits].flatMap(([credit, count]) => (count >= 2 ? [credit] : []))
 }
-
-/** Usual charges of banks and payment providers: the ₦50 levy, or a share and a fixed part; never more than a tenth. */
-const CHARGE_SHARE = 0.015
-const CHARGE_FIXED = 100
-const CHARGE_SHARE_MAX = 0.1
-
-/** The charges that were kept of what was due; 0 if the difference is no usual charge. */
-export function chargesOn(due: number, came: number): number {
-  const kept = Math.round((due - came) * 100) / 100
-  return kept > 0 && kept <= chargesMax(due) ? kept : 0
-}
-
-const chargesMax = (due: number) => Math.min(due * CHARGE_SHARE_MAX, due * CHARGE_SHARE + CHARGE_FIXED)
-
-/** Whether the sum that came in is the due one, in full or less usual charges. */
-const isPaidBy = (due: number, came: number) => due === came || chargesOn(due, came) > 0

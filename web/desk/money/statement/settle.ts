@@ -4,8 +4,9 @@ import { markSeen } from '#web/api/money.ts'
 import { bulkChange } from '../../bulk-change.ts'
 import { refreshDesk } from '../../desk-data.ts'
 import { show, showProblem, TRY_AGAIN } from '../../notice.ts'
+import { type Payment, receivedOf, wholeOf } from './charges.ts'
 import type { Entry } from './credits.ts'
-import { type Matched, type Pair, type Payment, receivedOf, wholeOf } from './match.ts'
+import type { Matched, Pair } from './match.ts'
 
 /** A payment confirms bookings in these states; for all others it is only a payment. */
 const CONFIRMABLE = ['held', 'submitted', 'lapsed', 'declined']
