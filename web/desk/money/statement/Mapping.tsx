@@ -4,9 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Scrollable } from '../../Scrollable.tsx'
 import { SecondaryButton } from '../../SmallButton.tsx'
 import { moneyText } from '../../words.ts'
-import { COLUMN_ROLES, type ColumnRole, type Columns, isEnough } from './columns.ts'
+import { type ColumnRole, type Columns, isEnough } from './columns.ts'
 import { entryOf } from './credits.ts'
-import { readTime } from './dates.ts'
 import type { Reading } from './reading.ts'
 import type { Row } from './table.ts'
 
@@ -22,6 +21,7 @@ const WORDS: Record<ColumnRole, string> = {
   reference: 'Reference',
 }
 
+const ROLES = Object.keys(WORDS) as ColumnRole[]
 const SHOWN_ROWS = 12
 const TRIED_ROWS = 300
 
@@ -36,10 +36,10 @@ interface Props {
 export default function Mapping({ rows, reading, onDone, onBack }: Props) {
   const [columns, setColumns] = useState<Columns>(reading?.columns ?? {})
   const width = Math.min(20, Math.max(...rows.slice(0, 200).map(row => row.length)))
-  const roleOf = (at: number) => COLUMN_ROLES.find(role => columns[role] === at) ?? ''
+  const roleOf = (at: number) => ROLES.find(role => columns[role] === at) ?? ''
   const order = reading?.order ?? 'day first'
   const first = rows.slice(0, TRIED_ROWS).flatMap((row, line) => {
-    const entry = entryOf(row, columns, text => readTime(text, order))
+    const entry = entryOf(row, columns, order)
     return entry ? [{ ...entry, line }] : []
   })
   // Letterheads are long: shown from three lines before the first figures.
@@ -72,7 +72,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
                     className={`min-h-11 rounded-card border px-2 ${roleOf(at) ? 'border-ink bg-linen font-semibold' : 'border-ink/30'}`}
                   >
                     <option value="">Not needed</option>
-                    {COLUMN_ROLES.map(role => (
+                    {ROLES.map(role => (
                       <option key={role} value={role}>
                         {WORDS[role]}
                       </option>

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fetchClaims } from '#web/api/money.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../../Chips.tsx'
 import { useDeskData } from '../../desk-data.ts'
 import { Loaded } from '../../Loaded.tsx'
+import { later } from '../../later.tsx'
 import { Screen } from '../../Screen.tsx'
 import { today } from '../../times.ts'
 import { Choose } from './Choose.tsx'
@@ -15,9 +15,9 @@ import { entriesOf, isCutOff, orderOf, type Reading, readingOf, remember } from 
 import type { Row } from './table.ts'
 
 // Needed once for a bank whose heads are unknown.
-const Mapping = lazy(() => loadCode(() => import('./Mapping.tsx')))
+const Mapping = later(() => import('./Mapping.tsx'))
 // Loaded while the file is chosen and read.
-const Results = lazy(() => loadCode(() => import('./Results.tsx')))
+const Results = later(() => import('./Results.tsx'))
 
 type Step =
   | { name: 'choose' }
@@ -47,15 +47,13 @@ export default function StatementPage() {
       {step.name === 'choose' && <Choose onRows={rows => read(rows, readingOf(rows, today()))} />}
       {step.name === 'reading' && <Spinner label="Reading the statement" />}
       {step.name === 'map' && (
-        <Suspense fallback={<Spinner label="Opening" />}>
-          <Mapping
-            {...step}
-            onDone={columns =>
-              read(step.rows, { columns, order: step.reading?.order ?? orderOf(step.rows, columns, today()) }, true)
-            }
-            onBack={() => setStep({ name: 'choose' })}
-          />
-        </Suspense>
+        <Mapping
+          {...step}
+          onDone={columns =>
+            read(step.rows, { columns, order: step.reading?.order ?? orderOf(step.rows, columns, today()) }, true)
+          }
+          onBack={() => setStep({ name: 'choose' })}
+        />
       )}
       {step.name === 'order' && (
         <Order
@@ -67,15 +65,13 @@ export default function StatementPage() {
       {step.name === 'read' && (
         <Loaded from={claims} label="Loading the bookings">
           {known => (
-            <Suspense fallback={<Spinner label="Opening" />}>
-              <Results
-                statement={step.statement}
-                known={known}
-                isCutOff={isCutOff(step.rows)}
-                onColumns={() => setStep({ name: 'map', rows: step.rows, reading: step.reading })}
-                onAnother={() => setStep({ name: 'choose' })}
-              />
-            </Suspense>
+            <Results
+              statement={step.statement}
+              known={known}
+              isCutOff={isCutOff(step.rows)}
+              onColumns={() => setStep({ name: 'map', rows: step.rows, reading: step.reading })}
+              onAnother={() => setStep({ name: 'choose' })}
+            />
           )}
         </Loaded>
       )}

@@ -2,18 +2,7 @@ import { readAmount } from './amounts.ts'
 import { readTime } from './dates.ts'
 import type { Row } from './table.ts'
 
-export const COLUMN_ROLES = [
-  'date',
-  'narration',
-  'credit',
-  'debit',
-  'amount',
-  'charge',
-  'net',
-  'kind',
-  'reference',
-] as const
-export type ColumnRole = (typeof COLUMN_ROLES)[number]
+export type ColumnRole = keyof typeof HEAD_WORDS
 
 /** The column of each role. `amount` holds both directions, signed or told by `kind`; `net` is the amount less its `charge`. */
 export type Columns = Partial<Record<ColumnRole, number>>
@@ -25,14 +14,27 @@ export interface Head {
   columns: Columns
 }
 
-/** In the order they are tried: "Transaction Date" before "Value Date". */
-const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
+/** In the order they are tried: "Transaction Date" before "Value Date", and "Credit Amount" before "Amount". */
+const HEAD_WORDS = {
   date: [
     /^(trans(action)?|tran|txn|trx|trns|post(ing|ed)?|entry|payment|created)[\s._/-]*(date|time|at)/,
     /^date(\b|\/|$)/,
     /^value[\s._-]*date/,
     /date/,
     /^time$/,
+  ],
+  kind: [
+    /^(transaction|txn|tran|trans)?[\s._-]*(type|kind|direction|category)$/,
+    /^(cr|c)[\s/]*(dr|d)$/,
+    /^(dr|d)[\s/]*(cr|c)$/,
+    /credit\s*\/\s*debit/,
+  ],
+  charge: [
+    /^(transaction|bank|service|merchant|total)?[\s._-]*(charges?|fees?|commissions?|msc|deductions?|levy|stamp[\s_-]*duty)\b/,
+  ],
+  net: [
+    /^(net|settle(d|ment)?)[\s._-]*(amount|value|credit|sum)?(\s*\(.*\))?$/,
+    /^(amount|credit)[\s._-]*(settled|net)\b/,
   ],
   credit: [
     /^(amount\s*)?(credit(s|ed)?|deposits?|lodg(e)?ments?|money[\s_-]*in|paid[\s_-]*in|inflow|pay[\s_-]*in|received|cr)\b/,
@@ -45,20 +47,6 @@ const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
     /debit/,
     /withdraw/,
     /money[\s_-]*out/,
-  ],
-  charge: [
-    /^(transaction|bank|service|merchant|total)?[\s._-]*(charges?|fees?|commissions?|msc|deductions?|levy|stamp[\s_-]*duty)\b/,
-  ],
-  net: [
-    /^(net|settle(d|ment)?)[\s._-]*(amount|value|credit|sum)?(\s*\(.*\))?$/,
-    /^(amount|credit)[\s._-]*(settled|net)\b/,
-  ],
-  amount: [/^gross/, /^(transaction|txn|tran)?[\s._-]*amount/, /^amt/, /amount/, /^value$/],
-  kind: [
-    /^(transaction|txn|tran|trans)?[\s._-]*(type|kind|direction|category)$/,
-    /^(cr|c)[\s/]*(dr|d)$/,
-    /^(dr|d)[\s/]*(cr|c)$/,
-    /credit\s*\/\s*debit/,
   ],
   narration: [
     /narrat/,
@@ -74,8 +62,8 @@ const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
     /session/,
     /^(transaction|instrument|cheque)[\s._-]*(no|number|id)/,
   ],
+  amount: [/^gross/, /^(transaction|txn|tran)?[\s._-]*amount/, /^amt/, /amount/, /^value$/],
 }
-const ORDER: ColumnRole[] = ['date', 'kind', 'charge', 'net', 'credit', 'debit', 'narration', 'reference', 'amount']
 
 /** Some letterheads are long. */
 const HEAD_ROWS = 40
@@ -118,8 +106,8 @@ export function columnsOf(names: Row): Columns {
   const words = names.map(name => name.toLowerCase().replace(/\s+/g, ' ').trim())
   const columns: Columns = {}
   const isFree = (at: number) => !Object.values(columns).includes(at)
-  for (const role of ORDER)
-    for (const pattern of HEAD_WORDS[role]) {
+  for (const [role, patterns] of Object.entries(HEAD_WORDS) as [ColumnRole, RegExp[]][])
+    for (const pattern of patterns) {
       const at = words.findIndex((word, index) => word !== '' && isFree(index) && pattern.test(word))
       if (at >= 0 && columns[role] === undefined) columns[role] = at
     }
@@ -141,12 +129,10 @@ export function guessColumns(rows: Row[]): Columns {
     if (columns.date === undefined && share(column, isDate) > 0.6) columns.date = column
     else if (columns.amount === undefined && share(column, isMoney) > 0.6) columns.amount = column
   }
-  const rest = Array.from({ length: width }, (_, column) => column).filter(
-    column => column !== columns.date && column !== columns.amount,
-  )
-  const longest = rest.sort((a, b) => letters(b) - letters(a))[0]
-  if (longest !== undefined && letters(longest) > 0) columns.narration = longest
-  return columns
+  const isRest = (column: number) => column !== columns.date && column !== columns.amount && letters(column) > 0
+  const rest = Array.from({ length: width }, (_, column) => column).filter(isRest)
+  const [narration] = rest.sort((a, b) => letters(b) - letters(a))
+  return { ...columns, narration }
 }
 
 const isDate = (cell: string) => [readTime(cell, 'day first'), readTime(cell, 'month first')].some(Boolean)

@@ -32,29 +32,17 @@ export interface Statement {
   isPartial?: boolean
 }
 
-/** Caches: most lines of a day have the same date. */
-function remembered(order: DayOrder) {
-  const times = new Map<string, StatementTime | undefined>()
-  return (text: string) => {
-    if (!times.has(text)) times.set(text, readTime(text, order))
-    return times.get(text)
-  }
-}
-
 export async function readStatement(rows: Row[], columns: Columns, order: DayOrder): Promise<Statement> {
   const entries: Entry[] = []
-  const timeOf = remembered(order)
   for (const [index, row] of rows.entries()) {
-    const entry = entryOf(row, columns, timeOf)
+    const entry = entryOf(row, columns, order)
     if (entry) entries.push({ ...entry, line: index + 1 })
     await pace()
   }
   dropShared(entries)
   const credits = entries.filter(({ amount }) => amount > 0)
-  const { taken, reversed } = findReversed(
-    credits,
-    entries.filter(({ amount }) => amount < 0),
-  )
+  const debits = entries.filter(({ amount }) => amount < 0)
+  const { taken, reversed } = findReversed(credits, debits)
   const days = entries.map(({ date }) => date).sort()
   return {
     credits: credits.filter(credit => !taken.has(credit)),
@@ -76,12 +64,8 @@ function dropShared(entries: Entry[]) {
 
 const cell = (row: Row, column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''))
 
-export function entryOf(
-  row: Row,
-  columns: Columns,
-  timeOf: (text: string) => StatementTime | undefined,
-): Omit<Entry, 'line'> | undefined {
-  const time = timeOf(cell(row, columns.date))
+export function entryOf(row: Row, columns: Columns, order: DayOrder): Omit<Entry, 'line'> | undefined {
+  const time = readTime(cell(row, columns.date), order)
   const amount = amountOf(row, columns)
   if (!time || !amount) return undefined
   // The code may be in any cell of words: some banks have a column for the remark.

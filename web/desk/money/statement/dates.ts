@@ -1,4 +1,5 @@
 import { isPlainDate } from '#contract/dates.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
 
 /** Nigeria writes the day first, but not every program does. */
 export type DayOrder = 'day first' | 'month first'
@@ -22,7 +23,7 @@ export function readTime(text: string, order: DayOrder): StatementTime | undefin
 /** Told by the dates themselves: no 13th month, no future days, one direction. Undefined if they leave it open. */
 export function dayOrderOf(texts: string[], today: string): DayOrder | undefined {
   const short = texts.flatMap(text => {
-    const parts = SHORT.exec(text.trim())
+    const parts = DAY_FIRST.exec(text.trim())
     return parts ? [parts] : []
   })
   const isOver = (at: 1 | 2) => short.some(parts => Number(parts[at]) > 12)
@@ -41,28 +42,22 @@ function isPlausible(short: RegExpExecArray[], order: DayOrder, today: string): 
   return dates.every(date => date <= today) && (isOneWay((a, b) => a > b) || isOneWay((a, b) => a < b))
 }
 
-const SHORT = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})(?!\d)/
-const ISO = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/
-const DAY_MONTH =
-  /^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*([A-Za-z]{3,9})\.?,?[\s\-/.]*(\d{4}|\d{2})(?!\d)/
-const MONTH_DAY = /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/
-const YEAR_MONTH = /^(\d{4})[\s-]([A-Za-z]{3,9})[\s-](\d{1,2})/
+const ISO = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})/
+const DAY_FIRST = /^(?<day>\d{1,2})[/.\-\s](?<month>\d{1,2})[/.\-\s](?<year>\d{4}|\d{2})(?!\d)/
+const MONTH_FIRST = /^(?<month>\d{1,2})[/.\-\s](?<day>\d{1,2})[/.\-\s](?<year>\d{4}|\d{2})(?!\d)/
+/** "12 Nov 2026", "2026 Nov 12", "Nov 12, 2026". */
+const NAMED = [
+  /^(?:[A-Za-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*(?<month>[A-Za-z]{3,9})\.?,?[\s\-/.]*(?<year>\d{4}|\d{2})(?!\d)/,
+  /^(?<year>\d{4})[\s-](?<month>[A-Za-z]{3,9})[\s-](?<day>\d{1,2})/,
+  /^(?<month>[A-Za-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})/,
+]
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 function readDate(text: string, order: DayOrder): string | undefined {
-  const iso = ISO.exec(text)
-  if (iso) return plain(iso[1]!, iso[2]!, iso[3]!)
-  const short = SHORT.exec(text)
-  if (short) {
-    const [, first, second, year] = short
-    return order === 'day first' ? plain(year!, second!, first!) : plain(year!, first!, second!)
+  for (const form of [ISO, order === 'day first' ? DAY_FIRST : MONTH_FIRST, ...NAMED]) {
+    const { year, month, day } = form.exec(text)?.groups ?? {}
+    if (year && month && day) return plain(year, /\d/.test(month) ? month : monthNamed(month), day)
   }
-  const dayMonth = DAY_MONTH.exec(text)
-  if (dayMonth) return plain(dayMonth[3]!, monthNamed(dayMonth[2]!), dayMonth[1]!)
-  const yearMonth = YEAR_MONTH.exec(text)
-  if (yearMonth) return plain(yearMonth[1]!, monthNamed(yearMonth[2]!), yearMonth[3]!)
-  const monthDay = MONTH_DAY.exec(text)
-  if (monthDay) return plain(monthDay[3]!, monthNamed(monthDay[1]!), monthDay[2]!)
   return ofSpreadsheet(text)
 }
 
@@ -74,7 +69,6 @@ function plain(year: string, month: string, day: string): string {
 
 /** Spreadsheets count days from here; the fraction is the time of day. */
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30)
-const MS_PER_DAY = 86_400_000
 
 function ofSpreadsheet(text: string): string | undefined {
   if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined
