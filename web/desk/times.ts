@@ -1,4 +1,5 @@
 import { addDays, dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
+import type { ViewBooking } from '#contract/desk.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE, minutesOfDay, parseTimeLabel, timeLabel } from '#contract/time.ts'
 import { instantOnWall, minutesReached, wallClock } from '#contract/zone.ts'
@@ -47,13 +48,7 @@ export function spanOf({ bookingDate, bookingTime, startsAt, duration, turnoverM
   return { from, until: after(duration), freeFrom: after(duration + turnoverMinutes) }
 }
 
-interface Booked {
-  bookingDate: string
-  bookingTime: string
-  startsAt: string
-  duration: number
-  turnoverMinutes: number
-}
+type Booked = Pick<ViewBooking, 'bookingDate' | 'bookingTime' | 'startsAt' | 'duration' | 'turnoverMinutes'>
 
 /** Opening hours in minutes; undefined on closed days. */
 export function hoursOf(date: string): { opens: number; closes: number } | undefined {

@@ -35,8 +35,8 @@ interface Text {
   label: string
   /** The states it is for. */
   on: readonly BookingStatus[]
-  isOn?(ways: Ways): boolean
-  text(booking: DeskBooking, ways: Ways): string
+  /** Undefined if there is nothing to say. */
+  text(booking: DeskBooking, ways: Ways): string | undefined
 }
 
 /** Never with the account: the customer's page asks for it, not a chat. */
@@ -112,18 +112,17 @@ const TEXTS: Text[] = [
   {
     label: 'About the refund',
     on: BOOKING_STATUSES,
-    isOn: ({ refund }) => Boolean(refund),
     text: (booking, { refund, manageLink }) =>
-      `${hello()} About your booking on ${whenWords(booking)}:${refundWords(refund, manageLink)}`,
+      refund ? `${hello()} About your booking on ${whenWords(booking)}:${refundWords(refund, manageLink)}` : undefined,
   },
   { label: 'Thank you', on: ['done'], text: () => `${hello()} Thank you for coming. We hope to see you again soon.` },
 ]
 
 /** Links with the texts for a booking's state; none if WhatsApp cannot take the number. */
 export function whatsAppLinks(booking: DeskBooking, ways: Ways) {
-  const fitting = TEXTS.filter(({ on, isOn }) => on.includes(booking.status) && (isOn?.(ways) ?? true))
-  return fitting.flatMap(({ label, text }) => {
-    const link = whatsAppLink(booking.phoneNumber, text(booking, ways), spa().phone.callingCode)
+  return TEXTS.filter(({ on }) => on.includes(booking.status)).flatMap(({ label, text }) => {
+    const said = text(booking, ways)
+    const link = said && whatsAppLink(booking.phoneNumber, said, spa().phone.callingCode)
     return link ? [{ label, link }] : []
   })
 }

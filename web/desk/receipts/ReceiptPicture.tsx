@@ -22,7 +22,6 @@ export const spotsOf = (likenesses: readonly Likeness[] = [], n: number) =>
 
 /** Percent of the frame. */
 const STEPS = [100, 175, 300]
-const TOOL = 'border border-ink/25 bg-cream'
 
 /** The picture, which can be enlarged and rotated. */
 export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
@@ -36,6 +35,12 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
   // Rotated by 90°, it fits the frame the other way round.
   const fit = turns % 2 === 0 ? { width, height } : { width: height, height: width }
   const style = { ...fit, transform: `rotate(${turns * 90}deg)` }
+  const isLargest = zoom === STEPS.length - 1
+  const tools = [
+    { label: 'Smaller', icon: ZoomOut, disabled: zoom === 0, onClick: () => setZoom(zoom - 1) },
+    { label: 'Larger', icon: ZoomIn, disabled: isLargest, onClick: () => setZoom(zoom + 1) },
+    { label: 'Rotate', icon: RotateCw, onClick: () => setTurns((turns + 1) % 4) },
+  ]
 
   if (pictures.length === 0)
     return <p className="grid min-h-40 place-items-center rounded-card bg-linen text-stone">No picture was sent.</p>
@@ -56,7 +61,7 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
         {url && (
           <button
             type="button"
-            aria-label={zoom === STEPS.length - 1 ? 'Fit the picture' : 'Enlarge the picture'}
+            aria-label={isLargest ? 'Fit the picture' : 'Enlarge the picture'}
             onClick={() => setZoom((zoom + 1) % STEPS.length)}
             className="grid cursor-zoom-in place-content-center overflow-hidden -outline-offset-4"
             style={{ width, height }}
@@ -72,21 +77,9 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
         )}
       </section>
       <div className="absolute right-2 bottom-2 flex gap-1.5">
-        <RoundButton
-          label="Smaller"
-          icon={ZoomOut}
-          className={TOOL}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        />
-        <RoundButton
-          label="Larger"
-          icon={ZoomIn}
-          className={TOOL}
-          disabled={zoom === STEPS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        />
-        <RoundButton label="Rotate" icon={RotateCw} className={TOOL} onClick={() => setTurns((turns + 1) % 4)} />
+        {tools.map(tool => (
+          <RoundButton key={tool.label} className="border border-ink/25 bg-cream" {...tool} />
+        ))}
       </div>
       {pictures.length > 1 && (
         <Chips

@@ -29,21 +29,18 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
       {label}
     </button>
   )
+  const link = (href: string, label: string, icon: ComponentProps<typeof Icon>['of']) => (
+    <a href={href} className={TILE}>
+      <Icon of={icon} size={22} />
+      {label}
+    </a>
+  )
+  const { phoneNumber, email } = booking
   return (
     <div className="grid grid-cols-4 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
-      {booking.phoneNumber && (
-        <a href={`tel:${booking.phoneNumber.replace(/[^\d+]/g, '')}`} className={TILE}>
-          <Icon of={Phone} size={22} />
-          Call
-        </a>
-      )}
-      {booking.phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
-      {booking.email && (
-        <a href={mailto(booking.email)} className={TILE}>
-          <Icon of={Mail} size={22} />
-          Email
-        </a>
-      )}
+      {phoneNumber && link(`tel:${phoneNumber.replace(/[^\d+]/g, '')}`, 'Call', Phone)}
+      {phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
+      {email && link(mailto(email), 'Email', Mail)}
       {isLive(booking.status) && tile('move', 'Move', CalendarClock)}
       {isLive(booking.status) && tile('treatment', 'Treatment', Sparkles)}
       {tile('payment', booking.money.toReturn > 0 ? 'Return' : 'Payment', Wallet)}

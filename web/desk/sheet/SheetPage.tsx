@@ -1,4 +1,4 @@
-import { type FunctionComponent, useState } from 'react'
+import type { FunctionComponent } from 'react'
 import { longDate } from '#contract/dates.ts'
 import { durationText } from '#contract/time.ts'
 import { type Details, fetchDetails } from '#web/api/desk.ts'
@@ -33,11 +33,10 @@ const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
 export function SheetPage({ id }: { id: string }) {
   const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
   // Still open after signing in again, with what was typed.
-  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, {})
-  const [asked, setAsked] = useState(useSearchParams()[0].get('do') as Part | null)
-  const open = values.open ?? asked ?? undefined
+  const asked = useSearchParams()[0].get('do') as Part | null
+  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, { open: asked ?? undefined })
+  const { open } = values
   const close = () => {
-    setAsked(null)
     change({ open: undefined })
     forget()
   }

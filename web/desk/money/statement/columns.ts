@@ -7,9 +7,7 @@ export type ColumnRole = keyof typeof HEAD_WORDS
 /** The column of each role. `amount` holds both directions, signed or told by `kind`; `net` is the amount less its `charge`. */
 export type Columns = Partial<Record<ColumnRole, number>>
 
-export interface Head {
-  /** Above it is the bank's letterhead. */
-  row: number
+interface Head {
   names: Row
   columns: Columns
 }
@@ -77,13 +75,9 @@ export function findHead(rows: Row[]): Head | undefined {
     const second = columnsOf(below)
     // "Amount" over "Debit" and "Credit": the second line is more precise.
     const isTwofold = second.credit !== undefined && !below.some(text => readAmount(text) !== undefined)
-    if (!isTwofold) return { row, names, columns }
+    if (!isTwofold) return { names, columns }
     const { amount: _, ...first } = columns
-    return {
-      row: row + 1,
-      names: names.map((name, at) => `${name} ${below[at] ?? ''}`),
-      columns: { ...first, ...second },
-    }
+    return { names: names.map((name, at) => `${name} ${below[at] ?? ''}`), columns: { ...first, ...second } }
   }
   return undefined
 }
