@@ -8,7 +8,7 @@ import { TryAgain } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chip, Tick } from './Chips.tsx'
 import { RoundButton } from './RoundButton.tsx'
-import { SecondaryButton } from './SmallButton.tsx'
+import { OutlineButton } from './SmallButton.tsx'
 import { dayName, labelOfField, today } from './times.ts'
 import { useLoad } from './use-load.ts'
 
@@ -83,7 +83,7 @@ export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Prop
         </p>
       )}
       {nextFreeDate && (
-        <SecondaryButton onClick={() => onDate(nextFreeDate)}>Go to {dayName(nextFreeDate)}</SecondaryButton>
+        <OutlineButton onClick={() => onDate(nextFreeDate)}>Go to {dayName(nextFreeDate)}</OutlineButton>
       )}
       <AnotherTime value={value} onPick={onPick} />
     </div>
@@ -106,12 +106,12 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
         <Tick isOn={rules.squeezeIn ?? false} onChange={squeezeIn => setRules({ ...rules, squeezeIn })}>
           Squeeze in: one more client than you have rooms for
         </Tick>
-        <SecondaryButton
+        <OutlineButton
           disabled={time === ''}
           onClick={() => onPick({ date: value.date, time: labelOfField(time), ...rules })}
         >
           Take {labelOfField(time) || 'this time'}
-        </SecondaryButton>
+        </OutlineButton>
       </div>
     </details>
   )

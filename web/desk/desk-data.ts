@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { readJson, writeJson } from '#web/storage.ts'
 import { noteConnection } from './connection.ts'
 import { observable } from './observable.ts'
-import { readJson, writeJson } from './stored.ts'
 
 /**
  * The desk's data by name: fetched once, shown from memory, fetched again when the spa's revision moves. The newest entries
@@ -19,7 +19,7 @@ export interface Entry<Data> {
 
 const KEY = 'desk_data'
 const NOTHING: Entry<never> = { isLoading: false }
-const entries = observable<Record<string, Entry<unknown>>>(readJson('localStorage', KEY) ?? {})
+const entries = observable((readJson(KEY) ?? {}) as Record<string, Entry<unknown>>)
 /** The loaders of mounted components; several may show the same entry. */
 const loaders = new Map<string, (() => Promise<unknown>)[]>()
 
@@ -108,5 +108,5 @@ function store() {
     .sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0))
     .slice(0, STORED_MAX)
     .map(([name, { data, at }]) => [name, { data, at, isLoading: false }])
-  writeJson('localStorage', KEY, Object.fromEntries(newest))
+  writeJson(KEY, Object.fromEntries(newest))
 }

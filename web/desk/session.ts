@@ -1,9 +1,9 @@
 import type { EnterResponse } from '#contract/access.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { attachToken, onUnauthorized } from '#web/api/client.ts'
+import { readText, writeText } from '#web/storage.ts'
 import { clearDeskData, putDeskData } from './desk-data.ts'
 import { observable } from './observable.ts'
-import { readText, writeText } from './stored.ts'
 
 /** Whether this device is signed in. The token is the only credential; a 401 ends the session and deletes the desk's local data. */
 const signedIn = observable(false)
@@ -22,18 +22,18 @@ export function openSession() {
 
 export function saveSession({ token, role, device }: EnterResponse) {
   // Without storage the session ends with the tab.
-  writeText('localStorage', TOKEN_KEY, token)
+  writeText(TOKEN_KEY, token)
   attachToken(token)
   putDeskData('me', { role, name: device.name })
   signedIn.set(true)
 }
 
 export function closeSession() {
-  writeText('localStorage', TOKEN_KEY, undefined)
+  writeText(TOKEN_KEY, undefined)
   adoptToken(undefined)
 }
 
-const readSavedToken = () => adoptToken(readText('localStorage', TOKEN_KEY))
+const readSavedToken = () => adoptToken(readText(TOKEN_KEY) ?? undefined)
 
 function adoptToken(token: string | undefined) {
   attachToken(token)

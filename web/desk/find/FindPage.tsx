@@ -13,7 +13,7 @@ import { useDeskData } from '../desk-data.ts'
 import { showProblem, TRY_AGAIN } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
-import { SecondaryButton, SmallButton } from '../SmallButton.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { dayName, today } from '../times.ts'
 import { STATES } from '../words.ts'
 import { toCsv } from './csv.ts'
@@ -95,9 +95,9 @@ export default function FindPage() {
         ))}
       </ul>
       {hasMore && (
-        <SecondaryButton className="mt-4 w-full" onClick={more}>
+        <OutlineButton className="mt-4 w-full" onClick={more}>
           Show more
-        </SecondaryButton>
+        </OutlineButton>
       )}
     </Screen>
   )

@@ -2,8 +2,8 @@ import type { KnownCustomer } from '#contract/new-booking.ts'
 import { WALK_IN_NAME } from '#contract/rules.ts'
 import { fetchKnownCustomer } from '#web/api/new-booking.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { fieldsOf } from '../kept-form.ts'
-import { SecondaryButton } from '../SmallButton.tsx'
+import { bindFields } from '../kept-form.ts'
+import { OutlineButton } from '../SmallButton.tsx'
 import { useLoad } from '../use-load.ts'
 
 type Contact = Pick<KnownCustomer, 'phoneNumber' | 'fullName' | 'email'>
@@ -26,12 +26,12 @@ export function ContactFields({ contact, change, errors, isWalkIn = false }: Pro
   const isWhole = digits.length >= PHONE_DIGITS_MIN
   const { data: known, isCurrent } = useLoad(isWhole ? digits : undefined, () => fetchKnownCustomer(digits), PAUSE_MS)
   const filled = isCurrent && known ? filledIn(known, contact) : undefined
-  const field = fieldsOf(contact, change, errors)
+  const field = bindFields(contact, change, errors)
   return (
     <>
       <TextField label="Phone number" type="tel" autoComplete="off" maxLength={30} {...field('phoneNumber')} />
       {filled && (
-        <SecondaryButton onClick={() => change(filled)}>{filled.fullName} was here before: fill in</SecondaryButton>
+        <OutlineButton onClick={() => change(filled)}>{filled.fullName} was here before: fill in</OutlineButton>
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField

@@ -1,13 +1,11 @@
 import { isPlainDate } from '#contract/dates.ts'
 import type { DeskBooking, DeskBookingBody } from '#contract/desk.ts'
-import type { PAYMENT_METHODS } from '#contract/rules.ts'
-import { WALK_IN_NAME } from '#contract/rules.ts'
+import { type PAYMENT_METHODS, WALK_IN_NAME } from '#contract/rules.ts'
 import { parseTimeLabel } from '#contract/time.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
 import type { When } from '../TimePicker.tsx'
 
-export type Origin = DeskBookingBody['origin']
-export type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
+type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
 
 interface Client {
   phoneNumber: string
@@ -19,7 +17,7 @@ export interface Draft extends Client {
   subServiceId: string
   isNow: boolean
   when: When
-  origin: Origin
+  origin: DeskBookingBody['origin']
   payment: Paying
   /** The client when the payment was chosen. */
   paidBy?: Client
@@ -118,21 +116,17 @@ export function toBody(
   draft: Draft,
   { serviceId, price, today }: { serviceId: string; price: number; today: string },
 ): DeskBookingBody {
-  const { isNow, when, payment, fullName, ...rest } = draft
+  const { isNow, when, payment, paidBy, fullName, ...rest } = draft
   // Ignores a choice made for a sub-service with a price.
   const isPaid = price > 0 && payment !== 'on_arrival' && payment !== 'pay_link'
   return {
-    subServiceId: rest.subServiceId,
+    ...rest,
     serviceId,
     bookingDate: isNow ? today : when.date,
     bookingTime: isNow ? 'now' : when.time,
-    phoneNumber: rest.phoneNumber,
     fullName: fullName.trim() || WALK_IN_NAME,
-    email: rest.email,
-    origin: rest.origin,
     payment: isPaid ? { method: payment, amount: price } : payment === 'pay_link' ? payment : 'on_arrival',
     ...(when.squeezeIn && { squeezeIn: true }),
     ...(!isNow && when.anyTime && { anyTime: true }),
-    ...(rest.waitingId && { waitingId: rest.waitingId }),
   }
 }

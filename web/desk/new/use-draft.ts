@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { readJson, writeJson } from '#web/storage.ts'
 import { isSignedIn } from '../session.ts'
-import { readJson, writeJson } from '../stored.ts'
 import { changed, type Draft, hasClient, type KeptDraft, toKept } from './draft.ts'
 
 const KEY = 'desk_form new'
@@ -13,8 +13,8 @@ interface Kept {
   isLeft: boolean
 }
 
-const read = () => readJson<Kept>('sessionStorage', KEY)
-const write = (kept: Kept | undefined) => writeJson('sessionStorage', KEY, kept)
+const read = () => readJson(KEY, 'sessionStorage') as Kept | undefined
+const write = (kept: Kept | undefined) => writeJson(KEY, kept, 'sessionStorage')
 
 /**
  * The booking that is being typed. A reload, or signing in again, restores it in the same place. Opened anew after another

@@ -5,7 +5,7 @@ import { ask, type Changed, decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { later } from '../later.tsx'
 import { change } from '../notice.ts'
-import { SecondaryButton } from '../SmallButton.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { expected } from './CardFacts.tsx'
 
 // Most receipts show the expected amount.
@@ -38,12 +38,12 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
         <>
           <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Payment received</Button>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
-            <SecondaryButton className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
+            <OutlineButton className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
               Not yet
-            </SecondaryButton>
-            <SecondaryButton className="px-2! text-[0.9375rem]/5" onClick={() => setMode('wrong')}>
+            </OutlineButton>
+            <OutlineButton className="px-2! text-[0.9375rem]/5" onClick={() => setMode('wrong')}>
               Something is wrong
-            </SecondaryButton>
+            </OutlineButton>
           </div>
         </>
       )}
@@ -52,23 +52,23 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
           <p className="text-[0.9375rem]/6">We tell {first} that the money is not here yet. Ask me again in</p>
           <div className="grid grid-cols-3 gap-2.5">
             {ASK_AGAIN_MINUTES.map(againInMinutes => (
-              <SecondaryButton
+              <OutlineButton
                 key={againInMinutes}
                 className="px-2!"
                 onClick={() => act(`We tell ${first}`, () => ask(booking._id, { about: 'not_seen', againInMinutes }))}
               >
                 {againInMinutes} min
-              </SecondaryButton>
+              </OutlineButton>
             ))}
           </div>
         </>
       )}
       {mode === 'wrong' && (
         <>
-          <SecondaryButton onClick={() => setMode('amount')}>Another amount came in</SecondaryButton>
-          <SecondaryButton onClick={() => act(`We ask ${first}`, () => ask(booking._id, { about: 'clearer_picture' }))}>
+          <OutlineButton onClick={() => setMode('amount')}>Another amount came in</OutlineButton>
+          <OutlineButton onClick={() => act(`We ask ${first}`, () => ask(booking._id, { about: 'clearer_picture' }))}>
             Ask for a clearer picture
-          </SecondaryButton>
+          </OutlineButton>
           <p className="mt-1 text-[0.9375rem]/6">Or decline: the time becomes free, and we tell {first} why.</p>
           {REASONS.map(reason => (
             <Button

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { BULK_MAX, bulkChange } from '../bulk-change.ts'
 import { BookingText } from '../money/Line.tsx'
-import { SecondaryButton } from '../SmallButton.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { moneyText } from '../words.ts'
 import { expected, visitWords } from './CardFacts.tsx'
 import { REASONS } from './Decision.tsx'
@@ -40,10 +40,10 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
     <fieldset disabled={isBusy} className="grid grid-cols-1 gap-3">
       <legend className="sr-only">Decline many together</legend>
       <div className="flex flex-wrap justify-between gap-2">
-        <SecondaryButton onClick={() => setChosen(new Set(isAll ? [] : first))}>
+        <OutlineButton onClick={() => setChosen(new Set(isAll ? [] : first))}>
           {isAll ? 'Select none' : 'Select all'}
-        </SecondaryButton>
-        <SecondaryButton onClick={onDone}>One by one</SecondaryButton>
+        </OutlineButton>
+        <OutlineButton onClick={onDone}>One by one</OutlineButton>
       </div>
       <ul className="grid grid-cols-1 gap-2">
         {cards.map(card => {

@@ -13,7 +13,7 @@ import { Loaded } from '../Loaded.tsx'
 import { later } from '../later.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
-import { SecondaryButton } from '../SmallButton.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { StateMark } from '../StateMark.tsx'
 import { clockTime } from '../times.ts'
 import { CardFacts, Expected } from './CardFacts.tsx'
@@ -92,9 +92,9 @@ export function ReceiptsPage({ id }: { id: string }) {
                     onDone={() => setChosen(undefined)}
                   />
                   {list.length > 1 && card.booking.status === 'submitted' && (
-                    <SecondaryButton className="mt-4" onClick={() => setMany(true)}>
+                    <OutlineButton className="mt-4" onClick={() => setMany(true)}>
                       Select many
-                    </SecondaryButton>
+                    </OutlineButton>
                   )}
                 </div>
               ) : (

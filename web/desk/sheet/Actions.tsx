@@ -9,7 +9,7 @@ import { decide, edit, restore } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { change } from '../notice.ts'
-import { SecondaryButton } from '../SmallButton.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { dateOf, today } from '../times.ts'
 
 export type Part = 'whatsapp' | 'paylink' | 'payment' | 'move' | 'treatment' | 'done' | 'cancel' | 'contact'
@@ -92,14 +92,14 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
         </Button>
       )}
       {mayMiss && (
-        <SecondaryButton onClick={() => mark('Marked as no-show', { status: 'no_show' })}>No-show</SecondaryButton>
+        <OutlineButton onClick={() => mark('Marked as no-show', { status: 'no_show' })}>No-show</OutlineButton>
       )}
       {mayReopen && (
-        <SecondaryButton onClick={() => mark('Not done after all', { status: 'confirmed' })}>
+        <OutlineButton onClick={() => mark('Not done after all', { status: 'confirmed' })}>
           Not done after all
-        </SecondaryButton>
+        </OutlineButton>
       )}
-      {status === 'held' && <SecondaryButton onClick={() => open('paylink')}>Send a pay link</SecondaryButton>}
+      {status === 'held' && <OutlineButton onClick={() => open('paylink')}>Send a pay link</OutlineButton>}
       {mayMove('restore', status, 'desk') && dateOf(startsAt) >= today() && (
         <Button onClick={() => change('Restored', () => restore(_id))}>Restore</Button>
       )}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
 import { whatsAppLink } from '#contract/whatsapp.ts'
 import type { Day } from '#web/api/desk.ts'
+import { readJson, writeJson } from '#web/storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tick } from '../Chips.tsx'
 import { useSpa } from '../spa.ts'
-import { readJson, writeJson } from '../stored.ts'
 import { reminderText } from '../whatsapp.ts'
 import { useGradually } from './use-gradually.ts'
 
@@ -16,7 +16,7 @@ const KEPT_MAX = 200
 /** Customers to remind on WhatsApp, one tap each; the ticks stay on this device. */
 export default function Reminders({ day }: { day: Day }) {
   const { phone } = useSpa()
-  const [reminded, setReminded] = useState(() => readJson<string[]>('localStorage', KEY) ?? [])
+  const [reminded, setReminded] = useState(() => (readJson(KEY) ?? []) as string[])
   const people = day.bookings.filter(
     (booking): booking is DeskBooking =>
       'phoneNumber' in booking &&
@@ -29,7 +29,7 @@ export default function Reminders({ day }: { day: Day }) {
   function remember(id: string, isDone: boolean) {
     const next = [...reminded.filter(one => one !== id), ...(isDone ? [id] : [])]
     setReminded(next)
-    writeJson('localStorage', KEY, next.slice(-KEPT_MAX))
+    writeJson(KEY, next.slice(-KEPT_MAX))
   }
 
   return (

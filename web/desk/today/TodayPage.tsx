@@ -11,7 +11,7 @@ import { Loaded } from '../Loaded.tsx'
 import { later } from '../later.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
-import { SecondaryButton } from '../SmallButton.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { dayName, hoursOf, today as todayOfSpa } from '../times.ts'
 import { useRole } from '../use-role.ts'
 import { COMING, moneyText } from '../words.ts'
@@ -79,9 +79,9 @@ export function TodayPage() {
             )}
             {date > today && <Reminders key={`remind ${date}`} day={data} />}
             {date === today && (
-              <SecondaryButton className="mt-4 w-full print:hidden" onClick={() => go(addDays(today, 1))}>
+              <OutlineButton className="mt-4 w-full print:hidden" onClick={() => go(addDays(today, 1))}>
                 {may('desk') ? 'Tomorrow, and whom to remind' : 'Tomorrow'}
-              </SecondaryButton>
+              </OutlineButton>
             )}
           </>
         )}

@@ -11,7 +11,7 @@ import { ContactFields } from '../new/ContactFields.tsx'
 import { timeWords } from '../new/next-times.ts'
 import { show, TYPED_STAYS } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
-import { SecondaryButton, SmallButton } from '../SmallButton.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { today } from '../times.ts'
 import { useAction } from '../use-action.ts'
 
@@ -85,7 +85,7 @@ export function AddCaller({ services, onDone }: { services: readonly Service[]; 
         <Button type="submit" disabled={isBusy || !service || bookingDates.length === 0}>
           Put on the list
         </Button>
-        <SecondaryButton onClick={onDone}>Not now</SecondaryButton>
+        <OutlineButton onClick={onDone}>Not now</OutlineButton>
       </div>
     </form>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Scrollable } from '../../Scrollable.tsx'
-import { SecondaryButton } from '../../SmallButton.tsx'
+import { OutlineButton } from '../../SmallButton.tsx'
 import { moneyText } from '../../words.ts'
 import { type ColumnRole, type Columns, isEnough } from './columns.ts'
 import { entryOf } from './credits.ts'
@@ -114,7 +114,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
         <Button disabled={!isEnough(columns) || first.length === 0} onClick={() => onDone(columns)}>
           Read it so
         </Button>
-        <SecondaryButton onClick={onBack}>Another file</SecondaryButton>
+        <OutlineButton onClick={onBack}>Another file</OutlineButton>
       </div>
     </div>
   )

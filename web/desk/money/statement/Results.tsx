@@ -6,7 +6,7 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { BULK_MAX } from '../../bulk-change.ts'
-import { SecondaryButton, SmallButton } from '../../SmallButton.tsx'
+import { OutlineButton, SmallButton } from '../../SmallButton.tsx'
 import { Warning } from '../../Warning.tsx'
 import { moneyText } from '../../words.ts'
 import { Line } from '../Line.tsx'
@@ -87,9 +87,9 @@ function Found({ matched }: { matched: Matched }) {
         items={arrived}
         about="Written down as transfers by the desk."
         action={
-          <SecondaryButton className="justify-self-start" onClick={() => tickOff(arrived)}>
+          <OutlineButton className="justify-self-start" onClick={() => tickOff(arrived)}>
             Tick {arrived.length === 1 ? 'it' : 'them'} off
-          </SecondaryButton>
+          </OutlineButton>
         }
       >
         {({ transfer, claim, credit }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { show } from '../../notice.ts'
-import { SecondaryButton, SmallButton } from '../../SmallButton.tsx'
+import { OutlineButton, SmallButton } from '../../SmallButton.tsx'
 import type { Entry } from './credits.ts'
 import { readFates, setFate } from './fates.ts'
 import { Give } from './Give.tsx'
@@ -41,9 +41,9 @@ export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
           {({ credit }) => (
             <div key={credit.line} className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 px-3 py-2">
               <Credit credit={credit} />
-              <SecondaryButton className={SMALL} onClick={() => put(credit, false)}>
+              <OutlineButton className={SMALL} onClick={() => put(credit, false)}>
                 Back to the list
-              </SecondaryButton>
+              </OutlineButton>
             </div>
           )}
         </Part>
@@ -68,12 +68,12 @@ function UnclaimedLine({ credit, claim, onAside }: Matched['unclaimed'][number] 
         <Give credit={credit} onClose={() => setGiving(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <SecondaryButton className={SMALL} onClick={() => setGiving(true)}>
+          <OutlineButton className={SMALL} onClick={() => setGiving(true)}>
             Give it to a booking
-          </SecondaryButton>
-          <SecondaryButton className={SMALL} onClick={onAside}>
+          </OutlineButton>
+          <OutlineButton className={SMALL} onClick={onAside}>
             Not for a booking
-          </SecondaryButton>
+          </OutlineButton>
         </div>
       )}
     </div>

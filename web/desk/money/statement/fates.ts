@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../../stored.ts'
+import { readJson, writeJson } from '#web/storage.ts'
 import type { Entry } from './credits.ts'
 
 /** The owner's decision about a credit that nobody claims: set aside, or given to a booking. */
@@ -9,7 +9,7 @@ const KEY = 'desk_statement_fates'
 /** Some years of lines; the oldest are dropped first. */
 const FATES_MAX = 1000
 
-const read = () => readJson<Record<string, Fate>>('localStorage', KEY) ?? {}
+const read = () => (readJson(KEY) ?? {}) as Record<string, Fate>
 
 export function readFates() {
   const fates = read()
@@ -30,7 +30,7 @@ export function readFates() {
 export function setFate(credit: Entry, fate?: Fate) {
   const { [hashOf(credit)]: _, ...others } = read()
   const kept = Object.entries(others).slice(1 - FATES_MAX)
-  writeJson('localStorage', KEY, Object.fromEntries(fate ? [...kept, [hashOf(credit), fate]] : kept))
+  writeJson(KEY, Object.fromEntries(fate ? [...kept, [hashOf(credit), fate]] : kept))
 }
 
 /** 64 bits of FNV-1a in two halves. Without the line's number, which differs in the next export. */

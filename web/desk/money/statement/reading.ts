@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../../stored.ts'
+import { readJson, writeJson } from '#web/storage.ts'
 import { isAlerts, readAlerts } from './alerts.ts'
 import { type Columns, findHead, guessColumns, hasHeads, headLike, headName, isEnough } from './columns.ts'
 import { type Entry, readStatement, type Statement } from './credits.ts'
@@ -89,8 +89,8 @@ export const isCutOff = (rows: Row[]) => rows.length >= ROWS_MAX
 
 // A bank's heads are no secret; they are deleted with the desk's other data.
 const KEY = 'desk_statement_columns'
-const learned = () => readJson<Record<string, Reading | undefined>>('localStorage', KEY) ?? {}
+const learned = () => (readJson(KEY) ?? {}) as Record<string, Reading | undefined>
 
 /** Stores what the owner said about a bank's columns for its next statement. */
 export const remember = (rows: Row[], reading: Reading) =>
-  writeJson('localStorage', KEY, { ...learned(), [headName(headLike(rows))]: reading })
+  writeJson(KEY, { ...learned(), [headName(headLike(rows))]: reading })
