@@ -20,18 +20,19 @@ export interface Entry<Data> {
 const KEY = 'desk_data'
 const NOTHING: Entry<never> = { isLoading: false }
 const entries = observable((readJson(KEY) ?? {}) as Record<string, Entry<unknown>>)
-/** The loaders of mounted components; several may show the same entry. */
-const loaders = new Map<string, (() => Promise<unknown>)[]>()
+/** The loaders of mounted components; several may show the same entry, by the same function. */
+const loaders = new Map<string, { load: () => Promise<unknown> }[]>()
 
 export function useDeskData<Data>(name: string, load: () => Promise<Data>) {
   const entry = entries.use(all => (all[name] ?? NOTHING) as Entry<Data>)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies what is loaded
   useEffect(() => {
-    loaders.set(name, [...(loaders.get(name) ?? []), load])
+    const own = { load }
+    loaders.set(name, [...(loaders.get(name) ?? []), own])
     void fetchEntry(name)
     return () => {
-      const others = loaders.get(name)!.filter(other => other !== load)
+      const others = loaders.get(name)!.filter(other => other !== own)
       if (others.length > 0) loaders.set(name, others)
       else loaders.delete(name)
     }
@@ -64,11 +65,11 @@ export function clearDeskData() {
 }
 
 async function fetchEntry(name: string) {
-  const load = loaders.get(name)?.at(-1)
-  if (!load) return
+  const loader = loaders.get(name)?.at(-1)
+  if (!loader) return
   put(name, { ...entries.get()[name], isLoading: true })
   try {
-    putDeskData(name, await load())
+    putDeskData(name, await loader.load())
     if (noteConnection(true)) void refreshDesk()
   } catch (error) {
     const problem = error instanceof ApiProblem ? error : new ApiProblem({ code: 'internal', cause: error })
