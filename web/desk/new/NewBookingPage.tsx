@@ -17,12 +17,12 @@ import { SmallButton } from '../SmallButton.tsx'
 import { dayName, shortDuration, today } from '../times.ts'
 import { useAction } from '../use-action.ts'
 import { moneyText, ORIGINS } from '../words.ts'
+import { ChooseTime, hasTime } from './ChooseTime.tsx'
+import { ChooseTreatment } from './ChooseTreatment.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { type Draft, draftAgain, draftFromWaiting, firstDraft, hasClient, isComplete, toBody } from './draft.ts'
 import { nowOrNext, timeWords, useNextTimes } from './next-times.ts'
 import { useDraft } from './use-draft.ts'
-import { What } from './What.tsx'
-import { hasTime, WhenPart } from './WhenPart.tsx'
 
 const PAYMENTS = [
   { value: 'on_arrival', label: 'Pays on arrival' },
@@ -120,7 +120,7 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
                   <SmallButton onClick={form.restore}>Continue it</SmallButton>
                 </div>
               )}
-              <What
+              <ChooseTreatment
                 services={all}
                 firstId={firstId}
                 often={nextTimes.often}
@@ -185,7 +185,7 @@ function Form({ service, nextTimes, draft, change, forget }: FormProps) {
         <SmallButton onClick={() => change({ subServiceId: '' })}>Change</SmallButton>
       </div>
       <Part title="When">
-        <WhenPart draft={draft} times={times} change={change} />
+        <ChooseTime draft={draft} times={times} change={change} />
       </Part>
       <Part title="Who">
         <Chips

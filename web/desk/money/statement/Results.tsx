@@ -10,8 +10,8 @@ import { OutlineButton, SmallButton } from '../../SmallButton.tsx'
 import { Warning } from '../../Warning.tsx'
 import { moneyText } from '../../words.ts'
 import { Line } from '../Line.tsx'
+import { readDecisions } from './credit-decisions.ts'
 import type { Statement } from './credits.ts'
-import { readFates } from './fates.ts'
 import { type Matched, match } from './match.ts'
 import { Credit, PairCard } from './PairCard.tsx'
 import { Part } from './Part.tsx'
@@ -53,7 +53,7 @@ function useMatched(statement: Statement, { bookings, transfers }: ClaimsRespons
   const [matched, setMatched] = useState<Matched>()
   useEffect(() => {
     let isCurrent = true
-    void match(statement, { bookings, transfers }, readFates().givenTo).then(found => {
+    void match(statement, { bookings, transfers }, readDecisions().givenTo).then(found => {
       performance.mark('statement compared')
       if (isCurrent) setMatched(found)
     })

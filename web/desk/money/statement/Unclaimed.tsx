@@ -3,23 +3,23 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { show } from '../../notice.ts'
 import { OutlineButton, SmallButton } from '../../SmallButton.tsx'
+import { AssignCredit } from './AssignCredit.tsx'
+import { readDecisions, setDecision } from './credit-decisions.ts'
 import type { Entry } from './credits.ts'
-import { readFates, setFate } from './fates.ts'
-import { Give } from './Give.tsx'
 import type { Matched } from './match.ts'
 import { Credit } from './PairCard.tsx'
 import { Part } from './Part.tsx'
 
 /** Credits that match no booking: each can be given to one, or set aside on this device. */
 export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
-  const [fates, setFates] = useState(readFates)
+  const [decisions, setDecisions] = useState(readDecisions)
   const [isAsideShown, setAsideShown] = useState(false)
-  const open = unclaimed.filter(({ credit }) => !fates.isAside(credit))
-  const aside = unclaimed.filter(({ credit }) => fates.isAside(credit))
+  const open = unclaimed.filter(({ credit }) => !decisions.isAside(credit))
+  const aside = unclaimed.filter(({ credit }) => decisions.isAside(credit))
 
   function put(credit: Entry, isAside: boolean) {
-    setFate(credit, isAside ? { aside: true } : undefined)
-    setFates(readFates())
+    setDecision(credit, isAside ? { aside: true } : undefined)
+    setDecisions(readDecisions())
   }
   function leaveOut(credit: Entry) {
     put(credit, true)
@@ -65,7 +65,7 @@ function UnclaimedLine({ credit, claim, onAside }: Matched['unclaimed'][number] 
         </Link>
       )}
       {isGiving ? (
-        <Give credit={credit} onClose={() => setGiving(false)} />
+        <AssignCredit credit={credit} onClose={() => setGiving(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <OutlineButton className={SMALL} onClick={() => setGiving(true)}>

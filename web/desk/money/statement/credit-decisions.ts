@@ -2,35 +2,35 @@ import { readJson, writeJson } from '#web/storage.ts'
 import type { Entry } from './credits.ts'
 
 /** The owner's decision about a credit that nobody claims: set aside, or given to a booking. */
-type Fate = { aside: true } | { givenTo: string }
+type Decision = { aside: true } | { givenTo: string }
 
 /** On this device alone, by a hash of the line: nothing else of it is stored. Deleted with the desk's other data. */
 const KEY = 'desk_statement_fates'
 /** Some years of lines; the oldest are dropped first. */
-const FATES_MAX = 1000
+const DECISIONS_MAX = 1000
 
-const read = () => (readJson(KEY) ?? {}) as Record<string, Fate>
+const read = () => (readJson(KEY) ?? {}) as Record<string, Decision>
 
-export function readFates() {
-  const fates = read()
-  const isNone = Object.keys(fates).length === 0
-  const fateOf = (credit: Entry) => (isNone ? undefined : fates[hashOf(credit)])
+export function readDecisions() {
+  const decisions = read()
+  const isNone = Object.keys(decisions).length === 0
+  const decisionOf = (credit: Entry) => (isNone ? undefined : decisions[hashOf(credit)])
   return {
     isAside(credit: Entry) {
-      return 'aside' in (fateOf(credit) ?? {})
+      return 'aside' in (decisionOf(credit) ?? {})
     },
     givenTo(credit: Entry) {
-      const fate = fateOf(credit)
-      return fate && 'givenTo' in fate ? fate.givenTo : undefined
+      const decision = decisionOf(credit)
+      return decision && 'givenTo' in decision ? decision.givenTo : undefined
     },
   }
 }
 
-/** Without a fate, the credit is nobody's again. */
-export function setFate(credit: Entry, fate?: Fate) {
+/** Without a decision, the credit is nobody's again. */
+export function setDecision(credit: Entry, decision?: Decision) {
   const { [hashOf(credit)]: _, ...others } = read()
-  const kept = Object.entries(others).slice(1 - FATES_MAX)
-  writeJson(KEY, Object.fromEntries(fate ? [...kept, [hashOf(credit), fate]] : kept))
+  const kept = Object.entries(others).slice(1 - DECISIONS_MAX)
+  writeJson(KEY, Object.fromEntries(decision ? [...kept, [hashOf(credit), decision]] : kept))
 }
 
 /** 64 bits of FNV-1a in two halves. Without the line's number, which differs in the next export. */

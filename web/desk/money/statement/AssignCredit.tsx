@@ -9,8 +9,8 @@ import { Problem } from '../../Problem.tsx'
 import { SmallButton } from '../../SmallButton.tsx'
 import { moneyWords, STATES } from '../../words.ts'
 import { BookingText, Line } from '../Line.tsx'
+import { setDecision } from './credit-decisions.ts'
 import type { Entry } from './credits.ts'
-import { setFate } from './fates.ts'
 import { Choice } from './PairCard.tsx'
 
 /** One letter would find half of the bookings. */
@@ -18,7 +18,7 @@ const LETTERS_MIN = 2
 const SHOWN_MAX = 6
 
 /** Finds a booking for a credit, and confirms it with that money. */
-export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
+export function AssignCredit({ credit, onClose }: { credit: Entry; onClose(): void }) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<DeskBooking>()
   return (
@@ -29,7 +29,7 @@ export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
           <Choice
             claim={{ ...chosen, amount: openOf(chosen) }}
             credit={credit}
-            onSettled={() => setFate(credit, { givenTo: chosen._id })}
+            onSettled={() => setDecision(credit, { givenTo: chosen._id })}
           />
         </>
       ) : (

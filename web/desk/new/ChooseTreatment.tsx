@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Everything the spa offers on one list: one tap, or a few letters and one tap. */
-export function What({ services, firstId, often, timeOf, onChoose }: Props) {
+export function ChooseTreatment({ services, firstId, often, timeOf, onChoose }: Props) {
   const [q, setQ] = useState('')
   const isSearching = q.trim() !== ''
   const found = findTreatments(services, q)

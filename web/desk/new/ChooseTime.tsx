@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** "Now" is offered if a room is free; otherwise the next time is one tap, and squeezing in is a tick. */
-export function WhenPart({ draft, times, change }: Props) {
+export function ChooseTime({ draft, times, change }: Props) {
   const isBusy = times?.now === 'busy'
   const isNever = times?.now === 'not_offered'
   const next = times?.next
