@@ -1,30 +1,35 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
+import { readJson, writeJson } from '#web/storage.ts'
 
-/** What is typed into a form, kept in this tab: a device that is thrown out in mid-form finds it again on coming back. */
+/** Form values kept in this tab: a device that is signed out in mid-form restores them after signing in again. */
 export function useKeptForm<Values extends object>(name: string, initial: Values) {
-  const key = `desk_form ${name}`
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...read(key) }))
+  const key = `desk_form ${name}` as const
+  const [values, setValues] = useState<Values>(() => ({
+    ...initial,
+    ...(readJson(key, 'sessionStorage') as Partial<Values>),
+  }))
   const change = (part: Partial<Values>) => {
     const next = { ...values, ...part }
     setValues(next)
-    write(key, next)
+    writeJson(key, next, 'sessionStorage')
   }
-  return { values, change, forget: () => write(key, undefined) }
-}
-
-function read(key: string): object {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
-  } catch {
-    return {}
+  return {
+    values,
+    change,
+    forget: () => writeJson(key, undefined, 'sessionStorage'),
+    field: bindFields(values, change),
   }
 }
 
-function write(key: string, values: object | undefined) {
-  try {
-    if (values) sessionStorage.setItem(key, JSON.stringify(values))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // A browser that refuses storage loses what is typed with the screen.
-  }
+/** Returns the props that tie a text field to one of a form's values and to its error. */
+export function bindFields<Values extends object>(
+  values: Values,
+  change: (part: Partial<Values>) => void,
+  errors?: Record<string, string>,
+) {
+  return (name: keyof Values & string) => ({
+    value: values[name] as string,
+    error: errors?.[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value } as Partial<Values>),
+  })
 }

@@ -7,10 +7,10 @@ import { useKeptForm } from '../kept-form.ts'
 import { change as changeBooking } from '../notice.ts'
 import { moneyText } from '../words.ts'
 
-/** Why, what becomes of the money, and what the customer will read. */
+/** The reason, what happens to the money, and what the customer will read. */
 export default function CancelForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const { paid } = booking.money
-  const { values, change, forget } = useKeptForm(`cancel ${booking._id}`, {
+  const { values, change, forget, field } = useKeptForm(`cancel ${booking._id}`, {
     reason: '',
     money: paid > 0 ? ('return' as 'return' | 'keep') : ('none' as const),
   })
@@ -25,12 +25,7 @@ export default function CancelForm({ booking, onDone }: { booking: DeskBooking; 
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <TextField
-        label="Reason the customer reads (optional)"
-        maxLength={500}
-        value={values.reason}
-        onChange={({ target }) => change({ reason: target.value })}
-      />
+      <TextField label="Reason the customer reads (optional)" maxLength={500} {...field('reason')} />
       {paid > 0 && (
         <Chips
           label={`${moneyText(paid)} was paid`}

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { dayAndMonth } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import { BOOKING_LIST_MAX } from '#contract/rules.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { NAMELESS } from '../../BookingRow.tsx'
 import { useFound } from '../../find/use-found.ts'
+import { TRY_AGAIN } from '../../notice.ts'
+import { Problem } from '../../Problem.tsx'
+import { SmallButton } from '../../SmallButton.tsx'
 import { moneyWords, STATES } from '../../words.ts'
-import { Line } from '../Line.tsx'
+import { BookingText, Line } from '../Line.tsx'
+import { setDecision } from './credit-decisions.ts'
 import type { Entry } from './credits.ts'
-import { giveTo } from './fates.ts'
 import { Choice } from './PairCard.tsx'
 
-/** One letter finds half of the bookings. */
+/** One letter would find half of the bookings. */
 const LETTERS_MIN = 2
 const SHOWN_MAX = 6
 
-/** Finds the booking a credit is for, in place, and confirms it with that money. */
-export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
+/** Finds a booking for a credit, and confirms it with that money. */
+export function AssignCredit({ credit, onClose }: { credit: Entry; onClose(): void }) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<DeskBooking>()
   return (
@@ -29,7 +29,7 @@ export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
           <Choice
             claim={{ ...chosen, amount: openOf(chosen) }}
             credit={credit}
-            onSettled={() => giveTo(credit, chosen._id)}
+            onSettled={() => setDecision(credit, { givenTo: chosen._id })}
           />
         </>
       ) : (
@@ -46,14 +46,8 @@ export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        {chosen && (
-          <Button look="outline" className="px-4! text-[0.9375rem]/5" onClick={() => setChosen(undefined)}>
-            Another booking
-          </Button>
-        )}
-        <Button look="outline" className="px-4! text-[0.9375rem]/5" onClick={onClose}>
-          Close
-        </Button>
+        {chosen && <SmallButton onClick={() => setChosen(undefined)}>Another booking</SmallButton>}
+        <SmallButton onClick={onClose}>Close</SmallButton>
       </div>
     </div>
   )
@@ -61,13 +55,11 @@ export function Give({ credit, onClose }: { credit: Entry; onClose(): void }) {
 
 function Found({ q, onChoose }: { q: string; onChoose(booking: DeskBooking): void }) {
   const { bookings: found, problem } = useFound({ q, limit: String(BOOKING_LIST_MAX) })
-  // Find goes by the day; money is for what waits for it.
+  // Those that wait for money first.
   const bookings = found && [...found].sort((a, b) => rankOf(a) - rankOf(b))
   return (
     <>
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem of={problem} otherwise={TRY_AGAIN} />
       {!bookings && !problem && <Spinner label="Looking" />}
       {bookings?.length === 0 && <p className="text-stone">No booking matches.</p>}
       <ul aria-label="Bookings" className="grid grid-cols-1 gap-1">
@@ -78,11 +70,7 @@ function Found({ q, onChoose }: { q: string; onChoose(booking: DeskBooking): voi
               onClick={() => onChoose(booking)}
               className="min-h-14 w-full rounded-card border border-ink/15 bg-white/50 px-3 py-2 text-left hover:bg-white"
             >
-              <span className="block font-semibold">{booking.fullName || NAMELESS}</span>
-              <span className="block text-[0.9375rem]/6 text-stone">
-                {booking.subServiceName}, {dayAndMonth(booking.bookingDate)}, {booking.bookingTime}
-              </span>
-              <span className="block text-[0.8125rem]/5 text-stone">{aboutOf(booking)}</span>
+              <BookingText booking={booking} about={aboutOf(booking)} />
             </button>
           </li>
         ))}
@@ -99,6 +87,6 @@ function rankOf({ status, money }: DeskBooking): number {
 
 const aboutOf = ({ status, money }: DeskBooking) => `${STATES[status].word} · ${moneyWords(money)}`
 
-/** What is still to come, as the statement's own list of bookings has it: for one that is off, its price. */
+/** The open sum, as the server's list of claims has it: the price of a booking that is off. */
 const openOf = ({ status, price, money }: DeskBooking) =>
   ['cancelled', 'declined', 'lapsed'].includes(status) ? price : money.owed

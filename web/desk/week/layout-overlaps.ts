@@ -1,8 +1,5 @@
-/**
- * Puts spans that overlap beside each other. Each is told its lane and how many lanes those it touches share, so that one
- * that stands alone takes the whole width.
- */
-export function lanes<Span extends { from: number; until: number }>(spans: readonly Span[]) {
+/** Lays out overlapping spans in lanes: `lane` is a span's own, `of` how many lanes its group of overlapping spans shares. */
+export function layoutOverlaps<Span extends { from: number; until: number }>(spans: readonly Span[]) {
   const placed: (Span & { lane: number; of: number })[] = []
   let group: typeof placed = []
   let ends: number[] = []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lanes } from './lanes.ts'
+import { layoutOverlaps } from './layout-overlaps.ts'
 
 const place = (...spans: [from: number, until: number][]) =>
-  lanes(spans.map(([from, until]) => ({ from, until }))).map(({ from, lane, of }) => [from, lane, of])
+  layoutOverlaps(spans.map(([from, until]) => ({ from, until }))).map(({ from, lane, of }) => [from, lane, of])
 
 test('what follows on takes the same lane, the whole width of it', () => {
   expect(place([0, 10], [10, 20])).toEqual([

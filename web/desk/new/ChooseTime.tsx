@@ -2,22 +2,26 @@ import type { TreatmentTimes } from '#contract/new-booking.ts'
 import { Chips, Tick } from '../Chips.tsx'
 import { TimePicker } from '../TimePicker.tsx'
 import type { Draft } from './draft.ts'
-import { timeWords } from './time-words.ts'
-import { isAt } from './use-next-times.ts'
+import { timeWords } from './next-times.ts'
 
 interface Props {
   draft: Draft
-  /** Undefined while the server has not said. */
+  /** Undefined until they are loaded. */
   times?: TreatmentTimes
   change(part: Partial<Draft>): void
 }
 
-/** "Now" is there where somebody is free; else the next time is one tap, and squeezing in is said by name. */
-export function WhenPart({ draft, times, change }: Props) {
+/** "Now" is offered if a room is free; otherwise the next time is one tap, and squeezing in is a tick. */
+export function ChooseTime({ draft, times, change }: Props) {
   const isBusy = times?.now === 'busy'
   const isNever = times?.now === 'not_offered'
   const next = times?.next
-  const isNext = !draft.isNow && !draft.when.isWish && draft.waitingId === undefined && isAt(next, draft.when)
+  const isNext =
+    !draft.isNow &&
+    !draft.when.isWish &&
+    draft.waitingId === undefined &&
+    next?.bookingDate === draft.when.date &&
+    next.bookingTime === draft.when.time
   const chosen = draft.isNow ? (isBusy || isNever ? undefined : 'now') : isNext ? 'next' : 'time'
   return (
     <>
@@ -65,7 +69,7 @@ export function WhenPart({ draft, times, change }: Props) {
   )
 }
 
-/** Whether the draft has a time that can be booked: "now" is none where nobody is free, unless somebody is squeezed in. */
+/** Whether the draft's time can be booked: "now" only if a room is free or the client is squeezed in. */
 export function hasTime({ isNow, when }: Draft, times?: TreatmentTimes) {
   if (!isNow) return when.time !== '' && !when.isWish
   if (times?.now === 'busy') return when.squeezeIn === true
