@@ -19,17 +19,17 @@ const listeners = new Set<() => void>()
 
 /** A second less than the server gives, for the way there. */
 const SHOWN_MS = (UNDO_SECONDS - 1) * 1000
-const NO_ANSWER = 'No connection. Nothing was changed; please try again.'
+export const NOTHING_CHANGED = 'No connection. Nothing was changed; please try again.'
 
-/** Makes a change, offers to take it back, and shows the desk as it is then. False when it could not be made. */
-export async function change(what: string, call: () => Promise<Changed>): Promise<boolean> {
+/** Makes a change, says so, and shows the desk as it is then. False when it could not be made. */
+export async function announce<Result>(call: () => Promise<Result>, done: (result: Result) => Notice) {
   const isDone = await call().then(
-    ({ booking, undoUntil }) => {
-      show({ text: what, undoId: undoUntil ? booking._id : undefined })
+    result => {
+      show(done(result))
       return true
     },
     error => {
-      show({ text: sentenceOf(error, NO_ANSWER) })
+      show({ text: sentenceOf(error, NOTHING_CHANGED) })
       return false
     },
   )
@@ -37,11 +37,15 @@ export async function change(what: string, call: () => Promise<Changed>): Promis
   return isDone
 }
 
+/** A change of a booking: the server can take it back for a while. */
+export const change = (what: string, call: () => Promise<Changed>) =>
+  announce(call, ({ booking, undoUntil }) => ({ text: what, undoId: undoUntil ? booking._id : undefined }))
+
 export async function takeBack(notice: Notice) {
   show(undefined)
   await (notice.undo?.() ?? undo(notice.undoId!)).then(
     () => show({ text: 'Undone' }),
-    error => show({ text: sentenceOf(error, NO_ANSWER) }),
+    error => show({ text: sentenceOf(error, NOTHING_CHANGED) }),
   )
   await refreshDesk()
 }
