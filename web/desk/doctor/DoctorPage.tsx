@@ -10,7 +10,7 @@ import { Screen } from '../Screen.tsx'
 import { clockTime } from '../times.ts'
 import { Line } from './Line.tsx'
 
-/** What is wrong first: who opens this screen looks for it. */
+/** Errors first: they are what this screen is opened for. */
 const GROUPS: [DoctorLine['state'], string][] = [
   ['wrong', 'Please fix'],
   ['note', 'Good to know'],
@@ -29,17 +29,30 @@ export default function DoctorPage() {
               <p role="status">
                 {summary(lines)} <span className="text-stone">Looked at {clockTime(new Date(at).getTime())}.</span>
               </p>
-              {GROUPS.map(([state, title]) => (
-                <Group key={state} title={title} lines={lines.filter(line => line.state === state)} />
-              ))}
+              {GROUPS.map(([state, title]) => {
+                const group = lines.filter(line => line.state === state)
+                if (group.length === 0) return null
+                return (
+                  <section key={state}>
+                    <h2 className="mb-2 text-xl font-semibold">
+                      {title} ({group.length})
+                    </h2>
+                    <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
+                      {group.map(line => (
+                        <li key={line.name} className="lg:only:col-span-full">
+                          <Line line={line} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                )
+              })}
             </div>
           )}
         </Loaded>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Button look="outline" disabled={isLoading} onClick={reload}>
-            {isLoading ? 'Checking…' : 'Check again'}
-          </Button>
-        </div>
+        <Button look="outline" className="justify-self-start print:hidden" disabled={isLoading} onClick={reload}>
+          {isLoading ? 'Checking…' : 'Check again'}
+        </Button>
         <TestMail />
       </div>
     </Screen>
@@ -52,25 +65,6 @@ function summary(lines: DoctorLine[]) {
   return wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`
 }
 
-function Group({ title, lines }: { title: string; lines: DoctorLine[] }) {
-  if (lines.length === 0) return null
-  return (
-    <section>
-      <h2 className="mb-2 text-xl font-semibold">
-        {title} ({lines.length})
-      </h2>
-      <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
-        {lines.map(line => (
-          <li key={line.name} className="lg:only:col-span-full">
-            <Line line={line} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Whether mails arrive is only known when one has. */
 function TestMail() {
   const [line, setLine] = useState<DoctorLine>()
   const [isSending, setSending] = useState(false)
@@ -100,7 +94,7 @@ function TestMail() {
   )
 }
 
-/** Not with the desk's other data: what changes at the spa is no reason to ask the DNS and the mail server again. */
+/** Not desk data: a change at the spa is no reason to ask the DNS and the mail server again. */
 function useFindings() {
   const [entry, setEntry] = useState<Entry<DoctorResponse>>({ isLoading: true })
   const reload = useCallback(async () => {

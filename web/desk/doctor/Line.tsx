@@ -9,7 +9,7 @@ const LOOKS: Record<DoctorLine['state'], { word: string; icon: IconNode; edge: s
   good: { word: 'Good', icon: CircleCheck, edge: 'border-ink/15', colour: 'text-leaf' },
 }
 
-/** One thing that was looked at: its state by shape and word, what was found, and what to do. */
+/** One check: its state by shape and word, the finding, and what to do. */
 export function Line({ line: { name, state, finding, todo } }: { line: DoctorLine }) {
   const { word, icon, edge, colour } = LOOKS[state]
   return (
@@ -30,7 +30,7 @@ export function Line({ line: { name, state, finding, todo } }: { line: DoctorLin
   )
 }
 
-/** The desk's own screens are named by their whole address, which a terminal needs; here they are a tap away. */
+/** The text names the desk's screens by their whole address, for terminals; here they are links. */
 function WithLinks({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) => {
     const path = index % 2 === 1 ? deskPathIn(part) : undefined

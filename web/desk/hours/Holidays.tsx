@@ -2,16 +2,18 @@ import { useState } from 'react'
 import type { Closure } from '#contract/booking.ts'
 import { addDays, dayAndMonth, longDate } from '#contract/dates.ts'
 import { type Holiday, holidaysOf } from '#contract/holidays.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Hint, Problem } from '../form/Form.tsx'
+import { useAttempt } from '../form/use-attempt.ts'
 import { useSpa } from '../spa.ts'
 import { today } from '../times.ts'
 import { close, closureOn } from './closing.ts'
 
 const DAYS_AHEAD = 365
 
-/** What the country keeps in the next twelve months and is not closed yet: one tap each. */
+/** The country's holidays of the next twelve months that are not closed yet: one tap each. */
 export function Holidays({ closures }: { closures: readonly Closure[] }) {
   const { address } = useSpa()
   const now = today()
@@ -26,10 +28,10 @@ export function Holidays({ closures }: { closures: readonly Closure[] }) {
       <h2 id="holidays" className="text-xl font-semibold">
         Public holidays ahead
       </h2>
-      <p className="mb-3 text-[0.9375rem]/6 text-stone">
+      <Hint className="mb-3">
         Suggestions: nothing is closed until you say so. Dates that follow the moon are estimates; set the day when it
         is announced.
-      </p>
+      </Hint>
       <ul className="grid grid-cols-1 gap-2">
         {ahead.map(holiday => (
           <Suggestion key={`${holiday.name} ${holiday.from}`} holiday={holiday} />
@@ -41,8 +43,8 @@ export function Holidays({ closures }: { closures: readonly Closure[] }) {
 
 function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday }) {
   const [first, setFirst] = useState(from)
-  const [problem, setProblem] = useState<string>()
-  const length = daysBetween(from, to)
+  const { run, problem } = useAttempt()
+  const length = (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
   const last = addDays(first, length)
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 bg-white/50 p-3">
@@ -58,11 +60,7 @@ function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday
           look="outline"
           className="shrink-0 px-5!"
           aria-label={`Close on ${name}, ${longDate(first)}`}
-          onClick={() =>
-            close({ from: first, to: last, reason: name }).catch(error =>
-              setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.')),
-            )
-          }
+          onClick={() => run(() => close({ from: first, to: last, reason: name }))}
         >
           Close
         </Button>
@@ -76,15 +74,7 @@ function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday
           onChange={({ target }) => target.value && setFirst(target.value)}
         />
       )}
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </li>
   )
-}
-
-function daysBetween(from: string, to: string) {
-  let days = 0
-  while (addDays(from, days) < to) days += 1
-  return days
 }

@@ -13,7 +13,7 @@ import { closureOn } from './closing.ts'
 import { Holidays } from './Holidays.tsx'
 import { SpaHours } from './SpaHours.tsx'
 
-/** The days on which nobody can be booked, with the reason customers see. The owner closes and opens; the desk looks. */
+/** Opening hours and closed days. The owner changes them; the desk looks. */
 export default function HoursPage() {
   const closures = useDeskData('closures', fetchClosures)
   const mayChange = useRole().may('owner')

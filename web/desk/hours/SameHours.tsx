@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { CheckHoursResponse } from '#contract/hours-desk.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { setTreatmentHours } from '#web/api/hours.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { refreshDesk } from '../desk-data.ts'
-import { show } from '../notice.ts'
+import { announce } from '../notice.ts'
 
 const NAMED_MAX = 5
 
-/** Treatments with hours of their own, and one tap that gives all of them the spa's. */
+/** The treatments with their own hours, and a button that gives all of them the spa's. */
 export function SameHours({ treatments }: { treatments: CheckHoursResponse['treatments'] }) {
   const [isBusy, setBusy] = useState(false)
   const own = treatments.filter(({ isSame }) => !isSame)
@@ -18,15 +16,10 @@ export function SameHours({ treatments }: { treatments: CheckHoursResponse['trea
 
   async function makeSame() {
     setBusy(true)
-    await setTreatmentHours().then(
-      ({ changed, before }) =>
-        show({
-          text: changed === 1 ? '1 treatment now has your hours' : `${changed} treatments now have your hours`,
-          undo: () => setTreatmentHours(before),
-        }),
-      error => show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
-    )
-    await refreshDesk()
+    await announce(setTreatmentHours, ({ changed, before }) => ({
+      text: changed === 1 ? '1 treatment now has your hours' : `${changed} treatments now have your hours`,
+      undo: () => setTreatmentHours(before),
+    }))
     setBusy(false)
   }
 

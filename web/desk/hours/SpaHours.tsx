@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { WEEK } from '#contract/availability.ts'
+import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import type { CheckHoursBody, CheckHoursResponse } from '#contract/hours-desk.ts'
 import { timeRangeLabel } from '#contract/time.ts'
+import { checkHours } from '#web/api/hours.ts'
 import { fetchSpa } from '#web/api/spa.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { toAvailability, type Week } from '../catalogue/draft.ts'
@@ -10,11 +13,9 @@ import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { useSpa } from '../spa.ts'
 import type { Section } from '../the-spa/fields.ts'
-import { readDraft } from '../the-spa/kept-draft.ts'
 import { SectionForm } from '../the-spa/SectionForm.tsx'
-import { CustomersCanBook } from './CustomersCanBook.tsx'
+import { hasDraft } from '../the-spa/use-section.ts'
 import { SameHours } from './SameHours.tsx'
-import { useHoursCheck } from './use-hours-check.ts'
 
 const SECTION: Section = {
   id: 'hours',
@@ -23,10 +24,9 @@ const SECTION: Section = {
   fields: [{ name: 'deskHours', label: 'When you are open', kind: 'week' }],
 }
 
-/** When the spa is open: no treatment can be booked outside of it. The owner changes it here, the desk looks. */
+/** The spa's opening hours, which cap every treatment's. The owner changes them here. */
 export function SpaHours({ mayChange }: { mayChange: boolean }) {
-  // Open where something was typed and not saved.
-  const [isEditing, setEditing] = useState(() => mayChange && readDraft(SECTION.id) !== undefined)
+  const [isEditing, setEditing] = useState(() => mayChange && hasDraft(SECTION.id))
   return (
     <section aria-labelledby="spa-hours" className="grid grid-cols-1 gap-3">
       <div>
@@ -92,17 +92,15 @@ function Editor({ onDone }: { onDone(): void }) {
         <SectionForm
           section={SECTION}
           saved={spa}
-          own={() => []}
           beforeSaving={({ deskHours }) => <Preview week={deskHours as Week} />}
-          onSaved={onDone}
-          onCancel={onDone}
+          onDone={onDone}
         />
       )}
     </Loaded>
   )
 }
 
-/** What would follow from the hours as they are typed. */
+/** The effect of the hours as typed. */
 function Preview({ week }: { week: Week }) {
   const checked = useHoursCheck(toAvailability(week))
   if (!checked) return null
@@ -112,4 +110,42 @@ function Preview({ week }: { week: Week }) {
       <Outside bookings={checked.outside} />
     </>
   )
+}
+
+/** From the engine that computes the customers' times, with today's bookings, blocks and closures. */
+function CustomersCanBook({ days, isDraft }: { days: CheckHoursResponse['days']; isDraft?: boolean }) {
+  return (
+    <section aria-label="What customers can book" className="rounded-card bg-linen p-3">
+      <h3 className="mb-1 font-sans font-semibold">{isDraft ? 'Then customers can book' : 'Customers can book'}</h3>
+      <ul className="grid grid-cols-1 gap-y-1 text-[0.9375rem]/6">
+        {days.map(({ day, date, first, last, treatments, of, message }) => (
+          <li key={day}>
+            <span className="text-stone">{dayAndMonth(date)}: </span>
+            <span className="tabular-nums">
+              {message ?? (first === last ? first : `${first} to ${last}`)}
+              {!message && treatments < of && `, ${treatments} of ${of} treatments`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const CHECK_AFTER_MS = 400
+
+/** The effect of these hours, asked when typing pauses. As desk data it is fresh after every change of the spa. */
+function useHoursCheck(deskHours: CheckHoursBody['deskHours']): CheckHoursResponse | undefined {
+  const typed = JSON.stringify(deskHours)
+  const [settled, setSettled] = useState(typed)
+  const [last, setLast] = useState<CheckHoursResponse>()
+  const { data } = useDeskData(`hours ${settled}`, () => checkHours({ deskHours: JSON.parse(settled) }))
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), CHECK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    if (data) setLast(data)
+  }, [data])
+  return data ?? last
 }

@@ -1,32 +1,29 @@
-import { Download } from 'lucide'
 import type { Letter } from '#contract/letters.ts'
 import { officePaths } from '#contract/office-paths.ts'
 import { downloadSubscribers, fetchLetters } from '#web/api/letters.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { saveBlob } from '#web/ui/save-file.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { useDeskData } from '../desk-data.ts'
+import { Hint } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { useStepUp } from '../more/use-step-up.ts'
-import { show } from '../notice.ts'
+import { DownloadButton } from '../more/StepUp.tsx'
 import { Screen } from '../Screen.tsx'
+import { Mark } from '../StateMark.tsx'
 import { whenText } from '../times.ts'
-import { readLetter } from './kept-letter.ts'
-import { LetterMark } from './LetterMark.tsx'
-import { leavesText, people } from './words.ts'
+import { keptWords, NEW } from './use-letter-draft.ts'
+import { LETTER_STATES, leavesText, people } from './words.ts'
 
 /** Letters to those who asked for them, newest first. */
 export default function LettersPage() {
   const letters = useDeskData('letters', fetchLetters)
+  const begun = keptWords(NEW)
   return (
     <Screen
       title="Letters"
       about="To your subscribers"
       hasBack
       actions={
-        <ButtonLink to={officePaths.letter('new')} className="shrink-0 px-5!">
+        <ButtonLink to={officePaths.letter(NEW)} className="shrink-0 px-5!">
           New letter
         </ButtonLink>
       }
@@ -36,15 +33,13 @@ export default function LettersPage() {
           <div className="grid grid-cols-1 gap-6">
             <Readers count={subscribers} />
             <ul aria-label="Letters" className="grid grid-cols-1 gap-2 lg:grid-cols-2">
-              {readLetter('new') && (
+              {begun && (
                 <li>
                   <Link
-                    to={officePaths.letter('new')}
+                    to={officePaths.letter(NEW)}
                     className="block rounded-card border border-dashed border-ink/35 px-4 py-3 hover:bg-white"
                   >
-                    <span className="block font-semibold wrap-anywhere">
-                      {readLetter('new')?.words.subject || 'New letter'}
-                    </span>
+                    <span className="block font-semibold wrap-anywhere">{begun.subject || 'New letter'}</span>
                     <strong className="text-[0.9375rem]/6 font-semibold text-amber">
                       Not saved yet, kept on this device
                     </strong>
@@ -57,7 +52,7 @@ export default function LettersPage() {
                 </li>
               ))}
             </ul>
-            {all.length === 0 && !readLetter('new') && (
+            {all.length === 0 && !begun && (
               <p>No letter yet. Begin with “New letter”: what you write is a draft until you send it.</p>
             )}
           </div>
@@ -67,32 +62,20 @@ export default function LettersPage() {
   )
 }
 
-/** Their addresses as a file want the code from the owner's mailbox. */
 function Readers({ count }: { count: number }) {
-  const stepUp = useStepUp()
-  const download = () =>
-    stepUp.run(async code => {
-      const { fileName, content } = await downloadSubscribers(code)
-      saveBlob(fileName, content)
-      show({ text: `${fileName} is on this device` })
-    })
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-linen px-4 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-linen px-4 py-3 [&>[role=alert]]:basis-full [&>fieldset]:basis-full">
       <p>
         <span className="block text-[0.875rem]/5 text-stone">Subscribers</span>
         <span className="text-2xl font-semibold tabular-nums">{count.toLocaleString('en')}</span>
       </p>
       {count === 0 ? (
-        <p className="text-[0.9375rem]/6 text-stone">People subscribe at the foot of your home page.</p>
+        <Hint>People subscribe at the foot of your home page.</Hint>
       ) : (
-        <Button look="outline" disabled={stepUp.isWaiting} onClick={download}>
-          <Icon of={Download} size={20} />
+        <DownloadButton look="outline" fetchFile={downloadSubscribers}>
           Addresses as CSV
-        </Button>
+        </DownloadButton>
       )}
-      <div className="basis-full">
-        <StepUpForm stepUp={stepUp} />
-      </div>
     </div>
   )
 }
@@ -111,11 +94,11 @@ function Row({ letter }: { letter: Letter }) {
     >
       <span className="font-semibold wrap-anywhere">{subject}</span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]/6 text-stone">
-        <LetterMark status={status} />
+        <Mark {...LETTER_STATES[status]} />
         <span>{facts.filter(Boolean).join(', ')}</span>
         <span>{leavesText(letter) || whenText(endedAt ?? updatedAt)}</span>
       </span>
-      {readLetter(_id) && <strong className="font-semibold text-amber">Not saved yet, kept on this device</strong>}
+      {keptWords(_id) && <strong className="font-semibold text-amber">Not saved yet, kept on this device</strong>}
     </Link>
   )
 }

@@ -1,39 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { previewLetter, type Words } from '#web/api/letters.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useSettledCall } from '../form/use-settled-call.ts'
 import { showMail } from './show-mail.ts'
 
 const SOON_MS = 400
 
-/** The mail itself, as wide as a phone shows it. Nothing in the frame can run or lead anywhere. */
+/** The mail as wide as a phone shows it. The frame runs no scripts and follows no links. */
 export default function PhonePreview({ words }: { words: Words }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [html, setHtml] = useState<string>()
-  const [problem, setProblem] = useState('')
-  const [tries, setTries] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when it is tried again
-  useEffect(() => {
-    let isOver = false
-    const timer = setTimeout(
-      () =>
-        previewLetter(words).then(
-          mail => {
-            if (isOver) return
-            setProblem('')
-            setHtml(mail.html)
-          },
-          error => isOver || setProblem(sentenceOf(error, 'No connection. The preview did not load.')),
-        ),
-      html === undefined ? 0 : SOON_MS,
-    )
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [words.subject, words.body, tries])
+  const { data, problem, retry } = useSettledCall(
+    JSON.stringify(words),
+    asked => previewLetter(JSON.parse(asked)),
+    SOON_MS,
+  )
+  const html = data?.html
 
   useEffect(() => {
     if (html !== undefined && frame.current) return showMail(frame.current, html)
@@ -42,10 +25,10 @@ export default function PhonePreview({ words }: { words: Words }) {
   return (
     <section aria-label="Preview on a phone" className="min-w-0">
       <h2 className="mb-2 text-xl font-semibold">On a phone</h2>
-      {problem && (
+      {Boolean(problem) && (
         <div role="alert" className="mb-3">
-          <p className="text-petal">{problem}</p>
-          <TryAgain onClick={() => setTries(tries + 1)} />
+          <p className="text-petal">{sentenceOf(problem, 'No connection. The preview did not load.')}</p>
+          <TryAgain onClick={retry} />
         </div>
       )}
       {html === undefined && !problem && <Spinner label="Loading the preview" />}

@@ -11,12 +11,12 @@ interface Props {
   readers: number
   perMinute: number
   isBusy: boolean
-  errors: Record<string, string>
+  error?: string
   onSend(at?: string): void
 }
 
 /** To whom, when and how fast, before anything leaves. */
-export function SendForm({ readers, perMinute, isBusy, errors, onSend }: Props) {
+export function SendForm({ readers, perMinute, isBusy, error, onSend }: Props) {
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [date, setDate] = useState(() => addDays(today(), 1))
   const [time, setTime] = useState('10:00')
@@ -58,7 +58,7 @@ export function SendForm({ readers, perMinute, isBusy, errors, onSend }: Props) 
             min={today()}
             max={addDays(today(), LETTER_AHEAD_DAYS)}
             value={date}
-            error={errors.at}
+            error={error}
             onChange={({ target }) => setDate(target.value)}
           />
           <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />

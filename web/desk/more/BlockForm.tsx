@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
 import type { Service } from '#contract/catalogue.ts'
 import type { DeskBooking } from '#contract/desk.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { addBlock } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { refreshDesk } from '../desk-data.ts'
+import { bindFields, Form, Problem } from '../form/Form.tsx'
+import { useAttempt } from '../form/use-attempt.ts'
 import { useKeptForm } from '../kept-form.ts'
 import { show } from '../notice.ts'
 import { instantAt, today } from '../times.ts'
@@ -29,16 +29,15 @@ export function BlockForm({ services, onBlocked }: Props) {
     weeklyUntil: '',
     reason: '',
   })
-  const [problem, setProblem] = useState<unknown>()
-  const fieldErrors = problem instanceof ApiProblem ? problem.fieldErrors : undefined
+  const { run, errors, problem } = useAttempt()
+  const field = bindFields(values, change, { until: errors.until ?? '' })
   const service = services.find(({ _id }) => _id === values.where)
+  const rooms = Array.from({ length: service?.stations ?? 0 }, (_, n) => String(n + 1))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setProblem(undefined)
-    const { date, from, until, weeklyUntil, station } = values
-    const reason = values.reason.trim()
-    try {
+  const block = () =>
+    run(async () => {
+      const { date, from, until, weeklyUntil, station } = values
+      const reason = values.reason.trim()
       const { affected } = await addBlock({
         ...(service && { serviceId: service._id }),
         ...(service && station !== ALL && { station: Number(station) }),
@@ -51,13 +50,10 @@ export function BlockForm({ services, onBlocked }: Props) {
       show({ text: 'Blocked' })
       onBlocked(affected)
       await refreshDesk()
-    } catch (error) {
-      setProblem(error)
-    }
-  }
+    })
 
   return (
-    <form onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <Form onSubmit={block}>
       <SelectField
         label="Where"
         placeholder="Choose"
@@ -68,63 +64,24 @@ export function BlockForm({ services, onBlocked }: Props) {
         value={values.where}
         onChange={where => change({ where, station: ALL })}
       />
-      {service && service.stations > 1 && (
+      {rooms.length > 1 && (
         <SelectField
           label="Room"
           placeholder="Choose"
-          options={[
-            { value: ALL, label: 'All rooms' },
-            ...Array.from({ length: service.stations }, (_, n) => ({
-              value: String(n + 1),
-              label: `Room ${n + 1}`,
-            })),
-          ]}
+          options={[{ value: ALL, label: 'All rooms' }, ...rooms.map(value => ({ value, label: `Room ${value}` }))]}
           value={values.station}
           onChange={station => change({ station })}
         />
       )}
-      <TextField
-        label="Day"
-        type="date"
-        required
-        value={values.date}
-        onChange={({ target }) => change({ date: target.value })}
-      />
+      <TextField label="Day" type="date" required {...field('date')} />
       <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label="From"
-          type="time"
-          required
-          value={values.from}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-        <TextField
-          label="Until"
-          type="time"
-          required
-          value={values.until}
-          error={fieldErrors?.until}
-          onChange={({ target }) => change({ until: target.value })}
-        />
+        <TextField label="From" type="time" required {...field('from')} />
+        <TextField label="Until" type="time" required {...field('until')} />
       </div>
-      <TextField
-        label="Every week until (optional)"
-        type="date"
-        value={values.weeklyUntil}
-        onChange={({ target }) => change({ weeklyUntil: target.value })}
-      />
-      <TextField
-        label="Reason, for us only (optional)"
-        maxLength={200}
-        value={values.reason}
-        onChange={({ target }) => change({ reason: target.value })}
-      />
-      <p role="alert" className="text-petal empty:hidden">
-        {Boolean(problem) &&
-          !fieldErrors?.until &&
-          sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
-      </p>
+      <TextField label="Every week until (optional)" type="date" {...field('weeklyUntil')} />
+      <TextField label="Reason, for us only (optional)" maxLength={200} {...field('reason')} />
+      <Problem>{!errors.until && problem}</Problem>
       <Button type="submit">Block this time</Button>
-    </form>
+    </Form>
   )
 }

@@ -8,12 +8,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { BookingRow } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
-import { show } from '../notice.ts'
+import { NOTHING_CHANGED, show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { clockTime, dateOf } from '../times.ts'
 import { BlockForm } from './BlockForm.tsx'
 
-/** A station, a service or the whole spa that cannot be booked for a while, once or every week. */
+/** Times at which a room, a service or the whole spa cannot be booked, once or every week. */
 export default function BlocksPage() {
   const blocks = useDeskData('blocks', fetchBlocks)
   const { data: services = [] } = useDeskData('services', async () => (await fetchServices()).data.services)
@@ -25,7 +25,21 @@ export default function BlocksPage() {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section className="grid grid-cols-1 content-start gap-4">
           <BlockForm services={services} onBlocked={setAffected} />
-          {affected.length > 0 && <Inside bookings={affected} />}
+          {affected.length > 0 && (
+            <section>
+              <h2 className="text-xl font-semibold">Booked in this time</h2>
+              <p className="text-[0.9375rem] text-stone">
+                Nobody was cancelled. Please move or cancel each one yourself.
+              </p>
+              <ul className="mt-2 grid grid-cols-1 gap-2">
+                {affected.map(booking => (
+                  <li key={booking._id}>
+                    <BookingRow booking={booking} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </section>
         <section>
           <h2 className="mb-3 text-xl font-semibold">Blocked</h2>
@@ -63,30 +77,12 @@ function Blocked({ block, where }: { block: Block; where: string }) {
           look="outline"
           className="shrink-0 px-4!"
           onClick={() =>
-            deleteBlock(_id).then(refreshDesk, error =>
-              show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
-            )
+            deleteBlock(_id).then(refreshDesk, error => show({ text: sentenceOf(error, NOTHING_CHANGED) }))
           }
         >
           Open again
         </Button>
       </div>
     </li>
-  )
-}
-
-function Inside({ bookings }: { bookings: DeskBooking[] }) {
-  return (
-    <section>
-      <h2 className="text-xl font-semibold">Booked in this time</h2>
-      <p className="text-[0.9375rem] text-stone">Nobody was cancelled. Please move or cancel each one yourself.</p>
-      <ul className="mt-2 grid grid-cols-1 gap-2">
-        {bookings.map(booking => (
-          <li key={booking._id}>
-            <BookingRow booking={booking} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

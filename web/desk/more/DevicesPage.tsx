@@ -1,21 +1,22 @@
 import { useState } from 'react'
+import { renderSVG } from 'uqr'
 import type { Device, InvitationResponse } from '#contract/access.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { ROLES, type Role } from '#contract/roles.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchDevices, invite, renameDevice, revoke, revokeOthers } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Form } from '../form/Form.tsx'
+import { useAttempt } from '../form/use-attempt.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
-import { whenText } from '../times.ts'
-import { Invitation } from './Invitation.tsx'
-import { ROLE_WORDS } from './role-words.ts'
-import { StepUpForm } from './StepUpForm.tsx'
-import { useStepUp } from './use-step-up.ts'
+import { clockTime, whenText } from '../times.ts'
+import { ROLE_WORDS } from '../words.ts'
+import { StepUpForm, useStepUp } from './StepUp.tsx'
 
-/** Who is at the desk. Letting somebody in or out wants a code from the owner's mailbox. */
+/** The devices at the desk. Adding or removing one needs a code from the owner's mailbox. */
 export default function DevicesPage() {
   const devices = useDeskData('devices', fetchDevices)
   const stepUp = useStepUp()
@@ -102,21 +103,15 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
 /** What it did under its former name stays so in the record. */
 function Rename({ device: { id, name }, close }: { device: Device; close(): void }) {
   const [typed, setTyped] = useState(name)
-  const [problem, setProblem] = useState('')
+  const { run, problem } = useAttempt()
+  const rename = () =>
+    run(async () => {
+      await renameDevice(id, typed)
+      await refreshDesk()
+      close()
+    })
   return (
-    <form
-      className="grid grid-cols-1 gap-3"
-      onSubmit={async event => {
-        event.preventDefault()
-        try {
-          await renameDevice(id, typed)
-          await refreshDesk()
-          close()
-        } catch (error) {
-          setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.'))
-        }
-      }}
-    >
+    <Form className="gap-3" onSubmit={rename}>
       <TextField
         label={`New name for ${name}`}
         maxLength={60}
@@ -132,6 +127,28 @@ function Rename({ device: { id, name }, close }: { device: Device; close(): void
           Keep
         </Button>
       </div>
-    </form>
+    </Form>
+  )
+}
+
+/** The way in for another device: to scan, or to type. */
+function Invitation({ invitation: { key, number, code, expiresAt } }: { invitation: InvitationResponse }) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-ink/15 bg-white/50 p-4 text-center">
+      <div
+        role="img"
+        aria-label="QR code that lets a device in"
+        className="w-60 max-w-full rounded-lg bg-white p-2"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the library's own drawing of a link we made
+        dangerouslySetInnerHTML={{ __html: renderSVG(`${location.origin}${deskPaths.enter}#${key}`) }}
+      />
+      <p className="text-3xl font-semibold tracking-wider tabular-nums sm:text-4xl">
+        {number} {code.slice(0, 4)} {code.slice(4)}
+      </p>
+      <p className="text-[0.9375rem] text-stone">
+        Scan it, or open {location.host}
+        {deskPaths.today} there and type the eleven digits. Good until {clockTime(expiresAt)}, for one device.
+      </p>
+    </div>
   )
 }

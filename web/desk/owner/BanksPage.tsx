@@ -1,5 +1,5 @@
-import { ChevronDown, ChevronUp, Pencil, Plus, Trash2, TriangleAlert } from 'lucide'
-import { useState } from 'react'
+import { Pencil, Plus, Trash2, TriangleAlert } from 'lucide'
+import { type ReactNode, useState } from 'react'
 import { bankName, isExampleAccount } from '#contract/banks.ts'
 import { nubanCheck } from '#contract/nuban.ts'
 import type { BankAccount } from '#contract/payment.ts'
@@ -7,20 +7,20 @@ import { fetchOwnerBanks, saveBanks } from '#web/api/owner-desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDeskData } from '../desk-data.ts'
+import { Hint, MoveButtons, moved } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { useStepUp } from '../more/use-step-up.ts'
+import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
 import { Warning } from '../Warning.tsx'
 import { BankForm } from './BankForm.tsx'
 
-/** Where customers pay to. Each change wants the code from the owner's mailbox, and is a mail to the owner. */
+/** The accounts customers pay into. Each change needs the code from the owner's mailbox, and is mailed to the owner. */
 export default function BanksPage() {
   const loaded = useDeskData('banks', fetchOwnerBanks)
   const stepUp = useStepUp()
-  /** Which account is in the form: its place in the list, or one past the end for a new one. */
+  /** The place of the account in the form; one past the end for a new one. */
   const [editing, setEditing] = useState<number>()
 
   function change(before: BankAccount[], after: BankAccount[], text: string, onDone = () => {}) {
@@ -48,15 +48,24 @@ export default function BanksPage() {
               <ul className="grid grid-cols-1 gap-2">
                 {banks.map((bank, index) =>
                   editing === index ? null : (
-                    <Account
-                      key={`${bank.bank_name} ${bank.number}`}
-                      bank={bank}
-                      isFirst={index === 0}
-                      isLast={index === banks.length - 1}
-                      onMove={by => change(banks, moved(banks, index, index + by), 'Order changed')}
-                      onEdit={() => setEditing(index)}
-                      onRemove={() => change(banks, banks.toSpliced(index, 1), 'Account removed')}
-                    />
+                    <Account key={`${bank.bank_name} ${bank.number}`} bank={bank}>
+                      {name => (
+                        <>
+                          <MoveButtons
+                            name={name}
+                            at={index}
+                            count={banks.length}
+                            onMove={by => change(banks, moved(banks, index, by), 'Order changed')}
+                          />
+                          <RoundButton label={`Change ${name}`} icon={Pencil} onClick={() => setEditing(index)} />
+                          <RoundButton
+                            label={`Remove ${name}`}
+                            icon={Trash2}
+                            onClick={() => change(banks, banks.toSpliced(index, 1), 'Account removed')}
+                          />
+                        </>
+                      )}
+                    </Account>
                   ),
                 )}
               </ul>
@@ -83,9 +92,7 @@ export default function BanksPage() {
                 />
               )}
               <StepUpForm stepUp={stepUp} />
-              <p className="text-[0.9375rem]/6 text-stone">
-                Customers see the accounts in this order. We email the owner about every change.
-              </p>
+              <Hint>Customers see the accounts in this order. We email the owner about every change.</Hint>
             </div>
           </div>
         )}
@@ -94,22 +101,8 @@ export default function BanksPage() {
   )
 }
 
-function moved(banks: BankAccount[], from: number, to: number) {
-  return banks.toSpliced(from, 1).toSpliced(to, 0, banks[from]!)
-}
-
-interface AccountProps {
-  bank: BankAccount
-  isFirst: boolean
-  isLast: boolean
-  onMove(by: -1 | 1): void
-  onEdit(): void
-  onRemove(): void
-}
-
-function Account({ bank, isFirst, isLast, onMove, onEdit, onRemove }: AccountProps) {
+function Account({ bank, children }: { bank: BankAccount; children(name: string): ReactNode }) {
   const isExample = isExampleAccount(bank)
-  const name = `${bankName(bank.bank_name)} …${bank.number.slice(-4)}`
   return (
     <li className="rounded-card border border-ink/15 bg-white/50 py-3 pr-2 pl-4">
       <p className="text-[0.875rem]/5 text-stone">
@@ -126,12 +119,7 @@ function Account({ bank, isFirst, isLast, onMove, onEdit, onRemove }: AccountPro
           The last digit does not fit this bank.
         </p>
       )}
-      <div className="mt-1 -ml-2.5 flex">
-        <RoundButton label={`Move ${name} up`} icon={ChevronUp} disabled={isFirst} onClick={() => onMove(-1)} />
-        <RoundButton label={`Move ${name} down`} icon={ChevronDown} disabled={isLast} onClick={() => onMove(1)} />
-        <RoundButton label={`Change ${name}`} icon={Pencil} onClick={onEdit} />
-        <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
-      </div>
+      <div className="mt-1 -ml-2.5 flex">{children(`${bankName(bank.bank_name)} …${bank.number.slice(-4)}`)}</div>
     </li>
   )
 }

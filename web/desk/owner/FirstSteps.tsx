@@ -7,7 +7,10 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDeskData } from '../desk-data.ts'
-import { MadeUp } from './MadeUp.tsx'
+import { keep, readKept } from '../kept.ts'
+import { Placeholders } from './OwnerNotes.tsx'
+
+const HIDDEN_KEY = 'first_steps_away'
 
 const STEPS: Record<FirstStep, { to: string; label: string }> = {
   spa: { to: deskPaths.spa, label: 'Your name and address' },
@@ -17,18 +20,18 @@ const STEPS: Record<FirstStep, { to: string; label: string }> = {
   booking: { to: deskPaths.newBooking, label: 'A test booking' },
 }
 
-/** What a new spa has left to do; gone once it is done or put away. What is made up on an open site stays in sight. */
+/** What a new spa has left to do, until it is done or hidden. Placeholders on an open site stay in sight. */
 export default function FirstSteps() {
   const { data } = useDeskData('first steps', fetchFirstSteps)
-  const [isAway, setAway] = useState(readAway)
+  const [isHidden, setHidden] = useState(() => readKept(HIDDEN_KEY) !== undefined)
   if (!data) return null
   const left = data.steps.filter(({ isDone }) => !isDone).length
   return (
     <>
       <div className="mb-4 empty:hidden">
-        <MadeUp />
+        <Placeholders />
       </div>
-      {left > 0 && !isAway && (
+      {left > 0 && !isHidden && (
         <section aria-labelledby="first-steps" className="mb-6 rounded-card bg-linen p-4 print:hidden">
           <div className="flex items-center justify-between gap-3">
             <h2 id="first-steps" className="text-xl font-semibold">
@@ -38,8 +41,8 @@ export default function FirstSteps() {
               look="outline"
               className="px-5!"
               onClick={() => {
-                putAway()
-                setAway(true)
+                keep(HIDDEN_KEY, 'yes')
+                setHidden(true)
               }}
             >
               Hide
@@ -65,22 +68,4 @@ export default function FirstSteps() {
       )}
     </>
   )
-}
-
-const KEY = 'first_steps_away'
-
-function readAway() {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
-
-function putAway() {
-  try {
-    localStorage.setItem(KEY, 'yes')
-  } catch {
-    // A browser that refuses storage shows them again next time.
-  }
 }

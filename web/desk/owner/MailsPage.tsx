@@ -1,31 +1,19 @@
-import { useEffect } from 'react'
 import { officePaths } from '#contract/office-paths.ts'
 import type { OutgoingMailEntry } from '#contract/owner-desk.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchMails, sendMailAgain } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { useDeskData, usePolling } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
-import { show } from '../notice.ts'
+import { announce } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
 import { Warning } from '../Warning.tsx'
 
-const LOOK_AGAIN_MS = 3000
-
-/** Mails that have not left: those that were given up, and those that wait for their next try. */
+/** Mails that failed for good, and those that wait for their next try. */
 export default function MailsPage() {
   const mails = useDeskData('mails', fetchMails)
-  const { reload } = mails
-  const isWaiting = mails.data?.mails.some(({ state }) => state === 'waiting') ?? false
-
-  // A mail leaves without anything else at the desk changing: who waits for it looks again.
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, reload])
+  usePolling(mails.data?.mails.some(({ state }) => state === 'waiting') ?? false, mails.reload)
 
   return (
     <Screen title="Emails" about="What is waiting or could not be sent" hasBack>
@@ -73,13 +61,11 @@ function Mail({ mail }: { mail: OutgoingMailEntry }) {
   const { _id, subject, kind, to, state, reason, attempts, createdAt, dueAt, mayGoAgain } = mail
   const isFailed = state === 'failed'
 
-  async function again() {
-    await sendMailAgain(_id).then(
-      () => show({ text: 'On its way' }),
-      error => show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
+  const again = () =>
+    announce(
+      () => sendMailAgain(_id),
+      () => ({ text: 'On its way' }),
     )
-    await refreshDesk()
-  }
 
   return (
     <li

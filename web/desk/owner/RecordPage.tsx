@@ -12,7 +12,7 @@ import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
 import { tell } from './record-words.ts'
 
-/** Who changed what. It is only ever written to. */
+/** The audit log: who changed what. */
 export default function RecordPage() {
   const newest = useDeskData('record', () => fetchRecord())
   const [older, setOlder] = useState<RecordEntry[]>([])
@@ -54,7 +54,7 @@ export default function RecordPage() {
   )
 }
 
-/** What is new pushes others onto the pages that were loaded before. */
+/** New entries push older ones onto pages that were loaded before. */
 function withoutTwice(entries: RecordEntry[]) {
   return [...new Map(entries.map(entry => [entry._id, entry])).values()]
 }

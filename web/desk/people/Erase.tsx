@@ -9,27 +9,26 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { putDeskData } from '../desk-data.ts'
+import { Form } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { useStepUp } from '../more/use-step-up.ts'
+import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
 import { Warning } from '../Warning.tsx'
-import { endWord } from './day-word.ts'
+import { BookingAhead } from './Requests.tsx'
 
-/** What is typed before it happens, so that no slip of the thumb erases anybody. */
+/** Typed on purpose, so that no slip of the thumb erases anybody. */
 const WORD = 'ERASE'
 
-/** Asked for, typed as a word, and with the code from the owner's mailbox. It cannot be taken back. */
+/** Needs a typed word and the code from the owner's mailbox. It cannot be undone. */
 export function Erase({ person }: { person: Person }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <section className="grid gap-3">
       <h2 className="text-xl font-semibold">Erase</h2>
       {person.eraseNotBefore ? (
-        <p className="text-[0.9375rem]/6">
-          There is a booking ahead, until {endWord(person.eraseNotBefore)}. This person cannot be erased before that,
-          unless you cancel the booking.
-        </p>
+        <BookingAhead until={person.eraseNotBefore}>
+          This person cannot be erased before that, unless you cancel the booking.
+        </BookingAhead>
       ) : isAsked ? (
         <Question person={person} close={() => setAsked(false)} />
       ) : (
@@ -54,7 +53,6 @@ function Question({ person, close }: { person: Person; close(): void }) {
     setBusy(true)
     await stepUp.run(async code => {
       await erasePerson(person._id, code)
-      // Nor does this device remember them.
       putDeskData(`person ${person._id}`, undefined)
       note.forget()
       show({ text: 'Erased. Only figures are left.' })
@@ -64,13 +62,7 @@ function Question({ person, close }: { person: Person; close(): void }) {
   }
 
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        void erase()
-      }}
-    >
+    <Form className="gap-3" onSubmit={erase}>
       <Warning>
         <p className="font-semibold">This cannot be undone.</p>
         <p className="mt-1">
@@ -103,6 +95,6 @@ function Question({ person, close }: { person: Person; close(): void }) {
           Keep
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

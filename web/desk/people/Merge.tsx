@@ -1,34 +1,29 @@
 import { useState } from 'react'
 import type { ListedPerson, Person } from '#contract/people.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { mergePeople, splitPeople } from '#web/api/people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk } from '../desk-data.ts'
+import { Problem } from '../form/Form.tsx'
+import { useAttempt } from '../form/use-attempt.ts'
 import { show } from '../notice.ts'
-import { dayWord } from './day-word.ts'
+import { dayWord } from '../times.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { usePeople } from './use-people.ts'
 
-const NO_ANSWER = 'No connection. Nothing was changed; please try again.'
-
-/** Who is here twice, with another number and another address, becomes one; and two again, if that was wrong. */
+/** Merges a person who is here twice, with another number and address; a merge can be taken apart. */
 export function Merge({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { run, problem } = useAttempt()
 
-  async function make(act: () => Promise<unknown>, words: string) {
-    setProblem('')
-    try {
+  const make = (act: () => Promise<unknown>, text: string) =>
+    run(async () => {
       await act()
-      show({ text: words })
+      show({ text })
       setOpen(false)
       await refreshDesk()
-    } catch (error) {
-      setProblem(sentenceOf(error, NO_ANSWER))
-    }
-  }
+    })
 
   return (
     <section className="grid gap-3">
@@ -48,9 +43,7 @@ export function Merge({ person }: { person: Person }) {
           </Button>
         </div>
       ))}
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {isOpen ? (
         <Choose
           person={person}
@@ -104,9 +97,7 @@ function Choose({ person, choose, close }: ChooseProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {people && others.length === 0 && <p className="text-stone">Nobody else matches.</p>}
       <ul aria-label="Others" className="grid gap-2 empty:hidden">
         {others.slice(0, 6).map(one => (

@@ -6,12 +6,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Problem } from '../form/Form.tsx'
 import { Screen } from '../Screen.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { Requests } from './Requests.tsx'
 import { usePeople } from './use-people.ts'
 
-/** Everybody who has booked, by one field; what customers ask about their data stands on top. */
+/** Everybody who has booked, with one search field; open requests about data come first. */
 export default function PeoplePage() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
@@ -29,9 +30,7 @@ export default function PeoplePage() {
             onChange={({ target }) => setTyped(target.value)}
           />
         </search>
-        <p role="alert" className="text-petal empty:hidden">
-          {problem}
-        </p>
+        <Problem>{problem}</Problem>
         {!people && !problem && <Spinner label="Looking" />}
         {people?.length === 0 && (
           <p className="py-12 text-center text-stone">

@@ -1,32 +1,27 @@
-import { Download, MessageCircle, Phone, Plus } from 'lucide'
-import { useState } from 'react'
+import { MessageCircle, Phone, Plus } from 'lucide'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { sumText } from '#contract/money.ts'
-import type { PersonResponse } from '#contract/people.ts'
+import type { PersonBooking, PersonResponse } from '#contract/people.ts'
 import { phoneText } from '#contract/phone.ts'
 import { whatsAppLink } from '#contract/whatsapp.ts'
 import { exportPerson, fetchPerson } from '#web/api/people.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { saveBlob } from '#web/ui/save-file.ts'
 import { BookingRow, NAMELESS } from '../BookingRow.tsx'
 import { useDeskData } from '../desk-data.ts'
+import { Hint } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { useStepUp } from '../more/use-step-up.ts'
-import { show } from '../notice.ts'
+import { DownloadButton } from '../more/StepUp.tsx'
 import { Screen } from '../Screen.tsx'
 import { spa } from '../spa.ts'
-import { dateOf, dayName } from '../times.ts'
+import { dateOf, dayName, dayWord } from '../times.ts'
 import { helloText } from '../whatsapp.ts'
-import { dayWord } from './day-word.ts'
 import { Erase } from './Erase.tsx'
-import { lastBooking } from './last-booking.ts'
 import { Merge } from './Merge.tsx'
 import { Note } from './Note.tsx'
 import { OpenRequest } from './Requests.tsx'
 
-/** One person: their visits, what they paid, what the owner knows of them, and their rights. */
+/** One person: visits, money, notes, and their data rights. */
 export default function PersonPage({ id }: { id: string }) {
   const loaded = useDeskData(`person ${id}`, () => fetchPerson(id))
   const name = loaded.data?.person.fullName
@@ -79,7 +74,16 @@ function Parts({ person, bookings }: PersonResponse) {
         <Note person={person} about="careNote" />
         <Note person={person} about="privateNote" />
         <Merge person={person} />
-        <Copy id={person._id} />
+        <section className="grid gap-3">
+          <h2 className="text-xl font-semibold">A copy of everything</h2>
+          <Hint>
+            One file with a page to read, the same data for programs, and the receipts. Your private notes are in it
+            too.
+          </Hint>
+          <DownloadButton look="outline" fetchFile={code => exportPerson(person._id, code)} busyText="Making the file…">
+            Save the copy
+          </DownloadButton>
+        </section>
         <Erase person={person} />
       </div>
     </div>
@@ -142,31 +146,11 @@ function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>
 const ROUND =
   'inline-flex min-h-12 items-center gap-2 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5'
 
-/** Everything about them in one file; it wants the code from the owner's mailbox. */
-function Copy({ id }: { id: string }) {
-  const stepUp = useStepUp()
-  const [isBusy, setBusy] = useState(false)
-  function save() {
-    setBusy(true)
-    return stepUp
-      .run(async code => {
-        const { fileName, content } = await exportPerson(id, code)
-        saveBlob(fileName, content)
-        show({ text: `${fileName} is on this device` })
-      })
-      .finally(() => setBusy(false))
-  }
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-xl font-semibold">A copy of everything</h2>
-      <p className="text-[0.9375rem]/6 text-stone">
-        One file with a page to read, the same data for programs, and the receipts. Your private notes are in it too.
-      </p>
-      <Button look="outline" disabled={isBusy || stepUp.isWaiting} onClick={save}>
-        <Icon of={Download} size={20} />
-        {isBusy ? 'Making the file…' : 'Save the copy'}
-      </Button>
-      <StepUpForm stepUp={stepUp} />
-    </section>
-  )
+const CAME_TO_NOTHING: readonly PersonBooking['status'][] = ['cancelled', 'declined', 'lapsed']
+
+/** The last visit; before the first one the next visit, or the last attempt. */
+export function lastBooking(bookings: readonly PersonBooking[], now: number): PersonBooking | undefined {
+  const newestFirst = bookings.toSorted((a, b) => b.startsAt.localeCompare(a.startsAt))
+  const real = newestFirst.filter(({ status }) => !CAME_TO_NOTHING.includes(status))
+  return real.find(({ startsAt }) => Date.parse(startsAt) <= now) ?? real[0] ?? newestFirst[0]
 }

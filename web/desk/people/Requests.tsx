@@ -1,8 +1,7 @@
 import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { officePaths } from '#contract/office-paths.ts'
 import type { PrivacyRequest } from '#contract/people.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { answerRequest, fetchRequests } from '#web/api/people.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,12 +9,14 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Form, Problem } from '../form/Form.tsx'
+import { useAttempt } from '../form/use-attempt.ts'
 import { show } from '../notice.ts'
-import { dayWord, endWord } from './day-word.ts'
+import { clockTime, dateOf, dayWord, today } from '../times.ts'
 
 const MANY_DAYS = 7
 
-/** What customers have asked about their data: what is open with the days that are left, the rest folded away. */
+/** Customers' requests about their data: the open ones with the days left, the answered ones folded. */
 export function Requests() {
   const { data } = useDeskData('requests', fetchRequests)
   const open = data?.filter(({ status }) => status === 'open') ?? []
@@ -69,20 +70,16 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
   const { _id, kind, askedAt, daysLeft, notBefore, person } = request
   const [isRefusing, setRefusing] = useState(false)
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
+  const { run, problem } = useAttempt()
   const isUrgent = (daysLeft ?? 0) < MANY_DAYS
 
-  async function answer(status: 'done' | 'refused') {
-    setProblem('')
-    try {
+  const answer = (status: 'done' | 'refused') =>
+    run(async () => {
       await answerRequest(_id, { status, reason })
       show({ text: status === 'done' ? 'Answered' : 'Refused; we tell the customer why' })
       setRefusing(false)
       await refreshDesk()
-    } catch (error) {
-      setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.'))
-    }
-  }
+    })
 
   return (
     <div
@@ -97,10 +94,9 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
         {leftText(daysLeft ?? 0)}, asked {dayWord(askedAt)}
       </p>
       {notBefore && (
-        <p className="text-[0.9375rem]/6">
-          There is a booking ahead, until {endWord(notBefore)}. Until then, or until it is cancelled, nothing can be
-          erased; the customer knows that.
-        </p>
+        <BookingAhead until={notBefore}>
+          Until then, or until it is cancelled, nothing can be erased; the customer knows that.
+        </BookingAhead>
       )}
       <div className="flex flex-wrap gap-2">
         {person && !isOnPerson && (
@@ -123,13 +119,7 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
         )}
       </div>
       {isRefusing && (
-        <form
-          className="grid gap-2"
-          onSubmit={event => {
-            event.preventDefault()
-            void answer('refused')
-          }}
-        >
+        <Form className="gap-2" onSubmit={() => answer('refused')}>
           <TextField
             label="Why not? The customer reads it"
             maxLength={500}
@@ -144,12 +134,20 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
               Not yet
             </Button>
           </div>
-        </form>
+        </Form>
       )}
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </div>
+  )
+}
+
+/** Why a person cannot be erased yet. */
+export function BookingAhead({ until, children }: { until: string; children: ReactNode }) {
+  const end = dateOf(until) === today() ? `today at ${clockTime(until)}` : dayWord(until)
+  return (
+    <p className="text-[0.9375rem]/6">
+      There is a booking ahead, until {end}. {children}
+    </p>
   )
 }
 

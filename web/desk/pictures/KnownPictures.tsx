@@ -10,7 +10,7 @@ interface Props {
   onChoose(url: string): void
 }
 
-/** What is there already: the site's own pictures, and what was uploaded earlier. */
+/** The site's own pictures, and earlier uploads. */
 export function KnownPictures({ uploaded, taken, onChoose }: Props) {
   const earlier = uploaded.filter(({ url }) => !taken.includes(url))
   const own = Object.entries(ownPictures).filter(([name]) => !taken.includes(name))

@@ -16,10 +16,10 @@ export default function LastRound() {
         {lines => {
           const ran = lines.filter(({ at }) => at !== null)
           const failed = ran.filter(line => line.failed)
-          const newest = ran
+          const [newest] = ran
             .map(({ at }) => at!)
-            .sort()
-            .at(-1)
+            .toSorted()
+            .reverse()
           if (!newest)
             return <p className="text-[0.9375rem]/6">Old data is removed every night after 3 AM. It has not run yet.</p>
           return (

@@ -12,8 +12,8 @@ import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { SECTIONS, type Section } from './fields.ts'
-import { readDraft } from './kept-draft.ts'
 import { SectionForm } from './SectionForm.tsx'
+import { hasDraft } from './use-section.ts'
 import type { Pair } from './values.ts'
 
 const LastRound = lazy(() => loadCode(() => import('./LastRound.tsx')))
@@ -25,15 +25,13 @@ export default function SpaPage() {
   const { data } = loaded
   return (
     <Screen title="The spa" about="What you save is on the site at once" hasBack>
+      {data && isDown && (
+        <p role="status" className="mb-4 rounded-card bg-bark px-4 py-3 text-cream">
+          No connection. What you type stays on this device.
+        </p>
+      )}
       {data ? (
-        <>
-          {isDown && (
-            <p role="status" className="mb-4 rounded-card bg-bark px-4 py-3 text-cream">
-              No connection. What you type stays on this device.
-            </p>
-          )}
-          <Sections saved={data} />
-        </>
+        <Sections saved={data} />
       ) : (
         <Loaded from={loaded} label="Loading the spa">
           {() => null}
@@ -70,8 +68,7 @@ function Sections({ saved }: { saved: SpaResponse }) {
 }
 
 function Part({ section, saved, own }: { section: Section; saved: SpaResponse; own(name: string): Pair[] }) {
-  // Open where something was typed and not saved.
-  const [isOpen, setOpen] = useState(() => readDraft(section.id) !== undefined)
+  const [isOpen, setOpen] = useState(() => hasDraft(section.id))
   return (
     <details
       open={isOpen}

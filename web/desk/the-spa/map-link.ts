@@ -29,3 +29,21 @@ function decoded(text: string) {
     return text
   }
 }
+
+const WAIT_MS = 20_000
+/** About ten centimetres: more digits are noise of the receiver. */
+const DIGITS = 6
+
+/** The position of this device; undefined where it is unknown or not allowed. */
+export function currentPlace(): Promise<Coordinates | undefined> {
+  return new Promise(resolve => {
+    // Absent on pages without https.
+    if (!navigator.geolocation) return resolve(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({ latitude: coords.latitude.toFixed(DIGITS), longitude: coords.longitude.toFixed(DIGITS) }),
+      () => resolve(undefined),
+      { enableHighAccuracy: true, timeout: WAIT_MS },
+    )
+  })
+}

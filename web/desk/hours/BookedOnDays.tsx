@@ -9,17 +9,22 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow } from '../BookingRow.tsx'
 import { useDeskData } from '../desk-data.ts'
 
+const WAYS = [
+  ['Move', 'move', CalendarClock],
+  ['Cancel', 'cancel', CircleX],
+] as const
+
 interface Props {
   from: string
   to: string
   about: string
   whenEmpty?: string
-  /** What can be done about all of them at once. */
+  /** Actions on all of them at once. */
   forAll?: (bookings: readonly DeskBooking[]) => ReactNode
 }
 
-/** Who is booked on days that are closed or about to be, each with the way to move or cancel it. */
-export function Inside({ from, to, about, whenEmpty, forAll }: Props) {
+/** The bookings on days that are closed or about to be, each with links to move and cancel it. */
+export function BookedOnDays({ from, to, about, whenEmpty, forAll }: Props) {
   const { data: bookings, problem } = useDeskData(`inside ${from} ${to}`, () => fetchLiveBetween(from, to))
   if (!bookings)
     return <p className="text-stone">{problem ? 'We could not load who is booked then.' : 'Checking who is booked.'}</p>
@@ -39,22 +44,17 @@ export function Inside({ from, to, about, whenEmpty, forAll }: Props) {
             )}
             <BookingRow booking={booking} />
             <div className="grid grid-cols-2 gap-2">
-              <Link
-                to={deskPaths.bookingPart(booking._id, 'move')}
-                aria-label={`Move ${booking.fullName}`}
-                className={WAY}
-              >
-                <Icon of={CalendarClock} size={20} />
-                Move
-              </Link>
-              <Link
-                to={deskPaths.bookingPart(booking._id, 'cancel')}
-                aria-label={`Cancel ${booking.fullName}`}
-                className={WAY}
-              >
-                <Icon of={CircleX} size={20} />
-                Cancel
-              </Link>
+              {WAYS.map(([label, part, icon]) => (
+                <Link
+                  key={part}
+                  to={deskPaths.bookingPart(booking._id, part)}
+                  aria-label={`${label} ${booking.fullName}`}
+                  className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-ink/25 font-semibold hover:border-ink hover:bg-ink/5"
+                >
+                  <Icon of={icon} size={20} />
+                  {label}
+                </Link>
+              ))}
             </div>
           </li>
         ))}
@@ -62,6 +62,3 @@ export function Inside({ from, to, about, whenEmpty, forAll }: Props) {
     </section>
   )
 }
-
-const WAY =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-ink/25 font-semibold hover:border-ink hover:bg-ink/5'

@@ -1,23 +1,17 @@
 import type { Letter, LetterTrouble } from '#contract/letters.ts'
 import { officePaths } from '#contract/office-paths.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
-import { sendLetter, stopLetter } from '#web/api/letters.ts'
+import { sendLetter, stopLetter, type Words } from '#web/api/letters.ts'
 import { sendMailAgain } from '#web/api/owner-desk.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
-import { refreshDesk } from '../desk-data.ts'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { useStepUp } from '../more/use-step-up.ts'
-import { show } from '../notice.ts'
+import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
+import { announce, show } from '../notice.ts'
+import { Mark } from '../StateMark.tsx'
 import { whenText } from '../times.ts'
-import { keepLetter } from './kept-letter.ts'
-import { LeftOver } from './LeftOver.tsx'
-import { LetterMark } from './LetterMark.tsx'
-import { wordsOf } from './use-writing.ts'
-import { lasts, leavesText, people } from './words.ts'
-
-const NO_ANSWER = 'No connection. Nothing was changed; please try again.'
+import { Warning } from '../Warning.tsx'
+import { keepWords, keptWords, NEW, wordsOf } from './use-letter-draft.ts'
+import { LETTER_STATES, lasts, leavesText, people } from './words.ts'
 
 interface Props {
   letter: Letter
@@ -25,15 +19,15 @@ interface Props {
   perMinute: number
 }
 
-/** A letter that waits to leave, is leaving or has left: how far it has come, and what can still be done. */
-export function OnItsWay({ letter, troubles, perMinute }: Props) {
+/** A letter that is scheduled, being sent or sent: its progress, and what can still be done. */
+export function LetterProgress({ letter, troubles, perMinute }: Props) {
   const { _id, status, counts, endedAt } = letter
   return (
     <div className="grid grid-cols-1 gap-6">
       <LeftOver id={_id} />
       <section aria-label="On its way" className="grid grid-cols-1 gap-3 rounded-card bg-linen p-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <LetterMark status={status} />
+          <Mark {...LETTER_STATES[status]} />
           <span>{leavesText(letter)}</span>
           {status === 'sent' && endedAt && <span>{whenText(endedAt)}</span>}
           {status === 'sending' && !letter.quietUntil && <span>{lasts(counts.toGo, perMinute)}</span>}
@@ -43,7 +37,7 @@ export function OnItsWay({ letter, troubles, perMinute }: Props) {
         ) : (
           <Counts letter={letter} />
         )}
-        <Acts letter={letter} />
+        <Actions letter={letter} />
       </section>
       <Troubles troubles={troubles} />
       <section aria-label="The letter" className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
@@ -87,30 +81,20 @@ function Counts({ letter: { counts, startedAt } }: { letter: Letter }) {
   )
 }
 
-function Acts({ letter }: { letter: Letter }) {
+function Actions({ letter }: { letter: Letter }) {
   const { _id, status, counts } = letter
-  const navigate = useNavigate()
+  const startNew = useStartNew()
   const stepUp = useStepUp()
-  const act = async (call: () => Promise<unknown>, done: string) => {
-    await call().then(
-      () => show({ text: done }),
-      error => show({ text: sentenceOf(error, NO_ANSWER) }),
-    )
-    await refreshDesk()
-  }
   const stop = () => stopLetter(_id)
-  if (status === 'scheduled')
+  if (status === 'scheduled' || status === 'sending') {
+    const [label, text] =
+      status === 'scheduled' ? ['Cancel sending', 'Sending cancelled'] : ['Stop', 'Stopped. Nobody else gets it.']
     return (
-      <Button look="outline" className="justify-self-start" onClick={() => act(stop, 'Sending cancelled')}>
-        Cancel sending
+      <Button look="outline" className="justify-self-start" onClick={() => announce(stop, () => ({ text }))}>
+        {label}
       </Button>
     )
-  if (status === 'sending')
-    return (
-      <Button look="outline" className="justify-self-start" onClick={() => act(stop, 'Stopped. Nobody else gets it.')}>
-        Stop
-      </Button>
-    )
+  }
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'stopped' && counts.toGo > 0 && (
@@ -126,19 +110,43 @@ function Acts({ letter }: { letter: Letter }) {
           Go on with the other {people(counts.toGo)}
         </Button>
       )}
-      <Button
-        look="outline"
-        onClick={() => {
-          keepLetter('new', { words: wordsOf(letter) })
-          navigate(officePaths.letter('new'))
-        }}
-      >
+      <Button look="outline" onClick={() => startNew(wordsOf(letter))}>
         Write a new one from this
       </Button>
       <div className="basis-full empty:hidden">
         <StepUpForm stepUp={stepUp} />
       </div>
     </div>
+  )
+}
+
+function useStartNew() {
+  const navigate = useNavigate()
+  return (words: Words) => {
+    keepWords(NEW, words)
+    navigate(officePaths.letter(NEW))
+  }
+}
+
+/** Words typed here while another device sent or deleted the letter. */
+export function LeftOver({ id }: { id: string }) {
+  const startNew = useStartNew()
+  const words = keptWords(id)
+  if (!words) return null
+  return (
+    <Warning>
+      <p>What you typed on this device was not saved, and can no longer go into this letter.</p>
+      <Button
+        look="outline"
+        className="mt-2"
+        onClick={() => {
+          keepWords(id, undefined)
+          startNew(words)
+        }}
+      >
+        Put it into a new letter
+      </Button>
+    </Warning>
   )
 }
 
@@ -169,10 +177,8 @@ function Troubles({ troubles }: { troubles: LetterTrouble[] }) {
   )
 }
 
-async function tryAgain(mailId: string) {
-  await sendMailAgain(mailId).then(
-    () => show({ text: 'On its way' }),
-    error => show({ text: sentenceOf(error, NO_ANSWER) }),
+const tryAgain = (mailId: string) =>
+  announce(
+    () => sendMailAgain(mailId),
+    () => ({ text: 'On its way' }),
   )
-  await refreshDesk()
-}
