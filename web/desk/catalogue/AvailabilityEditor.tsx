@@ -7,6 +7,7 @@ import { dayAndMonth } from '#contract/dates.ts'
 import { timeRangeLabel } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, Chips } from '../Chips.tsx'
+import { SmallButton } from '../form/Form.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import type { Hours, Week } from './draft.ts'
 
@@ -149,9 +150,7 @@ function CopyTo({ from, onDone }: { from: DayName; onDone(days: DayName[]): void
             {day.slice(0, 3)}
           </Chip>
         ))}
-        <Button look="outline" className="px-4!" onClick={() => setDays(others)}>
-          All
-        </Button>
+        <SmallButton onClick={() => setDays(others)}>All</SmallButton>
       </div>
       <Button className="mt-3" disabled={days.length === 0} onClick={() => onDone(days)}>
         Copy {from} to {days.length === 1 ? '1 day' : `${days.length} days`}

@@ -3,33 +3,31 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { priceText } from '#contract/money.ts'
 import { fetchCatalogue, hideService, orderServices, showService } from '#web/api/catalogue-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { putDeskData, useDeskData } from '../desk-data.ts'
-import { MoveButtons, moved } from '../form/Form.tsx'
-import { Loaded } from '../Loaded.tsx'
+import { MoveButtons, moved, SmallButton } from '../form/Form.tsx'
+import { List } from '../List.tsx'
+import { LoadedScreen } from '../LoadedScreen.tsx'
 import { announce } from '../notice.ts'
-import { Screen } from '../Screen.tsx'
 import { useSpa } from '../spa.ts'
 import { hasDraft } from './use-service-draft.ts'
 
 /** The services in the order customers see them, then the hidden ones. */
 export default function CataloguePage() {
-  const catalogue = useDeskData('catalogue', fetchCatalogue)
   return (
-    <Screen
+    <LoadedScreen
       title="Catalogue"
       about="What customers can book"
-      hasBack
       actions={
         <ButtonLink to={deskPaths.service('new')} className="shrink-0 px-5!">
           New service
         </ButtonLink>
       }
+      from={useDeskData('catalogue', fetchCatalogue)}
+      label="Loading the catalogue"
     >
-      <Loaded from={catalogue} label="Loading the catalogue">
-        {all => <Services shown={all.filter(one => !one.hidden)} hidden={all.filter(one => one.hidden)} />}
-      </Loaded>
-    </Screen>
+      {all => <Services shown={all.filter(one => !one.hidden)} hidden={all.filter(one => one.hidden)} />}
+    </LoadedScreen>
   )
 }
 
@@ -53,32 +51,26 @@ function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService
 
   return (
     <div className="grid grid-cols-1 gap-8">
-      <ol aria-label="Services" className="grid grid-cols-1 gap-2">
-        {shown.length === 0 && <li className="text-stone">There is no service yet. Start with “New service”.</li>}
-        {shown.map((service, at) => (
-          <ServiceRow key={service._id} service={service}>
+      <List label="Services" of={shown} empty="There is no service yet. Start with “New service”.">
+        {(service, at) => (
+          <ServiceRow service={service}>
             <MoveButtons name={service.name} at={at} count={shown.length} onMove={by => move(at, by)} />
           </ServiceRow>
-        ))}
-      </ol>
+        )}
+      </List>
       {hidden.length > 0 && (
         <section>
           <h2 className="text-xl font-semibold">Hidden</h2>
           <p className="mb-3 text-[0.9375rem] text-stone">Customers do not see these. Bookings made on them stay.</p>
-          <ul aria-label="Hidden services" className="grid grid-cols-1 gap-2">
-            {hidden.map(service => (
-              <ServiceRow key={service._id} service={service}>
-                <Button
-                  look="outline"
-                  className="shrink-0 px-4!"
-                  aria-label={`Show ${service.name} again`}
-                  onClick={() => showAgain(service)}
-                >
+          <List label="Hidden services" of={hidden}>
+            {service => (
+              <ServiceRow service={service}>
+                <SmallButton aria-label={`Show ${service.name} again`} onClick={() => showAgain(service)}>
                   Show again
-                </Button>
+                </SmallButton>
               </ServiceRow>
-            ))}
-          </ul>
+            )}
+          </List>
         </section>
       )}
     </div>
@@ -103,7 +95,7 @@ function ServiceRow({ service, children }: { service: DeskService; children: Rea
     </>
   )
   return (
-    <li className="flex items-center rounded-card border border-ink/15 bg-white/50 pr-1">
+    <div className="flex items-center rounded-card border border-ink/15 bg-white/50 pr-1">
       {hidden ? (
         <p className="min-w-0 grow py-3 pl-4">{content}</p>
       ) : (
@@ -112,6 +104,6 @@ function ServiceRow({ service, children }: { service: DeskService; children: Rea
         </Link>
       )}
       {children}
-    </li>
+    </div>
   )
 }

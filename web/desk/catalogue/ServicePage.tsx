@@ -3,12 +3,11 @@ import { mergedAvailability } from '#contract/availability.ts'
 import type { DeskService } from '#contract/catalogue-desk.ts'
 import { checkService, fetchCatalogue } from '#web/api/catalogue-desk.ts'
 import { loadCode } from '#web/loading/load-code.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Conflict } from '../form/Conflict.tsx'
 import { EditorScreen } from '../form/EditorScreen.tsx'
-import { bindFields } from '../form/Form.tsx'
+import { bindFields, OutlineButton } from '../form/Form.tsx'
 import { useSettledCall } from '../form/use-settled-call.ts'
 import { Loaded } from '../Loaded.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
@@ -91,9 +90,9 @@ function Editor({ id, saved }: { id: string; saved?: DeskService }) {
       <Outside bookings={checked?.outside ?? []} />
       {base && (
         <div>
-          <Button look="outline" disabled={isBusy} onClick={() => editing.hide(base)}>
+          <OutlineButton disabled={isBusy} onClick={() => editing.hide(base)}>
             Hide from customers
-          </Button>
+          </OutlineButton>
           <p className="mt-2 text-[0.9375rem] text-stone">Bookings made on it stay. It can be shown again.</p>
         </div>
       )}

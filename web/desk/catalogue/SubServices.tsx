@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import type { CheckResponse } from '#contract/catalogue-desk.ts'
 import { priceText } from '#contract/money.ts'
 import { durationText } from '#contract/time.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Tick } from '../Chips.tsx'
-import { bindFields, MoveButtons, moved } from '../form/Form.tsx'
+import { bindFields, MoveButtons, moved, OutlineButton, SmallButton } from '../form/Form.tsx'
 import { show } from '../notice.ts'
 import { RoundButton } from '../RoundButton.tsx'
 import { useSpa } from '../spa.ts'
@@ -102,9 +101,7 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
           </article>
         )
       })}
-      <Button look="outline" onClick={add}>
-        Add a sub-service
-      </Button>
+      <OutlineButton onClick={add}>Add a sub-service</OutlineButton>
       {hidden.length > 0 && (
         <div>
           <h3 className="font-sans font-semibold">Hidden sub-services</h3>
@@ -115,14 +112,9 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
                 className="flex items-center gap-2 rounded-card border border-dashed border-ink/25 py-1 pr-2 pl-4"
               >
                 <span className="min-w-0 grow wrap-anywhere text-stone">{name}</span>
-                <Button
-                  look="outline"
-                  className="shrink-0 px-4!"
-                  aria-label={`Show ${name} again`}
-                  onClick={() => patch(key, { hidden: false })}
-                >
+                <SmallButton aria-label={`Show ${name} again`} onClick={() => patch(key, { hidden: false })}>
                   Show again
-                </Button>
+                </SmallButton>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { OutlineButton } from './Form.tsx'
 import type { DraftState } from './use-versioned-draft.ts'
 
 /** Two people edited the same: the second sees what the first changed, and chooses field by field. */
@@ -52,12 +53,12 @@ function Choices({ editing: { isBusy, saveMerged, closeConflict }, conflict: { s
         <Button disabled={isBusy} onClick={() => saveMerged(kept)}>
           Save with these choices
         </Button>
-        <Button look="outline" disabled={isBusy} onClick={() => saveMerged()}>
+        <OutlineButton disabled={isBusy} onClick={() => saveMerged()}>
           Keep all of mine
-        </Button>
-        <Button look="outline" disabled={isBusy} onClick={closeConflict}>
+        </OutlineButton>
+        <OutlineButton disabled={isBusy} onClick={closeConflict}>
           Not now
-        </Button>
+        </OutlineButton>
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { useIsDown } from '../connection.ts'
 import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
-import { Form } from './Form.tsx'
+import { Form, OutlineButton, SmallButton } from './Form.tsx'
 import type { DraftState } from './use-versioned-draft.ts'
 
 interface Props {
@@ -41,14 +41,9 @@ export function EditorScreen({ title, about, editing, preview, grid, save, more,
       about={about}
       hasBack
       actions={
-        <Button
-          look="outline"
-          className="shrink-0 px-5!"
-          aria-pressed={isPreview}
-          onClick={() => setPreview(!isPreview)}
-        >
+        <SmallButton aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
           {isPreview ? 'Edit' : 'Preview'}
-        </Button>
+        </SmallButton>
       }
     >
       <Form noValidate onSubmit={editing.save} className={`gap-8 ${isPreview ? 'lg:grid-cols-2' : ''}`}>
@@ -69,14 +64,13 @@ export function EditorScreen({ title, about, editing, preview, grid, save, more,
               {save}
             </Button>
             {isDirty && (
-              <Button
-                look="outline"
+              <OutlineButton
                 className={more && 'px-4!'}
                 disabled={isBusy}
                 onClick={() => show({ text: 'Discarded', undo: editing.discard() })}
               >
                 Discard
-              </Button>
+              </OutlineButton>
             )}
             {more?.(() => setPreview(false))}
           </div>

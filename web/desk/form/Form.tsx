@@ -1,6 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { controlLook, Field } from '#web/ui/Field.tsx'
+import { NOTHING_CHANGED } from '../notice.ts'
 import { RoundButton } from '../RoundButton.tsx'
 
 /** A form that is submitted by code alone. */
@@ -97,3 +100,41 @@ export function MoveButtons({ name, at, count, onMove }: MoveProps) {
 
 export const moved = <Entry,>(list: readonly Entry[], at: number, by: number) =>
   list.toSpliced(at, 1).toSpliced(at + by, 0, list[at]!)
+
+type ButtonProps = Omit<ComponentProps<typeof Button>, 'look'>
+
+/** The desk's usual button. The gold one leads on. */
+export function OutlineButton(props: ButtonProps) {
+  return <Button look="outline" {...props} />
+}
+
+/** The same in a row, beside what it is about. */
+export function SmallButton({ className = '', ...button }: ButtonProps) {
+  return <Button look="outline" className={`shrink-0 px-4! ${className}`} {...button} />
+}
+
+const NO_ERRORS: Record<string, string> = {}
+
+/** Runs a call of a form, and keeps why it failed: a sentence, and errors by field. */
+export function useAttempt(otherwise = NOTHING_CHANGED) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const clear = () => setFailure(undefined)
+
+  /** Rethrows only the request for a code. */
+  async function run(call: () => Promise<unknown>) {
+    clear()
+    setBusy(true)
+    try {
+      await call()
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'code_needed') throw error
+      setFailure({ error })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const errors = (failure?.error instanceof ApiProblem && failure.error.fieldErrors) || NO_ERRORS
+  return { run, clear, isBusy, errors, problem: failure ? sentenceOf(failure.error, otherwise) : '' }
+}

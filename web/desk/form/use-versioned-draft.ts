@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { keep, readKept } from '../kept.ts'
+import { useAttempt } from './Form.tsx'
 import { type Difference, isSame } from './merge-fields.ts'
-import { useAttempt } from './use-attempt.ts'
 
 interface Edited<Saved, Draft> {
   /** What the draft was made from; undefined for something new. */

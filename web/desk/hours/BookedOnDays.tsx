@@ -8,6 +8,8 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow } from '../BookingRow.tsx'
 import { useDeskData } from '../desk-data.ts'
+import { Hint } from '../form/Form.tsx'
+import { List } from '../List.tsx'
 
 const WAYS = [
   ['Move', 'move', CalendarClock],
@@ -34,12 +36,12 @@ export function BookedOnDays({ from, to, about, whenEmpty, forAll }: Props) {
       <h3 className="font-sans font-semibold">
         {bookings.length === 1 ? '1 booking on these days' : `${bookings.length} bookings on these days`}
       </h3>
-      <p className="text-[0.9375rem]/6 text-stone">{about}</p>
+      <Hint>{about}</Hint>
       {forAll?.(bookings)}
-      <ul className="mt-2 grid grid-cols-1 gap-3">
-        {bookings.map((booking, index) => (
-          <li key={booking._id} className="grid grid-cols-1 gap-1.5">
-            {booking.bookingDate !== bookings[index - 1]?.bookingDate && (
+      <List of={bookings} className="mt-2 gap-3">
+        {(booking, at) => (
+          <div className="grid grid-cols-1 gap-1.5">
+            {booking.bookingDate !== bookings[at - 1]?.bookingDate && (
               <p className="text-[0.9375rem]/6 font-semibold">{dayAndMonth(booking.bookingDate)}</p>
             )}
             <BookingRow booking={booking} />
@@ -56,9 +58,9 @@ export function BookedOnDays({ from, to, about, whenEmpty, forAll }: Props) {
                 </Link>
               ))}
             </div>
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </List>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Closure } from '#contract/booking.ts'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { SmallButton } from '../form/Form.tsx'
 import { today } from '../times.ts'
 import { BookedOnDays } from './BookedOnDays.tsx'
 import { openAgain } from './closing.ts'
@@ -31,18 +31,13 @@ export function ClosureCard({ closure, mayChange, isOpen = false }: Props) {
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" className="px-4!" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          <SmallButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             Who is booked
-          </Button>
+          </SmallButton>
           {mayChange && (
-            <Button
-              look="outline"
-              className="px-4!"
-              aria-label={`Open again: ${days}`}
-              onClick={() => openAgain(closure)}
-            >
+            <SmallButton aria-label={`Open again: ${days}`} onClick={() => openAgain(closure)}>
               Open again
-            </Button>
+            </SmallButton>
           )}
         </div>
         {isShown && (

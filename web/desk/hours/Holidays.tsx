@@ -3,10 +3,9 @@ import type { Closure } from '#contract/booking.ts'
 import { addDays, dayAndMonth, longDate } from '#contract/dates.ts'
 import { type Holiday, holidaysOf } from '#contract/holidays.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { Hint, Problem } from '../form/Form.tsx'
-import { useAttempt } from '../form/use-attempt.ts'
+import { Hint, Problem, SmallButton, useAttempt } from '../form/Form.tsx'
+import { List } from '../List.tsx'
 import { useSpa } from '../spa.ts'
 import { today } from '../times.ts'
 import { close, closureOn } from './closing.ts'
@@ -32,11 +31,9 @@ export function Holidays({ closures }: { closures: readonly Closure[] }) {
         Suggestions: nothing is closed until you say so. Dates that follow the moon are estimates; set the day when it
         is announced.
       </Hint>
-      <ul className="grid grid-cols-1 gap-2">
-        {ahead.map(holiday => (
-          <Suggestion key={`${holiday.name} ${holiday.from}`} holiday={holiday} />
-        ))}
-      </ul>
+      <List of={ahead} keyOf={({ name, from }) => `${name} ${from}`}>
+        {holiday => <Suggestion holiday={holiday} />}
+      </List>
     </section>
   )
 }
@@ -47,7 +44,7 @@ function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday
   const length = (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
   const last = addDays(first, length)
   return (
-    <li className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 bg-white/50 p-3">
+    <div className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 bg-white/50 p-3">
       <div className="flex items-center gap-3">
         <p className="min-w-0 grow">
           <span className="font-semibold">{name}</span>
@@ -56,14 +53,12 @@ function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday
             {length > 0 ? `${dayAndMonth(first)} to ${longDate(last)}` : longDate(first)}
           </span>
         </p>
-        <Button
-          look="outline"
-          className="shrink-0 px-5!"
+        <SmallButton
           aria-label={`Close on ${name}, ${longDate(first)}`}
           onClick={() => run(() => close({ from: first, to: last, reason: name }))}
         >
           Close
-        </Button>
+        </SmallButton>
       </div>
       {isAbout && (
         <TextField
@@ -75,6 +70,6 @@ function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday
         />
       )}
       <Problem>{problem}</Problem>
-    </li>
+    </div>
   )
 }

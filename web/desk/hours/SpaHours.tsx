@@ -4,18 +4,19 @@ import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { CheckHoursBody, CheckHoursResponse } from '#contract/hours-desk.ts'
 import { timeRangeLabel } from '#contract/time.ts'
-import { checkHours } from '#web/api/hours.ts'
+import { checkHours, setTreatmentHours } from '#web/api/hours.ts'
 import { fetchSpa } from '#web/api/spa.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { toAvailability, type Week } from '../catalogue/draft.ts'
 import { Outside } from '../catalogue/Outside.tsx'
 import { useDeskData } from '../desk-data.ts'
+import { OutlineButton } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { announce } from '../notice.ts'
 import { useSpa } from '../spa.ts'
 import type { Section } from '../the-spa/fields.ts'
 import { SectionForm } from '../the-spa/SectionForm.tsx'
 import { hasDraft } from '../the-spa/use-section.ts'
-import { SameHours } from './SameHours.tsx'
 
 const SECTION: Section = {
   id: 'hours',
@@ -39,9 +40,7 @@ export function SpaHours({ mayChange }: { mayChange: boolean }) {
       {mayChange && !isEditing && (
         <>
           <div className="flex flex-wrap gap-2">
-            <Button look="outline" onClick={() => setEditing(true)}>
-              Change your hours
-            </Button>
+            <OutlineButton onClick={() => setEditing(true)}>Change your hours</OutlineButton>
             <ButtonLink look="outline" to={deskPaths.catalogue}>
               Hours of one treatment
             </ButtonLink>
@@ -149,3 +148,48 @@ function useHoursCheck(deskHours: CheckHoursBody['deskHours']): CheckHoursRespon
   }, [data])
   return data ?? last
 }
+
+const NAMED_MAX = 5
+
+/** The treatments with their own hours, and a button that gives all of them the spa's. */
+function SameHours({ treatments }: { treatments: CheckHoursResponse['treatments'] }) {
+  const [isBusy, setBusy] = useState(false)
+  const own = treatments.filter(({ isSame }) => !isSame)
+  const closed = own.filter(({ daysOutside }) => daysOutside.length > 0)
+  if (own.length === 0)
+    return <p className="text-[0.9375rem]/6 text-stone">All treatments can be booked in all of your hours.</p>
+
+  async function makeSame() {
+    setBusy(true)
+    await announce(setTreatmentHours, ({ changed, before }) => ({
+      text: changed === 1 ? '1 treatment now has your hours' : `${changed} treatments now have your hours`,
+      undo: () => setTreatmentHours(before),
+    }))
+    setBusy(false)
+  }
+
+  return (
+    <section aria-label="Hours of the treatments" className="grid grid-cols-1 gap-2 text-[0.9375rem]/6">
+      <p>
+        {own.length === 1
+          ? '1 treatment has hours of its own.'
+          : `${own.length} of ${treatments.length} treatments have hours of their own.`}{' '}
+        They can be booked only while your spa is open too.
+      </p>
+      {closed.length > 0 && (
+        <p className="rounded-card border-2 border-amber bg-gold/15 p-3">
+          Your spa is closed in some of their hours: {closed.slice(0, NAMED_MAX).map(named).join('; ')}
+          {closed.length > NAMED_MAX && ` and ${closed.length - NAMED_MAX} more`}.
+        </p>
+      )}
+      <div>
+        <OutlineButton disabled={isBusy} onClick={makeSame}>
+          Same hours for all treatments
+        </OutlineButton>
+      </div>
+    </section>
+  )
+}
+
+const named = ({ name, daysOutside }: CheckHoursResponse['treatments'][number]) =>
+  `${name} (${daysOutside.map(day => day.slice(0, 3)).join(', ')})`

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import type { Closure } from '#contract/booking.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import { cancelInClosure, undoChanges } from '#web/api/closures.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { CancelFields } from '../CancelFields.tsx'
 import { refreshDesk } from '../desk-data.ts'
-import { Problem } from '../form/Form.tsx'
-import { useAttempt } from '../form/use-attempt.ts'
+import { OutlineButton, Problem, useAttempt } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { show } from '../notice.ts'
 import { closedText, type ToTell, toTell } from './TellQueue.tsx'
@@ -24,9 +22,9 @@ export function TellAll({ closure, bookings, onTold }: Props) {
   if (ahead.length === 0) return null
   if (isOpen) return <TellForm closure={closure} bookings={ahead} onTold={onTold} onClose={() => setOpen(false)} />
   return (
-    <Button look="outline" className="mt-2 w-full" onClick={() => setOpen(true)}>
+    <OutlineButton className="mt-2 w-full" onClick={() => setOpen(true)}>
       Tell {ahead.length === 1 ? '1 customer' : `all ${ahead.length}`}
-    </Button>
+    </OutlineButton>
   )
 }
 
@@ -81,12 +79,12 @@ function TellForm({ closure, bookings, onTold, onClose }: Props & { onClose(): v
       </div>
       <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-2">
-        <Button look="outline" disabled={isBusy} onClick={tellAll}>
+        <OutlineButton disabled={isBusy} onClick={tellAll}>
           {bookings.length === 1 ? 'Cancel this booking' : `Cancel these ${bookings.length} bookings`}
-        </Button>
-        <Button look="outline" disabled={isBusy} onClick={onClose}>
+        </OutlineButton>
+        <OutlineButton disabled={isBusy} onClick={onClose}>
           Not now
-        </Button>
+        </OutlineButton>
       </div>
     </section>
   )

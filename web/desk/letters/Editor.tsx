@@ -1,18 +1,21 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { addDays } from '#contract/dates.ts'
 import type { Letter } from '#contract/letters.ts'
-import { LETTER_SUBJECT_MAX_CHARACTERS } from '#contract/rules.ts'
+import { LETTER_AHEAD_DAYS, LETTER_SUBJECT_MAX_CHARACTERS } from '#contract/rules.ts'
 import { loadCode } from '#web/loading/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Chips } from '../Chips.tsx'
 import { RichField } from '../catalogue/rich-text/RichField.tsx'
 import { useIsDown } from '../connection.ts'
 import { Conflict } from '../form/Conflict.tsx'
 import { EditorScreen } from '../form/EditorScreen.tsx'
-import { bindFields, Hint } from '../form/Form.tsx'
+import { bindFields, Hint, OutlineButton } from '../form/Form.tsx'
 import { StepUpForm } from '../more/StepUp.tsx'
-import { SendForm } from './SendForm.tsx'
+import { instantAt, today } from '../times.ts'
 import { useLetterDraft } from './use-letter-draft.ts'
+import { BY_NIGHT, lasts, people } from './words.ts'
 
 const PhonePreview = lazy(() => loadCode(() => import('./PhonePreview.tsx')))
 
@@ -64,13 +67,13 @@ export function Editor({ id, saved, readers, perMinute = 1 }: Props) {
       </Hint>
       <Conflict editing={editing} />
       <div className="flex flex-wrap gap-2">
-        <Button look="outline" disabled={isBusy || isDown} onClick={editing.test}>
+        <OutlineButton disabled={isBusy || isDown} onClick={editing.test}>
           Send me a test
-        </Button>
+        </OutlineButton>
         {base && (
-          <Button look="outline" disabled={isBusy || isDown} onClick={editing.remove}>
+          <OutlineButton disabled={isBusy || isDown} onClick={editing.remove}>
             Delete the draft
-          </Button>
+          </OutlineButton>
         )}
       </div>
       {isSending && readers === undefined && <Spinner label="Counting the subscribers" />}
@@ -85,5 +88,73 @@ export function Editor({ id, saved, readers, perMinute = 1 }: Props) {
       )}
       {isSending && <StepUpForm stepUp={stepUp} />}
     </EditorScreen>
+  )
+}
+
+interface SendProps {
+  readers: number
+  perMinute: number
+  isBusy: boolean
+  error?: string
+  onSend(at?: string): void
+}
+
+/** To whom, when and how fast, before anything leaves. */
+function SendForm({ readers, perMinute, isBusy, error, onSend }: SendProps) {
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [date, setDate] = useState(() => addDays(today(), 1))
+  const [time, setTime] = useState('10:00')
+  const form = useRef<HTMLElement>(null)
+  // It opens below what is on the screen, behind the bar at the foot.
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    form.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const isReady = when === 'now' || (date !== '' && time !== '')
+
+  if (readers === 0)
+    return (
+      <section ref={form} aria-label="Send" className="rounded-card bg-linen p-4">
+        <h2 className="text-xl font-semibold">Send</h2>
+        <p className="mt-1">
+          Nobody has subscribed to the newsletter yet, so there is nobody to send this letter to. It stays here as a
+          draft.
+        </p>
+      </section>
+    )
+  return (
+    <section ref={form} aria-label="Send" className="grid grid-cols-1 gap-4 rounded-card bg-linen p-4">
+      <h2 className="text-xl font-semibold">Send</h2>
+      <Chips
+        label="When"
+        options={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'At a time' },
+        ]}
+        value={when}
+        onChange={setWhen}
+      />
+      {when === 'later' && (
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField
+            label="Day"
+            type="date"
+            min={today()}
+            max={addDays(today(), LETTER_AHEAD_DAYS)}
+            value={date}
+            error={error}
+            onChange={({ target }) => setDate(target.value)}
+          />
+          <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+        </div>
+      )}
+      <p className="text-[0.9375rem]/6">
+        It goes to {people(readers)}, {lasts(readers, perMinute)}, to everybody once. {BY_NIGHT} Who subscribes after it
+        has started gets the next one.
+      </p>
+      <Button disabled={isBusy || !isReady} onClick={() => onSend(when === 'now' ? undefined : instantAt(date, time))}>
+        Send to {people(readers)}
+      </Button>
+    </section>
   )
 }

@@ -1,12 +1,14 @@
 import type { Letter, LetterTrouble } from '#contract/letters.ts'
 import { officePaths } from '#contract/office-paths.ts'
 import { sendLetter, stopLetter, type Words } from '#web/api/letters.ts'
-import { sendMailAgain } from '#web/api/owner-desk.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
+import { Hint, OutlineButton } from '../form/Form.tsx'
+import { EdgeCard, List } from '../List.tsx'
 import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
 import { announce, show } from '../notice.ts'
+import { sendAgain } from '../owner/send-again.ts'
 import { Mark } from '../StateMark.tsx'
 import { whenText } from '../times.ts'
 import { Warning } from '../Warning.tsx'
@@ -39,7 +41,21 @@ export function LetterProgress({ letter, troubles, perMinute }: Props) {
         )}
         <Actions letter={letter} />
       </section>
-      <Troubles troubles={troubles} />
+      <List title="Not reached" label="Not reached" of={troubles} keyOf={({ mailId }) => mailId}>
+        {({ mailId, to, reason, nextTryAt }) => (
+          <EdgeCard edge={nextTryAt ? 'border-ink/15' : 'border-petal'}>
+            <p className="font-semibold wrap-anywhere">{to}</p>
+            <Hint className="wrap-anywhere">{reason}</Hint>
+            {nextTryAt ? (
+              <p className="text-[0.9375rem]/6">Tried again at {whenText(nextTryAt)}</p>
+            ) : (
+              <OutlineButton className="justify-self-start" onClick={() => sendAgain(mailId)}>
+                Try again
+              </OutlineButton>
+            )}
+          </EdgeCard>
+        )}
+      </List>
       <section aria-label="The letter" className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
         <h2 className="mb-3 text-xl font-semibold wrap-anywhere">{letter.subject}</h2>
         <RichText html={letter.body} />
@@ -72,10 +88,10 @@ function Counts({ letter: { counts, startedAt } }: { letter: Letter }) {
         ))}
       </dl>
       {startedAt && (
-        <p className="text-[0.9375rem]/6 text-stone">
+        <Hint>
           To those who had subscribed by {whenText(startedAt)}. “Sent” means that the mail server accepted it; we do not
           track who opens it.
-        </p>
+        </Hint>
       )}
     </>
   )
@@ -90,9 +106,9 @@ function Actions({ letter }: { letter: Letter }) {
     const [label, text] =
       status === 'scheduled' ? ['Cancel sending', 'Sending cancelled'] : ['Stop', 'Stopped. Nobody else gets it.']
     return (
-      <Button look="outline" className="justify-self-start" onClick={() => announce(stop, () => ({ text }))}>
+      <OutlineButton className="justify-self-start" onClick={() => announce(stop, () => ({ text }))}>
         {label}
-      </Button>
+      </OutlineButton>
     )
   }
   return (
@@ -110,9 +126,7 @@ function Actions({ letter }: { letter: Letter }) {
           Go on with the other {people(counts.toGo)}
         </Button>
       )}
-      <Button look="outline" onClick={() => startNew(wordsOf(letter))}>
-        Write a new one from this
-      </Button>
+      <OutlineButton onClick={() => startNew(wordsOf(letter))}>Write a new one from this</OutlineButton>
       <div className="basis-full empty:hidden">
         <StepUpForm stepUp={stepUp} />
       </div>
@@ -136,8 +150,7 @@ export function LeftOver({ id }: { id: string }) {
   return (
     <Warning>
       <p>What you typed on this device was not saved, and can no longer go into this letter.</p>
-      <Button
-        look="outline"
+      <OutlineButton
         className="mt-2"
         onClick={() => {
           keepWords(id, undefined)
@@ -145,40 +158,7 @@ export function LeftOver({ id }: { id: string }) {
         }}
       >
         Put it into a new letter
-      </Button>
+      </OutlineButton>
     </Warning>
   )
 }
-
-function Troubles({ troubles }: { troubles: LetterTrouble[] }) {
-  if (troubles.length === 0) return null
-  return (
-    <section>
-      <h2 className="mb-2 text-xl font-semibold">Not reached ({troubles.length})</h2>
-      <ul aria-label="Not reached" className="grid grid-cols-1 gap-2">
-        {troubles.map(({ mailId, to, reason, nextTryAt }) => (
-          <li
-            key={mailId}
-            className={`grid gap-1 rounded-card border border-l-4 bg-white/50 px-4 py-3 ${nextTryAt ? 'border-ink/15' : 'border-petal'}`}
-          >
-            <p className="font-semibold wrap-anywhere">{to}</p>
-            <p className="text-[0.9375rem]/6 text-stone wrap-anywhere">{reason}</p>
-            {nextTryAt ? (
-              <p className="text-[0.9375rem]/6">Tried again at {whenText(nextTryAt)}</p>
-            ) : (
-              <Button look="outline" className="justify-self-start" onClick={() => tryAgain(mailId)}>
-                Try again
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const tryAgain = (mailId: string) =>
-  announce(
-    () => sendMailAgain(mailId),
-    () => ({ text: 'On its way' }),
-  )

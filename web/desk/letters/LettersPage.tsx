@@ -5,60 +5,41 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Hint } from '../form/Form.tsx'
-import { Loaded } from '../Loaded.tsx'
+import { List } from '../List.tsx'
+import { LoadedScreen } from '../LoadedScreen.tsx'
 import { DownloadButton } from '../more/StepUp.tsx'
-import { Screen } from '../Screen.tsx'
 import { Mark } from '../StateMark.tsx'
 import { whenText } from '../times.ts'
 import { keptWords, NEW } from './use-letter-draft.ts'
 import { LETTER_STATES, leavesText, people } from './words.ts'
 
-/** Letters to those who asked for them, newest first. */
+/** Letters to the subscribers, newest first. */
 export default function LettersPage() {
-  const letters = useDeskData('letters', fetchLetters)
   const begun = keptWords(NEW)
   return (
-    <Screen
+    <LoadedScreen
       title="Letters"
       about="To your subscribers"
-      hasBack
       actions={
         <ButtonLink to={officePaths.letter(NEW)} className="shrink-0 px-5!">
           New letter
         </ButtonLink>
       }
+      from={useDeskData('letters', fetchLetters)}
+      label="Loading the letters"
     >
-      <Loaded from={letters} label="Loading the letters">
-        {({ letters: all, subscribers }) => (
-          <div className="grid grid-cols-1 gap-6">
-            <Readers count={subscribers} />
-            <ul aria-label="Letters" className="grid grid-cols-1 gap-2 lg:grid-cols-2">
-              {begun && (
-                <li>
-                  <Link
-                    to={officePaths.letter(NEW)}
-                    className="block rounded-card border border-dashed border-ink/35 px-4 py-3 hover:bg-white"
-                  >
-                    <span className="block font-semibold wrap-anywhere">{begun.subject || 'New letter'}</span>
-                    <strong className="text-[0.9375rem]/6 font-semibold text-amber">
-                      Not saved yet, kept on this device
-                    </strong>
-                  </Link>
-                </li>
-              )}
-              {all.map(letter => (
-                <li key={letter._id}>
-                  <Row letter={letter} />
-                </li>
-              ))}
-            </ul>
-            {all.length === 0 && !begun && (
-              <p>No letter yet. Begin with “New letter”: what you write is a draft until you send it.</p>
-            )}
-          </div>
-        )}
-      </Loaded>
-    </Screen>
+      {({ letters, subscribers }) => (
+        <div className="grid grid-cols-1 gap-6">
+          <Readers count={subscribers} />
+          <List label="Letters" of={[...(begun ? [{ _id: NEW }] : []), ...letters]} className="gap-2 lg:grid-cols-2">
+            {letter => <Row letter={letter} />}
+          </List>
+          {letters.length === 0 && !begun && (
+            <p>No letter yet. Begin with “New letter”: what you write is a draft until you send it.</p>
+          )}
+        </div>
+      )}
+    </LoadedScreen>
   )
 }
 
@@ -80,25 +61,35 @@ function Readers({ count }: { count: number }) {
   )
 }
 
-function Row({ letter }: { letter: Letter }) {
-  const { _id, subject, status, counts, endedAt, updatedAt } = letter
+/** A letter; without its facts the new one that only this device has. */
+function Row({ letter }: { letter: Letter | { _id: string } }) {
+  const kept = keptWords(letter._id)
+  return (
+    <Link
+      to={officePaths.letter(letter._id)}
+      className={`grid gap-1 rounded-card border px-4 py-3 hover:bg-white ${'status' in letter ? 'border-ink/15 bg-white/50' : 'border-dashed border-ink/35'}`}
+    >
+      <span className="font-semibold wrap-anywhere">
+        {('status' in letter ? letter.subject : kept?.subject) || 'New letter'}
+      </span>
+      {'status' in letter && <Facts letter={letter} />}
+      {kept && <strong className="font-semibold text-amber">Not saved yet, kept on this device</strong>}
+    </Link>
+  )
+}
+
+function Facts({ letter }: { letter: Letter }) {
+  const { status, counts, startedAt, endedAt, updatedAt } = letter
   const { toGo, sent, failed } = counts
-  const isDraft = status === 'draft' || (status === 'scheduled' && !letter.startedAt)
+  const isDraft = status === 'draft' || (status === 'scheduled' && !startedAt)
   const facts = isDraft
     ? [`to ${people(toGo)}`]
     : [toGo > 0 && `${toGo} to go`, `${sent} sent`, failed > 0 && `${failed} failed`]
   return (
-    <Link
-      to={officePaths.letter(_id)}
-      className="grid gap-1 rounded-card border border-ink/15 bg-white/50 px-4 py-3 hover:bg-white"
-    >
-      <span className="font-semibold wrap-anywhere">{subject}</span>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]/6 text-stone">
-        <Mark {...LETTER_STATES[status]} />
-        <span>{facts.filter(Boolean).join(', ')}</span>
-        <span>{leavesText(letter) || whenText(endedAt ?? updatedAt)}</span>
-      </span>
-      {keptWords(_id) && <strong className="font-semibold text-amber">Not saved yet, kept on this device</strong>}
-    </Link>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]/6 text-stone">
+      <Mark {...LETTER_STATES[status]} />
+      <span>{facts.filter(Boolean).join(', ')}</span>
+      <span>{leavesText(letter) || whenText(endedAt ?? updatedAt)}</span>
+    </span>
   )
 }

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
-import { Form } from '../form/Form.tsx'
-import { useAttempt } from '../form/use-attempt.ts'
+import { Form, OutlineButton, SmallButton, useAttempt } from '../form/Form.tsx'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { clockTime, whenText } from '../times.ts'
@@ -49,19 +49,13 @@ export default function DevicesPage() {
           <Loaded from={devices} label="Loading the devices">
             {all => (
               <>
-                <ul className="grid grid-cols-1 gap-2">
-                  {all.map(device => (
-                    <DeviceRow
-                      key={device.id}
-                      device={device}
-                      onRevoke={() => stepUp.run(code => revoke(device.id, code))}
-                    />
-                  ))}
-                </ul>
+                <List of={all} keyOf={({ id }) => id}>
+                  {device => <DeviceRow device={device} onRevoke={() => stepUp.run(code => revoke(device.id, code))} />}
+                </List>
                 {all.length > 1 && (
-                  <Button look="outline" className="mt-3" onClick={() => stepUp.run(revokeOthers)}>
+                  <OutlineButton className="mt-3" onClick={() => stepUp.run(revokeOthers)}>
                     Remove all others
-                  </Button>
+                  </OutlineButton>
                 )}
               </>
             )}
@@ -76,7 +70,7 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
   const { name, isThisOne, role, lastSeenAt } = device
   const [isRenaming, setRenaming] = useState(false)
   return (
-    <li className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+    <div className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3">
       <p className="wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {isThisOne && ' (this one)'}
@@ -88,15 +82,15 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
         <Rename device={device} close={() => setRenaming(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" className="px-4!" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+          <SmallButton aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
             Rename
-          </Button>
-          <Button look="outline" className="px-4!" aria-label={`Remove ${name}`} onClick={onRevoke}>
+          </SmallButton>
+          <SmallButton aria-label={`Remove ${name}`} onClick={onRevoke}>
             Remove
-          </Button>
+          </SmallButton>
         </div>
       )}
-    </li>
+    </div>
   )
 }
 
@@ -123,9 +117,7 @@ function Rename({ device: { id, name }, close }: { device: Device; close(): void
         <Button type="submit" disabled={typed.trim() === '' || typed.trim() === name}>
           Save the name
         </Button>
-        <Button look="outline" onClick={close}>
-          Keep
-        </Button>
+        <OutlineButton onClick={close}>Keep</OutlineButton>
       </div>
     </Form>
   )

@@ -26,6 +26,7 @@ import { ROLES, type Role } from '#contract/roles.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { OutlineButton } from '../form/Form.tsx'
 import { OwnerNotes } from '../owner/OwnerNotes.tsx'
 import { Screen } from '../Screen.tsx'
 import { closeSession } from '../session.ts'
@@ -99,14 +100,10 @@ export default function MorePage() {
             <Button look="danger" onClick={closeSession}>
               Yes, leave the desk
             </Button>
-            <Button look="outline" onClick={() => setSure(false)}>
-              Stay
-            </Button>
+            <OutlineButton onClick={() => setSure(false)}>Stay</OutlineButton>
           </div>
         ) : (
-          <Button look="outline" onClick={() => setSure(true)}>
-            Leave the desk on this device
-          </Button>
+          <OutlineButton onClick={() => setSure(true)}>Leave the desk on this device</OutlineButton>
         )}
       </section>
     </Screen>

@@ -4,9 +4,9 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import type { FirstStep } from '#contract/owner-desk.ts'
 import { fetchFirstSteps } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDeskData } from '../desk-data.ts'
+import { SmallButton } from '../form/Form.tsx'
 import { keep, readKept } from '../kept.ts'
 import { Placeholders } from './OwnerNotes.tsx'
 
@@ -37,16 +37,14 @@ export default function FirstSteps() {
             <h2 id="first-steps" className="text-xl font-semibold">
               First steps
             </h2>
-            <Button
-              look="outline"
-              className="px-5!"
+            <SmallButton
               onClick={() => {
                 keep(HIDDEN_KEY, 'yes')
                 setHidden(true)
               }}
             >
               Hide
-            </Button>
+            </SmallButton>
           </div>
           <p className="text-[0.9375rem] text-stone">
             {data.steps.length - left} of {data.steps.length} done

@@ -4,11 +4,11 @@ import type { RecordEntry } from '#contract/owner-desk.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchRecord } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { useDeskData } from '../desk-data.ts'
-import { Loaded } from '../Loaded.tsx'
+import { OutlineButton } from '../form/Form.tsx'
+import { List } from '../List.tsx'
+import { LoadedScreen } from '../LoadedScreen.tsx'
 import { show } from '../notice.ts'
-import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
 import { tell } from './record-words.ts'
 
@@ -29,28 +29,19 @@ export default function RecordPage() {
   }
 
   return (
-    <Screen title="Record" about="Who changed what" hasBack>
-      <Loaded from={newest} label="Loading the record">
-        {({ entries, nextCursor }) => {
-          const next = cursor === undefined ? nextCursor : cursor
-          return (
-            <div className="grid grid-cols-1 gap-4">
-              {entries.length === 0 && <p>Nothing was changed yet.</p>}
-              <ol className="grid grid-cols-1 gap-2">
-                {withoutTwice([...entries, ...older]).map(entry => (
-                  <Entry key={entry._id} entry={entry} />
-                ))}
-              </ol>
-              {next && (
-                <Button look="outline" onClick={() => showOlder(next)}>
-                  Show older changes
-                </Button>
-              )}
-            </div>
-          )
-        }}
-      </Loaded>
-    </Screen>
+    <LoadedScreen title="Record" about="Who changed what" from={newest} label="Loading the record">
+      {({ entries, nextCursor }) => {
+        const next = cursor === undefined ? nextCursor : cursor
+        return (
+          <div className="grid grid-cols-1 gap-4">
+            <List of={withoutTwice([...entries, ...older])} empty="Nothing was changed yet.">
+              {entry => <Entry entry={entry} />}
+            </List>
+            {next && <OutlineButton onClick={() => showOlder(next)}>Show older changes</OutlineButton>}
+          </div>
+        )
+      }}
+    </LoadedScreen>
   )
 }
 
@@ -62,7 +53,7 @@ function withoutTwice(entries: RecordEntry[]) {
 function Entry({ entry }: { entry: RecordEntry }) {
   const { sentence, booking, details } = tell(entry)
   return (
-    <li className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+    <div className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
       <p className="wrap-anywhere">
         <span className="font-semibold">{sentence}</span>{' '}
         {entry.booking && (
@@ -89,6 +80,6 @@ function Entry({ entry }: { entry: RecordEntry }) {
         </ul>
       )}
       <p className="text-[0.875rem]/6 text-stone">{whenText(entry.at)}</p>
-    </li>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { putDeskData } from '../desk-data.ts'
-import { Form } from '../form/Form.tsx'
+import { Form, OutlineButton } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
@@ -32,10 +32,10 @@ export function Erase({ person }: { person: Person }) {
       ) : isAsked ? (
         <Question person={person} close={() => setAsked(false)} />
       ) : (
-        <Button look="outline" onClick={() => setAsked(true)}>
+        <OutlineButton onClick={() => setAsked(true)}>
           <Icon of={Trash2} size={20} />
           Erase this person
-        </Button>
+        </OutlineButton>
       )}
     </section>
   )
@@ -91,9 +91,7 @@ function Question({ person, close }: { person: Person; close(): void }) {
         >
           {isBusy ? 'Erasing…' : 'Erase for good'}
         </Button>
-        <Button look="outline" onClick={close}>
-          Keep
-        </Button>
+        <OutlineButton onClick={close}>Keep</OutlineButton>
       </div>
     </Form>
   )

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk } from '../desk-data.ts'
-import { Problem } from '../form/Form.tsx'
-import { useAttempt } from '../form/use-attempt.ts'
+import { OutlineButton, Problem, SmallButton, useAttempt } from '../form/Form.tsx'
+import { List } from '../List.tsx'
 import { show } from '../notice.ts'
 import { dayWord } from '../times.ts'
 import { PersonRow } from './PersonRow.tsx'
@@ -34,13 +34,9 @@ export function Merge({ person }: { person: Person }) {
             {bookings === 1 ? '1 booking came' : `${bookings} bookings came`} with a merge {dayWord(at)}
             {by && ` by ${by}`}.
           </p>
-          <Button
-            look="outline"
-            className="mt-2 px-5!"
-            onClick={() => make(() => splitPeople(person._id, _id), 'Separated again')}
-          >
+          <SmallButton className="mt-2" onClick={() => make(() => splitPeople(person._id, _id), 'Separated again')}>
             Separate them
-          </Button>
+          </SmallButton>
         </div>
       ))}
       <Problem>{problem}</Problem>
@@ -51,9 +47,7 @@ export function Merge({ person }: { person: Person }) {
           close={() => setOpen(false)}
         />
       ) : (
-        <Button look="outline" onClick={() => setOpen(true)}>
-          Merge with somebody
-        </Button>
+        <OutlineButton onClick={() => setOpen(true)}>Merge with somebody</OutlineButton>
       )}
     </section>
   )
@@ -82,9 +76,7 @@ function Choose({ person, choose, close }: ChooseProps) {
           <Button className="px-5!" onClick={() => choose(other)}>
             Yes, merge them
           </Button>
-          <Button look="outline" className="px-5!" onClick={() => setOther(undefined)}>
-            No
-          </Button>
+          <SmallButton onClick={() => setOther(undefined)}>No</SmallButton>
         </div>
       </div>
     )
@@ -98,23 +90,20 @@ function Choose({ person, choose, close }: ChooseProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <Problem>{problem}</Problem>
-      {people && others.length === 0 && <p className="text-stone">Nobody else matches.</p>}
-      <ul aria-label="Others" className="grid gap-2 empty:hidden">
-        {others.slice(0, 6).map(one => (
-          <li key={one._id}>
-            <button
-              type="button"
-              className="flex min-h-14 w-full items-center gap-3 rounded-card border border-ink/15 bg-white px-4 py-2 text-left hover:border-ink"
-              onClick={() => setOther(one)}
-            >
-              <PersonRow person={one} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button look="outline" className="justify-self-start px-5!" onClick={close}>
+      <List label="Others" of={others.slice(0, 6)} empty={people && 'Nobody else matches.'}>
+        {one => (
+          <button
+            type="button"
+            className="flex min-h-14 w-full items-center gap-3 rounded-card border border-ink/15 bg-white px-4 py-2 text-left hover:border-ink"
+            onClick={() => setOther(one)}
+          >
+            <PersonRow person={one} />
+          </button>
+        )}
+      </List>
+      <SmallButton className="justify-self-start" onClick={close}>
         Close
-      </Button>
+      </SmallButton>
     </div>
   )
 }

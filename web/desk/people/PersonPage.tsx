@@ -1,24 +1,27 @@
 import { MessageCircle, Phone, Plus } from 'lucide'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { sumText } from '#contract/money.ts'
-import type { PersonBooking, PersonResponse } from '#contract/people.ts'
+import type { Person, PersonBooking, PersonResponse } from '#contract/people.ts'
 import { phoneText } from '#contract/phone.ts'
+import { CARE_NOTE_MAX } from '#contract/rules.ts'
 import { whatsAppLink } from '#contract/whatsapp.ts'
-import { exportPerson, fetchPerson } from '#web/api/people.ts'
+import { exportPerson, fetchPerson, noteAbout } from '#web/api/people.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow, NAMELESS } from '../BookingRow.tsx'
-import { useDeskData } from '../desk-data.ts'
-import { Hint } from '../form/Form.tsx'
+import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Form, Hint, OutlineButton, Problem, TextArea, useAttempt } from '../form/Form.tsx'
+import { useKeptForm } from '../kept-form.ts'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { DownloadButton } from '../more/StepUp.tsx'
+import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { spa } from '../spa.ts'
 import { dateOf, dayName, dayWord } from '../times.ts'
 import { helloText } from '../whatsapp.ts'
 import { Erase } from './Erase.tsx'
 import { Merge } from './Merge.tsx'
-import { Note } from './Note.tsx'
 import { OpenRequest } from './Requests.tsx'
 
 /** One person: visits, money, notes, and their data rights. */
@@ -50,25 +53,20 @@ function Parts({ person, bookings }: PersonResponse) {
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 content-start gap-6">
-        {person.requests
-          .filter(({ status }) => status === 'open')
-          .map(request => (
-            <OpenRequest key={request._id} request={request} isOnPerson />
-          ))}
+        <List of={person.requests.filter(({ status }) => status === 'open')}>
+          {request => <OpenRequest request={request} isOnPerson />}
+        </List>
         <Facts person={person} bookings={bookings} />
-        <section>
-          <h2 className="mb-2 text-xl font-semibold">Bookings ({bookings.length})</h2>
-          <ul className="grid grid-cols-1 gap-2">
-            {bookings.map((booking, index) => (
-              <li key={booking._id}>
-                {booking.bookingDate !== bookings[index - 1]?.bookingDate && (
-                  <h3 className="mt-1 mb-1 font-sans text-[0.9375rem] font-semibold">{dayName(booking.bookingDate)}</h3>
-                )}
-                <BookingRow booking={booking} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <List title="Bookings" of={bookings}>
+          {(booking, at) => (
+            <>
+              {booking.bookingDate !== bookings[at - 1]?.bookingDate && (
+                <h3 className="mt-1 mb-1 font-sans text-[0.9375rem] font-semibold">{dayName(booking.bookingDate)}</h3>
+              )}
+              <BookingRow booking={booking} />
+            </>
+          )}
+        </List>
       </div>
       <div className="grid grid-cols-1 content-start gap-6 print:hidden">
         <Note person={person} about="careNote" />
@@ -153,4 +151,50 @@ export function lastBooking(bookings: readonly PersonBooking[], now: number): Pe
   const newestFirst = bookings.toSorted((a, b) => b.startsAt.localeCompare(a.startsAt))
   const real = newestFirst.filter(({ status }) => !CAME_TO_NOTHING.includes(status))
   return real.find(({ startsAt }) => Date.parse(startsAt) <= now) ?? real[0] ?? newestFirst[0]
+}
+
+const NOTES = {
+  careNote: {
+    label: 'For those who treat (allergies, pregnancy …)',
+    rows: 2,
+    maxLength: CARE_NOTE_MAX,
+    hint: 'Shown with each of their bookings at the desk, and on the printed day.',
+    saveText: 'Save for those who treat',
+  },
+  privateNote: {
+    label: 'Private note',
+    rows: 4,
+    maxLength: 2000,
+    hint: 'Only owners read it, at the desk. A customer who asks for their data gets it too.',
+    saveText: 'Save the note',
+  },
+}
+
+/** One note about a person. The text stays in this tab until it is saved. */
+function Note({ person, about }: { person: Person; about: keyof typeof NOTES }) {
+  const { hint, saveText, ...area } = NOTES[about]
+  const saved = person[about]
+  const { values, change, forget } = useKeptForm<{ typed?: string }>(`person ${about} ${person._id}`, {})
+  const { run, problem } = useAttempt('No connection. What you typed is still here; please try again.')
+  const text = values.typed ?? saved
+
+  const save = () =>
+    run(async () => {
+      await noteAbout(person._id, { [about]: text })
+      show({ text: 'Noted' })
+      await refreshDesk()
+      change({ typed: undefined })
+      forget()
+    })
+
+  return (
+    <Form className="gap-3" onSubmit={save}>
+      <TextArea {...area} value={text} onChange={({ target }) => change({ typed: target.value })} />
+      <Hint>{hint}</Hint>
+      <Problem>{problem}</Problem>
+      <OutlineButton type="submit" disabled={text.trim() === saved}>
+        {saveText}
+      </OutlineButton>
+    </Form>
+  )
 }

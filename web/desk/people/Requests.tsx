@@ -3,14 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { officePaths } from '#contract/office-paths.ts'
 import type { PrivacyRequest } from '#contract/people.ts'
 import { answerRequest, fetchRequests } from '#web/api/people.ts'
-import { Link } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
-import { Form, Problem } from '../form/Form.tsx'
-import { useAttempt } from '../form/use-attempt.ts'
+import { Form, Problem, SmallButton, useAttempt } from '../form/Form.tsx'
+import { EdgeCard, List } from '../List.tsx'
 import { show } from '../notice.ts'
 import { clockTime, dateOf, dayWord, today } from '../times.ts'
 
@@ -24,22 +23,17 @@ export function Requests() {
   if (open.length + answered.length === 0) return null
   return (
     <section aria-label="Requests about data" className="grid grid-cols-1 gap-2">
-      {open.length > 0 && <h2 className="text-xl font-semibold">Asked about their data ({open.length})</h2>}
-      <ul className="grid grid-cols-1 gap-2 empty:hidden">
-        {open.map(request => (
-          <li key={request._id}>
-            <OpenRequest request={request} />
-          </li>
-        ))}
-      </ul>
+      <List title="Asked about their data" of={open}>
+        {request => <OpenRequest request={request} />}
+      </List>
       {answered.length > 0 && (
         <details className="rounded-card border border-ink/15 bg-white/50 px-4">
           <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
             Answered requests ({answered.length})
           </summary>
-          <ul className="grid gap-2 pb-3 text-[0.9375rem]/6">
-            {answered.map(request => (
-              <li key={request._id} className="flex gap-2">
+          <List of={answered} className="gap-2 pb-3 text-[0.9375rem]/6">
+            {request => (
+              <div className="flex gap-2">
                 <Icon
                   of={request.status === 'done' ? CircleCheck : CircleX}
                   size={20}
@@ -51,9 +45,9 @@ export function Requests() {
                   {request.by && ` by ${request.by}`}
                   {request.reason && `. ${request.reason}`}
                 </span>
-              </li>
-            ))}
-          </ul>
+              </div>
+            )}
+          </List>
         </details>
       )}
     </section>
@@ -82,9 +76,7 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
     })
 
   return (
-    <div
-      className={`grid gap-2 rounded-card border border-l-4 bg-white/50 px-4 py-3 ${isUrgent ? 'border-petal' : 'border-amber'}`}
-    >
+    <EdgeCard edge={isUrgent ? 'border-petal' : 'border-amber'}>
       <p className="font-semibold wrap-anywhere">
         {kind === 'copy' ? 'Wants a copy of their data' : 'Wants to be erased'}
         {!isOnPerson && `: ${person?.fullName || NAMELESS}`}
@@ -100,23 +92,12 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
       )}
       <div className="flex flex-wrap gap-2">
         {person && !isOnPerson && (
-          <Link
-            to={officePaths.person(person._id)}
-            className="inline-flex min-h-12 items-center rounded-full bg-gold px-5 font-semibold hover:bg-gold-bright"
-          >
+          <ButtonLink to={officePaths.person(person._id)} className="px-5!">
             {kind === 'copy' ? 'Open, and save the copy' : notBefore ? 'Open the person' : 'Open, and erase'}
-          </Link>
+          </ButtonLink>
         )}
-        {kind === 'copy' && (
-          <Button look="outline" className="px-5!" onClick={() => answer('done')}>
-            I have sent the copy
-          </Button>
-        )}
-        {!isRefusing && (
-          <Button look="outline" className="px-5!" onClick={() => setRefusing(true)}>
-            Refuse
-          </Button>
-        )}
+        {kind === 'copy' && <SmallButton onClick={() => answer('done')}>I have sent the copy</SmallButton>}
+        {!isRefusing && <SmallButton onClick={() => setRefusing(true)}>Refuse</SmallButton>}
       </div>
       {isRefusing && (
         <Form className="gap-2" onSubmit={() => answer('refused')}>
@@ -130,14 +111,12 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
             <Button type="submit" className="px-5!">
               Refuse and tell them
             </Button>
-            <Button look="outline" className="px-5!" onClick={() => setRefusing(false)}>
-              Not yet
-            </Button>
+            <SmallButton onClick={() => setRefusing(false)}>Not yet</SmallButton>
           </div>
         </Form>
       )}
       <Problem>{problem}</Problem>
-    </div>
+    </EdgeCard>
   )
 }
 

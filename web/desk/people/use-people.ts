@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PeopleResponse } from '#contract/people.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { findPeople } from '#web/api/people.ts'
-import { useAttempt } from '../form/use-attempt.ts'
+import { useAttempt } from '../form/Form.tsx'
 import { useSettledCall } from '../form/use-settled-call.ts'
 
 const PAUSE_MS = 250

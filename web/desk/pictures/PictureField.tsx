@@ -1,11 +1,14 @@
 import { Camera, ImagePlus } from 'lucide'
 import { type ComponentProps, useId, useRef } from 'react'
+import { objectPosition, pictureFileUrl, pictureWidths } from '#contract/picture-files.ts'
+import type { SitePicture } from '#contract/pictures.ts'
 import { fetchPictures } from '#web/api/pictures.ts'
-import { Button, TryAgain } from '#web/ui/Button.tsx'
+import { alt as ownPictures } from '#web/pictures/alt.ts'
+import { TryAgain } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { putDeskData, useDeskData } from '../desk-data.ts'
-import { moved } from '../form/Form.tsx'
-import { KnownPictures } from './KnownPictures.tsx'
+import { moved, OutlineButton } from '../form/Form.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { PHOTO_TYPES, useUpload } from './use-upload.ts'
 
@@ -62,9 +65,7 @@ export function PictureField({ value, onChange, name }: Props) {
           {upload.canRetry && (
             <div className="mt-3 flex flex-wrap gap-3">
               <TryAgain onClick={upload.retry} className="" />
-              <Button look="outline" onClick={upload.giveUp}>
-                Leave it
-              </Button>
+              <OutlineButton onClick={upload.giveUp}>Leave it</OutlineButton>
             </div>
           )}
         </div>
@@ -117,5 +118,49 @@ function PhotoButton({ icon, label, onPhoto, className = 'flex', ...input }: Pho
         }}
       />
     </label>
+  )
+}
+
+interface KnownProps {
+  uploaded: readonly SitePicture[]
+  /** Those that are in the list already. */
+  taken: readonly string[]
+  onChoose(url: string): void
+}
+
+/** The site's own pictures, and earlier uploads. */
+function KnownPictures({ uploaded, taken, onChoose }: KnownProps) {
+  const earlier = uploaded.filter(({ url }) => !taken.includes(url))
+  const own = Object.entries(ownPictures).filter(([name]) => !taken.includes(name))
+  const tile = 'block w-full overflow-hidden rounded-lg border border-ink/15 hover:border-ink'
+  const frame = 'aspect-4/3 w-full object-cover'
+  return (
+    <details className="rounded-card border border-ink/15 bg-white/50">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">
+        Or choose one you already have
+      </summary>
+      <ul className="grid grid-cols-3 gap-2 p-3 pt-0 sm:grid-cols-4">
+        {earlier.map(({ url, alt, width, focus }, index) => (
+          <li key={url}>
+            <button type="button" className={tile} onClick={() => onChoose(url)}>
+              <img
+                src={pictureFileUrl(url, pictureWidths(width)[0] ?? width, 'jpeg')}
+                alt={alt || `Earlier photo ${index + 1}`}
+                loading="lazy"
+                className={frame}
+                style={{ objectPosition: objectPosition({ focus }) }}
+              />
+            </button>
+          </li>
+        ))}
+        {own.map(([name, alt]) => (
+          <li key={name}>
+            <button type="button" className={tile} onClick={() => onChoose(name)}>
+              <Picture name={name} alt={alt} sizes="120px" widest={360} className={frame} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

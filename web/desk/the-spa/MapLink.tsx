@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
 import { controlLook, Field } from '#web/ui/Field.tsx'
+import { OutlineButton } from '../form/Form.tsx'
 import { type Coordinates, coordinatesIn, currentPlace } from './map-link.ts'
 
 const HINT =
@@ -53,9 +53,9 @@ export function MapLink({ onPlace }: { onPlace(place: Coordinates): void }) {
           </>
         )}
       </Field>
-      <Button look="outline" className="justify-self-start" disabled={locating === 'busy'} onClick={locate}>
+      <OutlineButton className="justify-self-start" disabled={locating === 'busy'} onClick={locate}>
         {locating === 'busy' ? 'Looking for this phone...' : 'Use where I am'}
-      </Button>
+      </OutlineButton>
       <p role="status" className="text-[0.875rem]/5 text-stone empty:hidden">
         {locating === 'found' && 'This is where your phone is now. Save it if you are at the spa.'}
         {locating === 'failed' && NOT_FOUND}

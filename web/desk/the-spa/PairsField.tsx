@@ -1,8 +1,7 @@
 import { Plus, Trash2 } from 'lucide'
-import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { MoveButtons, moved, TextArea } from '../form/Form.tsx'
+import { MoveButtons, moved, OutlineButton, TextArea } from '../form/Form.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import type { SpaField } from './fields.ts'
 import type { Pair } from './values.ts'
@@ -26,9 +25,9 @@ export function PairsField({ field: { label, pair }, value, onChange, errors, ow
       {value.length === 0 && (
         <div className="mt-2 rounded-card bg-linen p-4">
           <p>The site’s own are shown: {own.map(([title]) => `“${title}”`).join(', ')}.</p>
-          <Button look="outline" className="mt-3" onClick={() => onChange(own)}>
+          <OutlineButton className="mt-3" onClick={() => onChange(own)}>
             Start from these
-          </Button>
+          </OutlineButton>
         </div>
       )}
       <ol className="mt-2 grid grid-cols-1 gap-3">
@@ -66,10 +65,10 @@ export function PairsField({ field: { label, pair }, value, onChange, errors, ow
         ))}
       </ol>
       {value.length < max && (
-        <Button look="outline" className="mt-3" onClick={() => onChange([...value, ['', '']])}>
+        <OutlineButton className="mt-3" onClick={() => onChange([...value, ['', '']])}>
           <Icon of={Plus} size={18} />
           Add a {one}
-        </Button>
+        </OutlineButton>
       )}
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode } from 'react'
 import type { SpaResponse } from '#contract/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '../form/Form.tsx'
+import { OutlineButton, Problem, SmallButton } from '../form/Form.tsx'
 import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
 import { Control } from './Control.tsx'
 import type { Section } from './fields.ts'
@@ -67,15 +67,11 @@ export function SectionForm({ section, saved, own = () => [], beforeSaving, onDo
             {isBusy ? 'Saving...' : 'Save'}
           </Button>
           {isDirty && (
-            <Button look="outline" disabled={isBusy} onClick={editing.discard}>
+            <OutlineButton disabled={isBusy} onClick={editing.discard}>
               Discard
-            </Button>
+            </OutlineButton>
           )}
-          {onDone && !isDirty && (
-            <Button look="outline" onClick={onDone}>
-              Done
-            </Button>
-          )}
+          {onDone && !isDirty && <OutlineButton onClick={onDone}>Done</OutlineButton>}
         </div>
       </form>
       <StepUpForm stepUp={stepUp} />
@@ -95,9 +91,9 @@ function Meanwhile({ conflict, takeTheirs }: Pick<ReturnType<typeof useSection>,
             <p className="wrap-anywhere">
               {label}: {theirs}
             </p>
-            <Button look="outline" className="mt-1 px-4!" onClick={() => takeTheirs(path)}>
+            <SmallButton className="mt-1" onClick={() => takeTheirs(path)}>
               Use theirs
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>

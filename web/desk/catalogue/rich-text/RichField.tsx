@@ -15,6 +15,7 @@ import { isRichLink } from '#contract/rich-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { OutlineButton } from '../../form/Form.tsx'
 import { type Format, openBox, type RichBox } from './rich-box.ts'
 
 interface Props {
@@ -168,9 +169,7 @@ function LinkForm({ box, onDone }: { box: RichBox; onDone(): void }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button onClick={add}>Add the link</Button>
-        <Button look="outline" onClick={() => finish('')}>
-          Remove the link
-        </Button>
+        <OutlineButton onClick={() => finish('')}>Remove the link</OutlineButton>
       </div>
     </div>
   )
