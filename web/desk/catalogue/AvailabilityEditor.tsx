@@ -76,7 +76,7 @@ export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOK
           </li>
         ))}
       </ul>
-      {seen && <Seen days={seen.days} />}
+      {seen && <TimesPreview days={seen.days} />}
     </fieldset>
   )
 }
@@ -117,7 +117,7 @@ function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
   )
 }
 
-/** What becomes of a day's ranges: joined where they overlap, and capped by the spa's own hours. */
+/** A day's ranges are joined where they overlap, and capped by the spa's own hours. */
 function DayNotes({ check }: { check?: DayCheck }) {
   if (!check) return null
   const left = check.outside?.map(timeRangeLabel).join(' and ')
@@ -160,7 +160,7 @@ function CopyTo({ from, onDone }: { from: DayName; onDone(days: DayName[]): void
 }
 
 /** From the engine that computes the customers' times, with today's bookings, blocks and closures. */
-function Seen({ days }: { days: DayCheck[] }) {
+function TimesPreview({ days }: { days: DayCheck[] }) {
   const [day, setDay] = useState<DayName>('Monday')
   const { date, times, message } = days.find(one => one.day === day)!
   return (

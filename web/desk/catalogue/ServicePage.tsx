@@ -12,8 +12,8 @@ import { useSettledCall } from '../form/use-settled-call.ts'
 import { Loaded } from '../Loaded.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { Screen } from '../Screen.tsx'
+import { BookingsOutside } from './BookingsOutside.tsx'
 import { type Draft, problemsOf, toBody } from './draft.ts'
-import { Outside } from './Outside.tsx'
 import { RichField } from './rich-text/RichField.tsx'
 import { SubServices } from './SubServices.tsx'
 import { hasDraft, useServiceDraft } from './use-service-draft.ts'
@@ -87,7 +87,7 @@ function Editor({ id, saved }: { id: string; saved?: DeskService }) {
         checked={checked}
       />
       <Conflict editing={editing} />
-      <Outside bookings={checked?.outside ?? []} />
+      <BookingsOutside bookings={checked?.outside ?? []} />
       {base && (
         <div>
           <OutlineButton disabled={isBusy} onClick={() => editing.hide(base)}>
@@ -100,7 +100,7 @@ function Editor({ id, saved }: { id: string; saved?: DeskService }) {
   )
 }
 
-/** What customers would see of the draft. Without a response the form still works: saving checks everything again. */
+/** The customers' view of the draft. Without a response the form still works: saving checks everything again. */
 function useCheck(id: string | undefined, draft: Draft) {
   const { stations, serviceArray } = toBody(draft)
   const times = serviceArray.map(({ description: _, price: __, ...rest }) => rest)

@@ -10,7 +10,7 @@ import { show } from '../notice.ts'
 import { RoundButton } from '../RoundButton.tsx'
 import { useSpa } from '../spa.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
-import { amountTyped, errorsBelow, newSub, type SubDraft, toWeek } from './draft.ts'
+import { errorsBelow, newSub, parsePrice, type SubDraft, toWeek } from './draft.ts'
 import { RichField } from './rich-text/RichField.tsx'
 
 interface Props {
@@ -126,7 +126,7 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
 
 function Summary({ sub }: { sub: SubDraft }) {
   const { currency } = useSpa()
-  const price = amountTyped(sub.price)
+  const price = parsePrice(sub.price)
   const cost = price === 0 && sub.isFree ? 'free' : price !== undefined && priceText(price, currency)
   return [Number(sub.duration) > 0 && durationText(Number(sub.duration)), cost].filter(Boolean).join(', ')
 }
@@ -156,7 +156,7 @@ function SubServiceForm({ sub, onChange, errors, seen }: FormProps) {
         <TextField label="Turnover minutes" inputMode="numeric" {...field('turnover')} />
       </div>
       <TextField label={`Price (${currency.sign})`} inputMode="numeric" {...field('price')} />
-      {amountTyped(sub.price) === 0 && (
+      {parsePrice(sub.price) === 0 && (
         <div className="rounded-card bg-linen px-4 py-1">
           <Tick isOn={sub.isFree} onChange={isFree => onChange({ isFree })}>
             Is this free? Yes, customers pay nothing and are asked for no transfer.

@@ -90,7 +90,7 @@ export function newSub(week: Week): SubDraft {
 
 export const shownSubs = ({ subs }: Draft) => subs.filter(({ hidden }) => !hidden)
 
-/** The request's body. `problemsOf` has refused what is no number. */
+/** The request's body. `problemsOf` has refused texts that are no numbers. */
 export function toBody(draft: Draft) {
   const { name, title, slug, description, stations, imageUrl } = draft
   return {
@@ -106,7 +106,7 @@ export function toBody(draft: Draft) {
       description: sub.description,
       duration: Number(sub.duration),
       turnoverMinutes: Number(sub.turnover),
-      price: amountTyped(sub.price) ?? 0,
+      price: parsePrice(sub.price) ?? 0,
       availability: toAvailability(sub.week),
     })),
   } satisfies ServiceBody
@@ -126,7 +126,7 @@ export function toRange({ from, until }: Hours): TimeRange {
 }
 
 /** A typed price without separators and sign; undefined when it is none. */
-export function amountTyped(typed: string): number | undefined {
+export function parsePrice(typed: string): number | undefined {
   const digits = typed.trim().replace(/^[\p{L}\p{Sc}]{1,5}|[,\s]/gu, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
 }
@@ -144,7 +144,7 @@ export function problemsOf(draft: Draft): Record<string, string> {
     if (sub.name.trim() === '') problems[at('name')] = 'Please fill this in'
     wholeNumber(at('duration'), sub.duration)
     wholeNumber(at('turnoverMinutes'), sub.turnover)
-    const price = amountTyped(sub.price)
+    const price = parsePrice(sub.price)
     if (price === undefined) problems[at('price')] = 'Please give the price as a whole number'
     if (price === 0 && !sub.isFree) problems[at('price')] = 'Is this free? Please say so below, or give a price'
     for (const [place, problem] of Object.entries(weekProblems(sub.week))) problems[at(place)] = problem

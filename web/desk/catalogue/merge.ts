@@ -67,7 +67,7 @@ export function merged(base: Draft, mine: Draft, theirs: Draft, keepMine: Readon
   }
 }
 
-/** Of those that everybody offers, which comes after which. */
+/** The order of the sub-services that all versions offer. */
 function inOrder(draft: Draft, everybody: Draft[]) {
   return keysIn(draft).filter(key => everybody.every(one => subOf(one, key)?.hidden === false))
 }

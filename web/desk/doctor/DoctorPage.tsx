@@ -14,7 +14,7 @@ import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { clockTime } from '../times.ts'
 
-/** Errors first: they are what this screen is opened for. */
+/** Errors first. */
 const GROUPS: [DoctorLine['state'], string][] = [
   ['wrong', 'Please fix'],
   ['note', 'Good to know'],
@@ -126,7 +126,7 @@ function Line({ line: { name, state, finding, todo } }: { line: DoctorLine }) {
         <p className="text-[0.9375rem]/6 wrap-anywhere">{finding}</p>
         {todo && (
           <p className="mt-1 text-[0.9375rem]/6 wrap-anywhere">
-            <span className="font-semibold">What to do:</span> <WithLinks text={todo} />
+            <span className="font-semibold">What to do:</span> <LinkedText text={todo} />
           </p>
         )}
       </div>
@@ -135,7 +135,7 @@ function Line({ line: { name, state, finding, todo } }: { line: DoctorLine }) {
 }
 
 /** The text names the desk's screens by their whole address, for terminals; here they are links. */
-function WithLinks({ text }: { text: string }) {
+function LinkedText({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) => {
     const path = index % 2 === 1 ? deskPathIn(part) : undefined
     if (!path) return part

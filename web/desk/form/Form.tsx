@@ -6,12 +6,12 @@ import { controlLook, Field } from '#web/ui/Field.tsx'
 import { NOTHING_CHANGED } from '../notice.ts'
 import { RoundButton } from '../RoundButton.tsx'
 
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  onSubmit(): unknown
+}
+
 /** A form that is submitted by code alone. */
-export function Form({
-  onSubmit,
-  className = 'gap-4',
-  ...form
-}: { onSubmit(): unknown } & Omit<FormProps, 'onSubmit'>) {
+export function Form({ onSubmit, className = 'gap-4', ...form }: FormProps) {
   return (
     <form
       {...form}
@@ -23,8 +23,6 @@ export function Form({
     />
   )
 }
-
-type FormProps = ComponentProps<'form'>
 
 /** Why the last attempt failed; announced when it appears. */
 export function Problem({ children }: { children: ReactNode }) {
@@ -40,6 +38,7 @@ export function Hint({ className = '', ...hint }: ComponentProps<'p'>) {
   return <p className={`text-[0.9375rem]/6 text-stone ${className}`} {...hint} />
 }
 
+type Typing = { target: { value: string } }
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 
 /** Returns the props that bind a text field to one value of a form: `<TextField label="Name" {...field('name')} />`. */
@@ -51,8 +50,14 @@ export function bindFields<Values extends object>(
   return (name: TextNames<Values>) => ({
     value: values[name] as string,
     error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<Values>),
+    onChange: ({ target }: Typing) => change({ [name]: target.value } as Partial<Values>),
   })
+}
+
+/** The state of one text field: its value, and the props that bind it. */
+export function useText(initial: string) {
+  const [value, setValue] = useState(initial)
+  return [value, { value, onChange: ({ target }: Typing) => setValue(target.value) }] as const
 }
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
@@ -108,7 +113,7 @@ export function OutlineButton(props: ButtonProps) {
   return <Button look="outline" {...props} />
 }
 
-/** The same in a row, beside what it is about. */
+/** The outline button in a row, beside its subject. */
 export function SmallButton({ className = '', ...button }: ButtonProps) {
   return <Button look="outline" className={`shrink-0 px-4! ${className}`} {...button} />
 }

@@ -17,7 +17,7 @@ export function useSettledCall<Data>(
   const [result, setResult] = useState<Result<Data>>({})
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question stands for the call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question identifies the call
   useEffect(() => {
     if (question === undefined) return
     let isStale = false

@@ -5,7 +5,7 @@ import { useAttempt } from './Form.tsx'
 import { type Difference, isSame } from './merge-fields.ts'
 
 interface Edited<Saved, Draft> {
-  /** What the draft was made from; undefined for something new. */
+  /** The version that the draft began with; undefined for something new. */
   base?: Saved
   draft: Draft
 }
@@ -20,7 +20,7 @@ interface Options<Saved, Draft> {
   store(draft: Draft, base: Saved | undefined): Promise<Saved>
   /** `base` is the version it replaced. */
   onSaved(saved: Saved, base: Saved | undefined): unknown
-  /** As somebody else has saved it meanwhile. */
+  /** Fetches the version that somebody else has saved. */
   refetch(base: Saved): Promise<Saved>
   differences(base: Draft, mine: Draft, theirs: Draft): Difference[]
   merge(base: Draft, mine: Draft, theirs: Draft, keepMine: ReadonlySet<string>): Draft
@@ -28,8 +28,9 @@ interface Options<Saved, Draft> {
 }
 
 interface Conflict<Saved> {
+  base: Saved
   theirs: Saved
-  /** Who changed it, and when. */
+  /** Names the other person and the time. */
   sentence: string
   differences: Difference[]
 }
@@ -90,7 +91,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
       const sides = [toDraft(since), mine, toDraft(theirs)] as const
       const differences = options.differences(...sides)
       if (differences.length === 0) return store(merge(...sides, new Set()), theirs, true)
-      setConflict({ theirs, sentence: sentenceOf(error, ''), differences })
+      setConflict({ base: since, theirs, sentence: sentenceOf(error, ''), differences })
     }
   }
 
@@ -103,10 +104,10 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
     })
 
   /** On top of theirs. */
-  function rebase({ theirs }: Conflict<Saved>, keepMine: Iterable<string>) {
-    const merged = merge(toDraft(base), draft, toDraft(theirs), new Set(keepMine))
+  function rebase(from: Conflict<Saved>, keepMine: Iterable<string>) {
+    const merged = merge(toDraft(from.base), draft, toDraft(from.theirs), new Set(keepMine))
     setConflict(undefined)
-    setEdited({ base: theirs, draft: merged })
+    setEdited({ base: from.theirs, draft: merged })
     return merged
   }
 
@@ -131,7 +132,8 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
       conflict && save(rebase(conflict, keepMine ?? pathsOf(conflict.differences)), conflict.theirs),
     takeTheirs(path: string) {
       if (!conflict) return
-      const differences = conflict.differences.filter(one => one.path !== path)
+      const sides = [toDraft(conflict.base), draft, toDraft(conflict.theirs)] as const
+      const differences = options.differences(...sides).filter(one => one.path !== path)
       rebase(conflict, pathsOf(differences))
       if (differences.length > 0) setConflict({ ...conflict, differences })
     },
@@ -148,7 +150,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
 
 const pathsOf = (differences: Difference[]) => differences.map(({ path }) => path)
 
-/** Refuses a draft before the server is asked. */
+/** Throws the errors of a draft, as the server would. */
 export function refuseErrors(fieldErrors: Record<string, string>, sentence?: string) {
   if (Object.keys(fieldErrors).length > 0) throw new ApiProblem({ code: 'invalid_fields', sentence, fieldErrors })
 }

@@ -7,8 +7,8 @@ import { timeRangeLabel } from '#contract/time.ts'
 import { checkHours, setTreatmentHours } from '#web/api/hours.ts'
 import { fetchSpa } from '#web/api/spa.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { BookingsOutside } from '../catalogue/BookingsOutside.tsx'
 import { toAvailability, type Week } from '../catalogue/draft.ts'
-import { Outside } from '../catalogue/Outside.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { OutlineButton } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -27,6 +27,7 @@ const SECTION: Section = {
 
 /** The spa's opening hours, which cap every treatment's. The owner changes them here. */
 export function SpaHours({ mayChange }: { mayChange: boolean }) {
+  const { deskHours } = useSpa()
   const [isEditing, setEditing] = useState(() => mayChange && hasDraft(SECTION.id))
   return (
     <section aria-labelledby="spa-hours" className="grid grid-cols-1 gap-3">
@@ -45,7 +46,7 @@ export function SpaHours({ mayChange }: { mayChange: boolean }) {
               Hours of one treatment
             </ButtonLink>
           </div>
-          <Following />
+          <Effect deskHours={deskHours} />
         </>
       )}
     </section>
@@ -71,18 +72,6 @@ function SavedWeek() {
   )
 }
 
-/** What customers can book with the hours as they are saved. */
-function Following() {
-  const checked = useHoursCheck(useSpa().deskHours)
-  if (!checked) return null
-  return (
-    <>
-      <CustomersCanBook days={checked.days} />
-      <SameHours treatments={checked.treatments} />
-    </>
-  )
-}
-
 function Editor({ onDone }: { onDone(): void }) {
   const saved = useDeskData('spa', fetchSpa)
   return (
@@ -91,7 +80,7 @@ function Editor({ onDone }: { onDone(): void }) {
         <SectionForm
           section={SECTION}
           saved={spa}
-          beforeSaving={({ deskHours }) => <Preview week={deskHours as Week} />}
+          beforeSaving={({ deskHours }) => <Effect deskHours={toAvailability(deskHours as Week)} isDraft />}
           onDone={onDone}
         />
       )}
@@ -99,20 +88,20 @@ function Editor({ onDone }: { onDone(): void }) {
   )
 }
 
-/** The effect of the hours as typed. */
-function Preview({ week }: { week: Week }) {
-  const checked = useHoursCheck(toAvailability(week))
+/** The bookable times with these hours; of a draft also the bookings it leaves outside. */
+function Effect({ deskHours, isDraft = false }: { deskHours: CheckHoursBody['deskHours']; isDraft?: boolean }) {
+  const checked = useHoursCheck(deskHours)
   if (!checked) return null
   return (
     <>
-      <CustomersCanBook days={checked.days} isDraft />
-      <Outside bookings={checked.outside} />
+      <CustomersCanBook days={checked.days} isDraft={isDraft} />
+      {isDraft ? <BookingsOutside bookings={checked.outside} /> : <SameHours treatments={checked.treatments} />}
     </>
   )
 }
 
 /** From the engine that computes the customers' times, with today's bookings, blocks and closures. */
-function CustomersCanBook({ days, isDraft }: { days: CheckHoursResponse['days']; isDraft?: boolean }) {
+function CustomersCanBook({ days, isDraft }: { days: CheckHoursResponse['days']; isDraft: boolean }) {
   return (
     <section aria-label="What customers can book" className="rounded-card bg-linen p-3">
       <h3 className="mb-1 font-sans font-semibold">{isDraft ? 'Then customers can book' : 'Customers can book'}</h3>

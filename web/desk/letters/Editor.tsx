@@ -11,11 +11,11 @@ import { RichField } from '../catalogue/rich-text/RichField.tsx'
 import { useIsDown } from '../connection.ts'
 import { Conflict } from '../form/Conflict.tsx'
 import { EditorScreen } from '../form/EditorScreen.tsx'
-import { bindFields, Hint, OutlineButton } from '../form/Form.tsx'
+import { bindFields, Hint, OutlineButton, useText } from '../form/Form.tsx'
 import { StepUpForm } from '../more/StepUp.tsx'
 import { instantAt, today } from '../times.ts'
 import { useLetterDraft } from './use-letter-draft.ts'
-import { BY_NIGHT, lasts, people } from './words.ts'
+import { peopleText, QUIET_HOURS_TEXT, sendingTimeText } from './words.ts'
 
 const PhonePreview = lazy(() => loadCode(() => import('./PhonePreview.tsx')))
 
@@ -102,10 +102,10 @@ interface SendProps {
 /** To whom, when and how fast, before anything leaves. */
 function SendForm({ readers, perMinute, isBusy, error, onSend }: SendProps) {
   const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [date, setDate] = useState(() => addDays(today(), 1))
-  const [time, setTime] = useState('10:00')
+  const [date, dateField] = useText(addDays(today(), 1))
+  const [time, timeField] = useText('10:00')
   const form = useRef<HTMLElement>(null)
-  // It opens below what is on the screen, behind the bar at the foot.
+  // It opens below the fold, behind the bar at the foot.
   useEffect(() => {
     // Newer browsers return a promise, which is no cleanup.
     form.current?.scrollIntoView({ block: 'center' })
@@ -141,19 +141,18 @@ function SendForm({ readers, perMinute, isBusy, error, onSend }: SendProps) {
             type="date"
             min={today()}
             max={addDays(today(), LETTER_AHEAD_DAYS)}
-            value={date}
             error={error}
-            onChange={({ target }) => setDate(target.value)}
+            {...dateField}
           />
-          <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+          <TextField label="Time" type="time" {...timeField} />
         </div>
       )}
       <p className="text-[0.9375rem]/6">
-        It goes to {people(readers)}, {lasts(readers, perMinute)}, to everybody once. {BY_NIGHT} Who subscribes after it
-        has started gets the next one.
+        It goes to {peopleText(readers)}, {sendingTimeText(readers, perMinute)}, to everybody once. {QUIET_HOURS_TEXT}{' '}
+        Who subscribes after it has started gets the next one.
       </p>
       <Button disabled={isBusy || !isReady} onClick={() => onSend(when === 'now' ? undefined : instantAt(date, time))}>
-        Send to {people(readers)}
+        Send to {peopleText(readers)}
       </Button>
     </section>
   )

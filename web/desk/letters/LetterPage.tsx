@@ -3,7 +3,7 @@ import { useDeskData, usePolling } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { Editor } from './Editor.tsx'
-import { LeftOver, LetterProgress } from './LetterProgress.tsx'
+import { LetterProgress, UnsavedWords } from './LetterProgress.tsx'
 import { NEW } from './use-letter-draft.ts'
 
 /** One letter: edited as long as it is a draft, watched from then on. */
@@ -25,7 +25,7 @@ function KnownLetter({ id }: { id: string }) {
   if (letter?.status === 'draft') return <Editor id={id} saved={letter} readers={subscribers} perMinute={perMinute} />
   return (
     <Screen title={letter?.subject ?? 'Letter'} about="Letter to subscribers" hasBack>
-      {details.problem?.code === 'letter_not_found' && <LeftOver id={id} />}
+      {details.problem?.code === 'letter_not_found' && <UnsavedWords id={id} />}
       <Loaded from={details} label="Loading the letter">
         {loaded => <LetterProgress {...loaded} />}
       </Loaded>

@@ -13,7 +13,7 @@ import { Mark } from '../StateMark.tsx'
 import { whenText } from '../times.ts'
 import { Warning } from '../Warning.tsx'
 import { keepWords, keptWords, NEW, wordsOf } from './use-letter-draft.ts'
-import { LETTER_STATES, lasts, leavesText, people } from './words.ts'
+import { LETTER_STATES, leavesText, peopleText, sendingTimeText } from './words.ts'
 
 interface Props {
   letter: Letter
@@ -26,16 +26,16 @@ export function LetterProgress({ letter, troubles, perMinute }: Props) {
   const { _id, status, counts, endedAt } = letter
   return (
     <div className="grid grid-cols-1 gap-6">
-      <LeftOver id={_id} />
+      <UnsavedWords id={_id} />
       <section aria-label="On its way" className="grid grid-cols-1 gap-3 rounded-card bg-linen p-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Mark {...LETTER_STATES[status]} />
           <span>{leavesText(letter)}</span>
           {status === 'sent' && endedAt && <span>{whenText(endedAt)}</span>}
-          {status === 'sending' && !letter.quietUntil && <span>{lasts(counts.toGo, perMinute)}</span>}
+          {status === 'sending' && !letter.quietUntil && <span>{sendingTimeText(counts.toGo, perMinute)}</span>}
         </p>
         {status === 'scheduled' && !letter.startedAt ? (
-          <p>It goes to {people(counts.toGo)}, to everybody once.</p>
+          <p>It goes to {peopleText(counts.toGo)}, to everybody once.</p>
         ) : (
           <Counts letter={letter} />
         )}
@@ -123,7 +123,7 @@ function Actions({ letter }: { letter: Letter }) {
             })
           }
         >
-          Go on with the other {people(counts.toGo)}
+          Go on with the other {peopleText(counts.toGo)}
         </Button>
       )}
       <OutlineButton onClick={() => startNew(wordsOf(letter))}>Write a new one from this</OutlineButton>
@@ -143,7 +143,7 @@ function useStartNew() {
 }
 
 /** Words typed here while another device sent or deleted the letter. */
-export function LeftOver({ id }: { id: string }) {
+export function UnsavedWords({ id }: { id: string }) {
   const startNew = useStartNew()
   const words = keptWords(id)
   if (!words) return null

@@ -11,7 +11,7 @@ import { DownloadButton } from '../more/StepUp.tsx'
 import { Mark } from '../StateMark.tsx'
 import { whenText } from '../times.ts'
 import { keptWords, NEW } from './use-letter-draft.ts'
-import { LETTER_STATES, leavesText, people } from './words.ts'
+import { LETTER_STATES, leavesText, peopleText } from './words.ts'
 
 /** Letters to the subscribers, newest first. */
 export default function LettersPage() {
@@ -83,7 +83,7 @@ function Facts({ letter }: { letter: Letter }) {
   const { toGo, sent, failed } = counts
   const isDraft = status === 'draft' || (status === 'scheduled' && !startedAt)
   const facts = isDraft
-    ? [`to ${people(toGo)}`]
+    ? [`to ${peopleText(toGo)}`]
     : [toGo > 0 && `${toGo} to go`, `${sent} sent`, failed > 0 && `${failed} failed`]
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]/6 text-stone">

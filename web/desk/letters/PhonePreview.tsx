@@ -42,8 +42,8 @@ export default function PhonePreview({ words }: { words: Words }) {
 }
 
 /**
- * Writes a mail into an empty frame. Our pages take styles from files alone, and so does a frame of theirs: what stands in
- * the mail's style attributes and its style element is handed over by script, which loads and runs nothing.
+ * Writes a mail into an empty frame. Our pages allow styles from files alone, and so do their frames: a script applies the
+ * mail's style attributes and its style element. It loads and runs nothing.
  */
 function showMail(frame: HTMLIFrameElement, html: string): () => void {
   const inside = frame.contentDocument
@@ -67,7 +67,7 @@ function showMail(frame: HTMLIFrameElement, html: string): () => void {
   return asTallAsItsContent(frame, inside)
 }
 
-/** No scrolling inside what scrolls. The body is as tall as its frame, so the paper in it is measured. */
+/** Avoids a scrollbar inside the page. The body is as tall as its frame, so the table in it is measured. */
 function asTallAsItsContent(frame: HTMLIFrameElement, inside: Document): () => void {
   const paper = inside.querySelector('body > table')
   if (!paper) return () => {}

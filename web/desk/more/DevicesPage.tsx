@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
-import { Form, OutlineButton, SmallButton, useAttempt } from '../form/Form.tsx'
+import { Form, OutlineButton, SmallButton, useAttempt, useText } from '../form/Form.tsx'
 import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
@@ -94,9 +94,9 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
   )
 }
 
-/** What it did under its former name stays so in the record. */
+/** The record keeps the former name. */
 function Rename({ device: { id, name }, close }: { device: Device; close(): void }) {
-  const [typed, setTyped] = useState(name)
+  const [typed, field] = useText(name)
   const { run, problem } = useAttempt()
   const rename = () =>
     run(async () => {
@@ -106,13 +106,7 @@ function Rename({ device: { id, name }, close }: { device: Device; close(): void
     })
   return (
     <Form className="gap-3" onSubmit={rename}>
-      <TextField
-        label={`New name for ${name}`}
-        maxLength={60}
-        value={typed}
-        error={problem}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <TextField label={`New name for ${name}`} maxLength={60} error={problem} {...field} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={typed.trim() === '' || typed.trim() === name}>
           Save the name

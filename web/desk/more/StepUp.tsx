@@ -63,7 +63,7 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
       {stepUp.isWaiting && (
         // No form of its own: some screens show it inside theirs.
         <fieldset aria-label="Code" className="grid gap-3 rounded-card bg-linen p-4">
-          <p className="text-[0.9375rem]/6 wrap-anywhere">{whereItIs(stepUp.mailFolder)}</p>
+          <p className="text-[0.9375rem]/6 wrap-anywhere">{codeLocationText(stepUp.mailFolder)}</p>
           <TextField
             label={stepUp.mailFolder ? 'Code from the mailbox folder' : 'Code from the mailbox'}
             inputMode="numeric"
@@ -88,7 +88,7 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
 }
 
 /** Known once the server has answered: nobody is promised a mail before. */
-function whereItIs(mailFolder: string | null | undefined) {
+function codeLocationText(mailFolder: string | null | undefined) {
   if (mailFolder === undefined) return 'One moment…'
   if (mailFolder === null) return 'We have emailed six digits to the owner’s address.'
   return `Email is not set up yet, so nothing was emailed. The code is in the newest desk-code file on the server, in ${mailFolder}.`

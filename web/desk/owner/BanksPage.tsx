@@ -188,7 +188,7 @@ function BankForm({ bank, onSave, onClose }: Props) {
           inputMode={isNigerian ? 'numeric' : 'text'}
           autoComplete="off"
           {...field('number')}
-          onChange={({ target }) => change({ number: numberTyped(target.value, isNigerian) })}
+          onChange={({ target }) => change({ number: cleanAccountNumber(target.value, isNigerian) })}
         />
         {isOdd && (
           <Warning>
@@ -220,7 +220,7 @@ function optionsWith(code: string) {
 }
 
 /** Banks and people write an account number with spaces and dashes. */
-const numberTyped = (text: string, isNigerian: boolean) =>
+const cleanAccountNumber = (text: string, isNigerian: boolean) =>
   isNigerian ? text.replace(/\D/g, '').slice(0, ACCOUNT_NUMBER_DIGITS) : text.replace(/[^a-z0-9]/gi, '')
 
 function errorsOf({ bank_name, name, number }: BankAccount, countryCode: string): Record<string, string> {

@@ -20,7 +20,7 @@ const STEPS: Record<FirstStep, { to: string; label: string }> = {
   booking: { to: deskPaths.newBooking, label: 'A test booking' },
 }
 
-/** What a new spa has left to do, until it is done or hidden. Placeholders on an open site stay in sight. */
+/** The steps left for a new spa, until they are done or hidden. Placeholders on an open site stay in sight. */
 export default function FirstSteps() {
   const { data } = useDeskData('first steps', fetchFirstSteps)
   const [isHidden, setHidden] = useState(() => readKept(HIDDEN_KEY) !== undefined)

@@ -10,7 +10,7 @@ import { List } from '../List.tsx'
 import { LoadedScreen } from '../LoadedScreen.tsx'
 import { show } from '../notice.ts'
 import { whenText } from '../times.ts'
-import { tell } from './record-words.ts'
+import { describeEntry } from './record-words.ts'
 
 /** The audit log: who changed what. */
 export default function RecordPage() {
@@ -51,7 +51,7 @@ function withoutTwice(entries: RecordEntry[]) {
 }
 
 function Entry({ entry }: { entry: RecordEntry }) {
-  const { sentence, booking, details } = tell(entry)
+  const { sentence, booking, details } = describeEntry(entry)
   return (
     <div className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
       <p className="wrap-anywhere">

@@ -4,7 +4,7 @@ import { dayName, whenText } from '../times.ts'
 import { METHODS, moneyText, ROLE_WORDS } from '../words.ts'
 
 /** An entry of the record as a person would say it. */
-export interface Told {
+export interface EntryText {
   /** "Amaka’s phone confirmed the payment for" */
   sentence: string
   /** "Express Facial, Friday 20 November, 10:00 AM", to be tapped. */
@@ -19,7 +19,7 @@ export interface Detail {
   after?: string
 }
 
-export function tell(entry: RecordEntry): Told {
+export function describeEntry(entry: RecordEntry): EntryText {
   const { what, by, booking } = entry
   const [ofBooking, ofDevice] = [OF_BOOKING[what]?.(entry), OF_DEVICE[what]?.(entry)]
   const phrase = ofBooking && !booking ? `${ofBooking} a booking that is gone` : (ofBooking ?? ofDevice)
@@ -154,7 +154,7 @@ function detailsOf({ changes }: RecordEntry): Detail[] {
   for (const { name, before, after } of changes) {
     const label = labelOf(name)
     const isKnown = details.has(label) || label === 'hours'
-    details.set(label, isKnown ? { label } : { label, before: valueWords(before), after: valueWords(after) })
+    details.set(label, isKnown ? { label } : { label, before: valueText(before), after: valueText(after) })
   }
   return [...details.values()]
 }
@@ -166,7 +166,7 @@ function labelOf(name: string) {
 }
 
 /** Instants in the spa's time, and codes without underscores. */
-function valueWords(value: string): string {
+function valueText(value: string): string {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return whenText(value)
   return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value
 }

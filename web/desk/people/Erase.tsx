@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { putDeskData } from '../desk-data.ts'
-import { Form, OutlineButton } from '../form/Form.tsx'
+import { Form, OutlineButton, useText } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
@@ -44,7 +44,7 @@ export function Erase({ person }: { person: Person }) {
 function Question({ person, close }: { person: Person; close(): void }) {
   const navigate = useNavigate()
   const note = useKeptForm(`person ${person._id}`, {})
-  const [typed, setTyped] = useState('')
+  const [typed, field] = useText('')
   const [isBusy, setBusy] = useState(false)
   const stepUp = useStepUp()
   const { toReturn } = person.money
@@ -75,13 +75,7 @@ function Question({ person, close }: { person: Person; close(): void }) {
         </p>
         {toReturn > 0 && <p className="mt-1 font-semibold">There is still money to return to them.</p>}
       </Warning>
-      <TextField
-        label={`Type ${WORD} to go on`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <TextField label={`Type ${WORD} to go on`} autoComplete="off" autoCapitalize="characters" {...field} />
       <StepUpForm stepUp={stepUp} />
       <div className="flex flex-wrap gap-2">
         <Button

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk } from '../desk-data.ts'
-import { OutlineButton, Problem, SmallButton, useAttempt } from '../form/Form.tsx'
+import { OutlineButton, Problem, SmallButton, useAttempt, useText } from '../form/Form.tsx'
 import { List } from '../List.tsx'
 import { show } from '../notice.ts'
 import { dayWord } from '../times.ts'
@@ -60,10 +60,9 @@ interface ChooseProps {
 }
 
 function Choose({ person, choose, close }: ChooseProps) {
-  const [typed, setTyped] = useState(person.fullName.split(' ')[0] ?? '')
+  const [typed, field] = useText(person.fullName.split(' ')[0] ?? '')
   const [other, setOther] = useState<ListedPerson>()
-  const q = typed.trim()
-  const { people, problem } = usePeople(q)
+  const { people, problem } = usePeople(typed.trim())
   const others = people?.filter(({ _id }) => _id !== person._id) ?? []
   if (other)
     return (
@@ -82,13 +81,7 @@ function Choose({ person, choose, close }: ChooseProps) {
     )
   return (
     <div className="grid gap-2 rounded-card bg-linen p-4">
-      <TextField
-        label="Who else are they?"
-        type="search"
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <TextField label="Who else are they?" type="search" maxLength={100} {...field} />
       <Problem>{problem}</Problem>
       <List label="Others" of={others.slice(0, 6)} empty={people && 'Nobody else matches.'}>
         {one => (

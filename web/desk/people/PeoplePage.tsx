@@ -1,11 +1,10 @@
 import { ChevronRight } from 'lucide'
-import { useState } from 'react'
 import { officePaths } from '#contract/office-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { OutlineButton, Problem } from '../form/Form.tsx'
+import { OutlineButton, Problem, useText } from '../form/Form.tsx'
 import { List } from '../List.tsx'
 import { Screen } from '../Screen.tsx'
 import { PersonRow } from './PersonRow.tsx'
@@ -14,21 +13,14 @@ import { usePeople } from './use-people.ts'
 
 /** Everybody who has booked, with one search field; open requests about data come first. */
 export default function PeoplePage() {
-  const [typed, setTyped] = useState('')
-  const q = typed.trim()
-  const { people, isFor, hasMore, more, problem } = usePeople(q)
+  const [typed, field] = useText('')
+  const { people, isFor, hasMore, more, problem } = usePeople(typed.trim())
   return (
     <Screen title="People" about="Who comes, how often, and what they ask" hasBack>
       <div className="grid grid-cols-1 gap-4">
         <Requests />
         <search>
-          <TextField
-            label="Name, phone, email, number, reference"
-            type="search"
-            maxLength={100}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <TextField label="Name, phone, email, number, reference" type="search" maxLength={100} {...field} />
         </search>
         <Problem>{problem}</Problem>
         {!people && !problem && <Spinner label="Looking" />}

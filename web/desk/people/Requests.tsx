@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
-import { Form, Problem, SmallButton, useAttempt } from '../form/Form.tsx'
+import { Form, Problem, SmallButton, useAttempt, useText } from '../form/Form.tsx'
 import { EdgeCard, List } from '../List.tsx'
 import { show } from '../notice.ts'
 import { clockTime, dateOf, dayWord, today } from '../times.ts'
@@ -40,7 +40,7 @@ export function Requests() {
                   className={`mt-0.5 shrink-0 ${request.status === 'done' ? 'text-leaf' : 'text-petal'}`}
                 />
                 <span className="min-w-0 wrap-anywhere">
-                  {wishOf(request)}: {request.status}
+                  {requestText(request)}: {request.status}
                   {request.decidedAt && ` ${dayWord(request.decidedAt)}`}
                   {request.by && ` by ${request.by}`}
                   {request.reason && `. ${request.reason}`}
@@ -54,7 +54,7 @@ export function Requests() {
   )
 }
 
-function wishOf({ kind, person }: PrivacyRequest) {
+function requestText({ kind, person }: PrivacyRequest) {
   const who = person?.fullName || (kind === 'erase' ? 'Somebody' : NAMELESS)
   return kind === 'copy' ? `${who}, a copy` : `${who}, to be erased`
 }
@@ -63,7 +63,7 @@ function wishOf({ kind, person }: PrivacyRequest) {
 export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyRequest; isOnPerson?: boolean }) {
   const { _id, kind, askedAt, daysLeft, notBefore, person } = request
   const [isRefusing, setRefusing] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, field] = useText('')
   const { run, problem } = useAttempt()
   const isUrgent = (daysLeft ?? 0) < MANY_DAYS
 
@@ -83,7 +83,7 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
       </p>
       <p className={`flex items-center gap-2 text-[0.9375rem]/6 ${isUrgent ? 'font-semibold text-petal' : ''}`}>
         <Icon of={isUrgent ? TriangleAlert : Clock} size={18} className="shrink-0" />
-        {leftText(daysLeft ?? 0)}, asked {dayWord(askedAt)}
+        {daysLeftText(daysLeft ?? 0)}, asked {dayWord(askedAt)}
       </p>
       {notBefore && (
         <BookingAhead until={notBefore}>
@@ -101,12 +101,7 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
       </div>
       {isRefusing && (
         <Form className="gap-2" onSubmit={() => answer('refused')}>
-          <TextField
-            label="Why not? The customer reads it"
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <TextField label="Why not? The customer reads it" maxLength={500} {...field} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" className="px-5!">
               Refuse and tell them
@@ -130,7 +125,7 @@ export function BookingAhead({ until, children }: { until: string; children: Rea
   )
 }
 
-function leftText(days: number) {
+function daysLeftText(days: number) {
   if (days < 0) return days === -1 ? 'Overdue by a day' : `Overdue by ${-days} days`
   if (days === 0) return 'The last day'
   return days === 1 ? '1 day left' : `${days} days left`

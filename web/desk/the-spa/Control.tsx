@@ -16,11 +16,11 @@ interface Props {
   errors: Record<string, string>
   isLocked: boolean
   onChange(value: Value): void
-  /** Of a list: what the site says while it is empty. */
+  /** Of a list: the site's own entries, shown while it is empty. */
   own: Pair[]
 }
 
-/** One field of the spa, as its kind wants it. */
+/** One field of the spa, with the control of its kind. */
 export function Control(props: Props) {
   const { field, value, errors, isLocked, onChange, own } = props
   const inside = errorsBelow(errors, field.name)

@@ -12,7 +12,7 @@ interface Props {
   onChange(value: Pair[]): void
   /** By place and part: "0.title". */
   errors: Record<string, string>
-  /** What the site says while the list is empty. */
+  /** The site's own entries, shown while the list is empty. */
   own: Pair[]
 }
 

@@ -12,7 +12,7 @@ import type { Pair, Values } from './values.ts'
 interface Props {
   section: Section
   saved: SpaResponse
-  /** What the site shows in place of an empty list. */
+  /** The site's own entries for an empty list. */
   own?: (name: string) => Pair[]
   /** Shown above Save, from the values as typed. */
   beforeSaving?: (values: Values) => ReactNode
@@ -56,11 +56,11 @@ export function SectionForm({ section, saved, own = () => [], beforeSaving, onDo
           </Fragment>
         ))}
         {beforeSaving?.(draft)}
-        <Meanwhile {...editing} />
+        <TheirChanges {...editing} />
         <Problem>
           {Object.keys(errors).length === 0
             ? editing.problem
-            : hasOther(errors, section) && 'Something here is not right. Please check it.'}
+            : hasUnshownError(errors, section) && 'Something here is not right. Please check it.'}
         </Problem>
         <div className="flex gap-2">
           <Button type="submit" className="grow" disabled={isBusy || !isDirty}>
@@ -79,7 +79,7 @@ export function SectionForm({ section, saved, own = () => [], beforeSaving, onDo
   )
 }
 
-function Meanwhile({ conflict, takeTheirs }: Pick<ReturnType<typeof useSection>, 'conflict' | 'takeTheirs'>) {
+function TheirChanges({ conflict, takeTheirs }: Pick<ReturnType<typeof useSection>, 'conflict' | 'takeTheirs'>) {
   if (!conflict) return null
   return (
     <section role="alert" aria-label="Changed meanwhile" className="rounded-card border-2 border-amber bg-gold/15 p-4">
@@ -102,7 +102,7 @@ function Meanwhile({ conflict, takeTheirs }: Pick<ReturnType<typeof useSection>,
 }
 
 /** An error that no field of the section shows. */
-function hasOther(errors: Record<string, string>, { fields }: Section) {
+function hasUnshownError(errors: Record<string, string>, { fields }: Section) {
   return Object.keys(errors).some(
     name => !fields.some(field => name === field.name || name.startsWith(`${field.name}.`)),
   )

@@ -18,7 +18,7 @@ import { SectionForm } from './SectionForm.tsx'
 import { hasDraft } from './use-section.ts'
 import type { Pair } from './values.ts'
 
-/** Everything the owner says of the spa, in sections that are saved one by one. */
+/** The owner's settings of the spa, in sections that are saved one by one. */
 export default function SpaPage() {
   const loaded = useDeskData('spa', fetchSpa)
   const isDown = useIsDown()
@@ -52,7 +52,7 @@ function Sections({ saved }: { saved: SpaResponse }) {
     return homeText.promises.map((title, at) => [title, homeText.promiseTexts[at]!])
   }
   return (
-    // Two lists: a section that opens pushes down only what is below it.
+    // Two lists: an opening section pushes down only those below it.
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-2">
       {HALVES.map(sections => (
         <ul key={sections[0]?.id} className="grid grid-cols-1 gap-2">
@@ -83,13 +83,13 @@ function Part({ section, saved, own }: { section: Section; saved: SpaResponse; o
         <Icon of={ChevronDown} size={20} className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && <SectionForm section={section} saved={saved} own={own} />}
-      {isOpen && section.id === 'retention' && <LastRound />}
+      {isOpen && section.id === 'retention' && <LastRetentionRun />}
     </details>
   )
 }
 
-/** What the last nightly round removed, line by line, and what it could not. */
-function LastRound() {
+/** The result of the last nightly retention run, line by line. */
+function LastRetentionRun() {
   const results = useDeskData('retention', fetchRetention)
   return (
     <section aria-label="The last night" className="mb-4 rounded-card bg-linen p-4">

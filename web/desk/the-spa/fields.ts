@@ -13,13 +13,13 @@ export interface SpaField {
   type?: 'email' | 'url' | 'tel'
   hint?: string
   maxLength?: number
-  /** What the site says while the field is empty. */
+  /** The site's own text, shown while the field is empty. */
   otherwise?: (spa: PublicSpa) => string
   /** Of a list: the labels of its two parts, in small letters their names in the data, and how many it may have. */
   pair?: { one: string; first: string; second: string; max: number }
-  /** What offers values to choose from while one types. */
+  /** Suggestions while typing. */
   suggests?: 'timeZones'
-  /** Above it stands a field that reads the place out of a map's link. */
+  /** Preceded by a field that reads the coordinates from a map link. */
   isPlace?: true
 }
 

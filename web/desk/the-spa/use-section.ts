@@ -8,7 +8,7 @@ import { readDraft, refuseErrors, useVersionedDraft } from '../form/use-versione
 import { show } from '../notice.ts'
 import { putSpa } from '../spa.ts'
 import type { Section } from './fields.ts'
-import { inWords, problemsOf, toPart, toValues, type Values } from './values.ts'
+import { problemsOf, toPart, toValues, type Values, valueText } from './values.ts'
 
 interface Saved {
   values: Values
@@ -26,7 +26,7 @@ export function useSection({ id, title, fields }: Section, response: SpaResponse
   const toSaved = ({ spa, version }: SpaResponse): Saved => ({ values: toValues(spa, fields), version })
   const { differences, merge } = fieldMerge<Values>(
     Object.fromEntries(fields.map(one => [one.name, one.label])),
-    inWords,
+    valueText,
   )
   const changedIn = (one: Values, other: Values) => fields.filter(({ name }) => !isSame(one[name], other[name]))
 
@@ -54,7 +54,7 @@ export function useSection({ id, title, fields }: Section, response: SpaResponse
       applySpa(answer)
       return toSaved(answer)
     },
-    // What only they changed is taken without a question.
+    // A field that only they changed is taken without asking.
     differences: (...sides) => differences(...sides).filter(({ isBoth }) => isBoth),
     merge,
     noConnection: 'No connection. What you typed stays on this device; please save again.',

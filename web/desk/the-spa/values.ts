@@ -51,8 +51,8 @@ export function problemsOf(values: Values, fields: readonly SpaField[]): Record<
   return problems
 }
 
-/** For "somebody else wrote …". */
-export function inWords(value: Value): string {
+/** A value as the conflict shows it. */
+export function valueText(value: Value): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'string') return value === '' ? 'nothing' : `“${value}”`
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(([first]) => `“${first}”`).join(', ')

@@ -5,8 +5,8 @@ import { dayName } from '../times.ts'
 
 const SHOWN_MAX = 20
 
-/** Who is booked where the draft offers nothing any more. */
-export function Outside({ bookings }: { bookings: CheckResponse['outside'] }) {
+/** Bookings at times that the draft no longer offers. */
+export function BookingsOutside({ bookings }: { bookings: CheckResponse['outside'] }) {
   if (bookings.length === 0) return null
   const more = bookings.length - SHOWN_MAX
   return (
