@@ -4,30 +4,22 @@ import type { DeskService, DeskSubService } from '#contract/catalogue-desk.ts'
 import { minutesOfDay } from '#contract/time.ts'
 
 /** A service in its form, as typed. */
-export interface Draft {
-  name: string
-  title: string
-  slug: string
-  description: string
+export interface Draft extends Pick<DeskService, 'name' | 'title' | 'slug' | 'description' | 'imageUrl'> {
   stations: string
-  imageUrl: string[]
   /** Those customers see in their order, hidden ones in between or behind. */
   subs: SubDraft[]
 }
 
-export interface SubDraft {
+export interface SubDraft extends Pick<DeskSubService, 'name' | 'description' | 'hidden'> {
   /** Its `_id`, or a name for one that is not saved yet. */
   key: string
   _id?: string
-  name: string
-  description: string
   duration: string
   turnover: string
   price: string
   /** Ticked on purpose, because a price of 0 may be a slip. */
   isFree: boolean
   week: Week
-  hidden: boolean
 }
 
 /** "09:00" to "17:30" as time fields write it; until "00:00" is until midnight. */

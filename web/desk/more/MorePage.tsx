@@ -27,6 +27,7 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { OutlineButton } from '../form/Form.tsx'
+import { List } from '../List.tsx'
 import { OwnerNotes } from '../owner/OwnerNotes.tsx'
 import { Screen } from '../Screen.tsx'
 import { closeSession } from '../session.ts'
@@ -70,23 +71,21 @@ export default function MorePage() {
   return (
     <Screen title="More" about={useSpa().name}>
       {may('owner') && <OwnerNotes />}
-      <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2 xl:grid-cols-3">
-        {places.map(([to, label, about, icon]) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex min-h-16 items-center gap-4 rounded-card border border-ink/15 bg-white/50 px-4 py-2 hover:bg-white"
-            >
-              <Icon of={icon} className="shrink-0" />
-              <span className="grow">
-                <span className="block font-semibold">{label}</span>
-                <span className="text-[0.9375rem]/5 text-stone">{(!may('owner') && ABOUT_FOR_DESK[to]) || about}</span>
-              </span>
-              <Icon of={ChevronRight} size={20} className="shrink-0" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <List of={places} keyOf={([to]) => to} className="gap-2 lg:grid-cols-2 xl:grid-cols-3">
+        {([to, label, about, icon]) => (
+          <Link
+            to={to}
+            className="flex min-h-16 items-center gap-4 rounded-card border border-ink/15 bg-white/50 px-4 py-2 hover:bg-white"
+          >
+            <Icon of={icon} className="shrink-0" />
+            <span className="grow">
+              <span className="block font-semibold">{label}</span>
+              <span className="text-[0.9375rem]/5 text-stone">{(!may('owner') && ABOUT_FOR_DESK[to]) || about}</span>
+            </span>
+            <Icon of={ChevronRight} size={20} className="shrink-0" />
+          </Link>
+        )}
+      </List>
       <section className="mt-8 items-center justify-between gap-x-8 rounded-card bg-linen p-4 lg:flex">
         <div>
           <h2 className="text-xl font-semibold">This device</h2>

@@ -21,9 +21,11 @@ export function useStepUp() {
   const [waiting, setWaiting] = useState<Act>()
   const [problem, setProblem] = useState('')
   const [mailFolder, setMailFolder] = useState<string | null>()
+  const [isBusy, setBusy] = useState(false)
 
   async function run(act: Act) {
     setProblem('')
+    setBusy(true)
     const given = code || lastCode
     try {
       await act(given)
@@ -41,6 +43,8 @@ export function useStepUp() {
         sent => setMailFolder(sent.mailFolder),
         problem => setProblem(sentenceOf(problem, 'The code could not be sent.')),
       )
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -50,6 +54,7 @@ export function useStepUp() {
     mailFolder,
     code,
     setCode,
+    isBusy,
     isWaiting: waiting !== undefined,
     retry: () => waiting && run(waiting),
   }
@@ -104,19 +109,16 @@ interface DownloadProps {
 /** Saves a file about customers on this device, which needs the code. */
 export function DownloadButton({ fetchFile, look, busyText, children }: DownloadProps) {
   const stepUp = useStepUp()
-  const [isBusy, setBusy] = useState(false)
-  async function download() {
-    setBusy(true)
-    await stepUp.run(async code => {
+  const { isBusy, isWaiting } = stepUp
+  const download = () =>
+    stepUp.run(async code => {
       const { fileName, content } = await fetchFile(code)
       saveBlob(fileName, content)
       show({ text: `${fileName} is on this device` })
     })
-    setBusy(false)
-  }
   return (
     <>
-      <Button look={look} disabled={isBusy || stepUp.isWaiting} onClick={download}>
+      <Button look={look} disabled={isBusy || isWaiting} onClick={download}>
         <Icon of={Download} size={20} />
         {(isBusy && busyText) || children}
       </Button>

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { SmallButton } from '../form/Form.tsx'
 import { keep, readKept } from '../kept.ts'
+import { List } from '../List.tsx'
 import { Placeholders } from './OwnerNotes.tsx'
 
 const HIDDEN_KEY = 'first_steps_away'
@@ -49,19 +50,17 @@ export default function FirstSteps() {
           <p className="text-[0.9375rem] text-stone">
             {data.steps.length - left} of {data.steps.length} done
           </p>
-          <ul className="mt-2 grid grid-cols-1 lg:grid-cols-2">
-            {data.steps.map(({ step, isDone }) => (
-              <li key={step}>
-                <Link to={STEPS[step].to} className="flex min-h-12 items-center gap-3 rounded-lg hover:bg-white/60">
-                  <Icon of={isDone ? CircleCheck : Circle} size={22} className={isDone ? 'text-leaf' : 'text-stone'} />
-                  <span className={isDone ? 'text-stone line-through' : 'underline underline-offset-4'}>
-                    {STEPS[step].label}
-                  </span>
-                  {isDone && <span className="sr-only">(done)</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <List of={data.steps} keyOf={({ step }) => step} className="mt-2 lg:grid-cols-2">
+            {({ step, isDone }) => (
+              <Link to={STEPS[step].to} className="flex min-h-12 items-center gap-3 rounded-lg hover:bg-white/60">
+                <Icon of={isDone ? CircleCheck : Circle} size={22} className={isDone ? 'text-leaf' : 'text-stone'} />
+                <span className={isDone ? 'text-stone line-through' : 'underline underline-offset-4'}>
+                  {STEPS[step].label}
+                </span>
+                {isDone && <span className="sr-only">(done)</span>}
+              </Link>
+            )}
+          </List>
         </section>
       )}
     </>

@@ -45,21 +45,17 @@ function Question({ person, close }: { person: Person; close(): void }) {
   const navigate = useNavigate()
   const note = useKeptForm(`person ${person._id}`, {})
   const [typed, field] = useText('')
-  const [isBusy, setBusy] = useState(false)
   const stepUp = useStepUp()
   const { toReturn } = person.money
 
-  async function erase() {
-    setBusy(true)
-    await stepUp.run(async code => {
+  const erase = () =>
+    stepUp.run(async code => {
       await erasePerson(person._id, code)
       putDeskData(`person ${person._id}`, undefined)
       note.forget()
       show({ text: 'Erased. Only figures are left.' })
       navigate(officePaths.people, { replace: true })
     })
-    setBusy(false)
-  }
 
   return (
     <Form className="gap-3" onSubmit={erase}>
@@ -81,9 +77,9 @@ function Question({ person, close }: { person: Person; close(): void }) {
         <Button
           type="submit"
           look="danger"
-          disabled={isBusy || stepUp.isWaiting || typed.trim().toUpperCase() !== WORD}
+          disabled={stepUp.isBusy || stepUp.isWaiting || typed.trim().toUpperCase() !== WORD}
         >
-          {isBusy ? 'Erasing…' : 'Erase for good'}
+          {stepUp.isBusy ? 'Erasing…' : 'Erase for good'}
         </Button>
         <OutlineButton onClick={close}>Keep</OutlineButton>
       </div>

@@ -9,6 +9,7 @@ import { fetchSpa } from '#web/api/spa.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useIsDown } from '../connection.ts'
 import { useDeskData } from '../desk-data.ts'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
@@ -55,13 +56,9 @@ function Sections({ saved }: { saved: SpaResponse }) {
     // Two lists: an opening section pushes down only those below it.
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-2">
       {HALVES.map(sections => (
-        <ul key={sections[0]?.id} className="grid grid-cols-1 gap-2">
-          {sections.map(section => (
-            <li key={section.id}>
-              <Part section={section} saved={saved} own={own} />
-            </li>
-          ))}
-        </ul>
+        <List key={sections[0]?.id} of={sections} keyOf={({ id }) => id}>
+          {section => <Part section={section} saved={saved} own={own} />}
+        </List>
       ))}
     </div>
   )
