@@ -40,17 +40,6 @@ export function useDeskData<Data>(name: string, load: () => Promise<Data>) {
   return { ...entry, reload }
 }
 
-const POLL_MS = 3000
-
-/** Reloads while `isOn` and the page is visible: mails leave without a new revision of the spa. */
-export function usePolling(isOn: boolean, reload: () => unknown) {
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isOn, reload])
-}
-
 /** Something changed: what is on the screen is asked for again, the rest when it is looked at. */
 export function refreshDesk() {
   return Promise.all([...loaders.keys()].map(fetchEntry))

@@ -19,17 +19,17 @@ const listeners = new Set<() => void>()
 
 /** A second less than the server gives, for the way there. */
 const SHOWN_MS = (UNDO_SECONDS - 1) * 1000
-export const NOTHING_CHANGED = 'No connection. Nothing was changed; please try again.'
+const NO_ANSWER = 'No connection. Nothing was changed; please try again.'
 
-/** Makes a change, says so, and shows the desk as it is then. False when it could not be made. */
-export async function announce<Result>(call: () => Promise<Result>, done: (result: Result) => Notice) {
+/** Makes a change, offers to take it back, and shows the desk as it is then. False when it could not be made. */
+export async function change(what: string, call: () => Promise<Changed>): Promise<boolean> {
   const isDone = await call().then(
-    result => {
-      show(done(result))
+    ({ booking, undoUntil }) => {
+      show({ text: what, undoId: undoUntil ? booking._id : undefined })
       return true
     },
     error => {
-      show({ text: sentenceOf(error, NOTHING_CHANGED) })
+      show({ text: sentenceOf(error, NO_ANSWER) })
       return false
     },
   )
@@ -37,15 +37,11 @@ export async function announce<Result>(call: () => Promise<Result>, done: (resul
   return isDone
 }
 
-/** A change of a booking: the server can take it back for a while. */
-export const change = (what: string, call: () => Promise<Changed>) =>
-  announce(call, ({ booking, undoUntil }) => ({ text: what, undoId: undoUntil ? booking._id : undefined }))
-
 export async function takeBack(notice: Notice) {
   show(undefined)
   await (notice.undo?.() ?? undo(notice.undoId!)).then(
     () => show({ text: 'Undone' }),
-    error => show({ text: sentenceOf(error, NOTHING_CHANGED) }),
+    error => show({ text: sentenceOf(error, NO_ANSWER) }),
   )
   await refreshDesk()
 }

@@ -82,9 +82,6 @@ export function dayName(date: string, now = today()) {
   return date.slice(0, 4) === now.slice(0, 4) ? dayAndMonth(date) : longDate(date)
 }
 
-/** A day inside a sentence: "today", "Friday 20 November". */
-export const dayWord = (instant: string) => dayName(dateOf(instant)).replace(/^To(?=day|morrow)/, 'to')
-
 /** "10:42 AM", with the day where it was not today. */
 export function whenText(instant: string, now = today()) {
   const date = dateOf(instant)

@@ -2,7 +2,6 @@ import { Ban, Check, CheckCheck, CircleHelp, Hourglass, type IconNode, Moon, Use
 import type { BookingStatus } from '#contract/booking-states.ts'
 import type { BookingChange, DeskBooking } from '#contract/desk.ts'
 import { priceText } from '#contract/money.ts'
-import type { Role } from '#contract/roles.ts'
 import { spa } from './spa.ts'
 
 interface State {
@@ -39,7 +38,6 @@ export const STATES: Record<BookingStatus, State> = {
 export const COMING: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'done']
 
 export const ORIGINS = { site: 'Website', walk_in: 'Walk-in', phone: 'Phone', whatsapp: 'WhatsApp' } as const
-export const ROLE_WORDS: Record<Role, string> = { view: 'View only', desk: 'Runs the desk', owner: 'Everything' }
 export const METHODS = { transfer: 'Transfer', cash: 'Cash', pos: 'POS', other: 'Other' } as const
 
 export const CHANGES: Record<string, string> = {

@@ -8,10 +8,10 @@ import { useDeskData } from '../desk-data.ts'
 import { Conflict } from '../form/Conflict.tsx'
 import { EditorScreen } from '../form/EditorScreen.tsx'
 import { bindFields, OutlineButton } from '../form/Form.tsx'
-import { useSettledCall } from '../form/use-settled-call.ts'
 import { Loaded } from '../Loaded.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { Screen } from '../Screen.tsx'
+import { useLoad } from '../use-load.ts'
 import { BookingsOutside } from './BookingsOutside.tsx'
 import { type Draft, problemsOf, toBody } from './draft.ts'
 import { RichField } from './rich-text/RichField.tsx'
@@ -106,8 +106,7 @@ function useCheck(id: string | undefined, draft: Draft) {
   const times = serviceArray.map(({ description: _, price: __, ...rest }) => rest)
   const body = { ...(id && { _id: id }), stations, serviceArray: times }
   const isSound = Object.keys(problemsOf(draft)).every(at => /(^|\.)(name|price)$/.test(at))
-  const question = isSound ? JSON.stringify(body) : undefined
-  return useSettledCall(question, asked => checkService(JSON.parse(asked)), CHECK_AFTER_MS).data
+  return useLoad(isSound ? JSON.stringify(body) : undefined, () => checkService(body), CHECK_AFTER_MS).data
 }
 
 /** As it would be stored. */

@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { controlLook, Field } from '#web/ui/Field.tsx'
-import { NOTHING_CHANGED } from '../notice.ts'
 import { RoundButton } from '../RoundButton.tsx'
+import { NOTHING_CHANGED } from './announce.ts'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit(): unknown

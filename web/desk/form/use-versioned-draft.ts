@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
-import { keep, readKept } from '../kept.ts'
+import { readJson, writeJson } from '../stored.ts'
 import { useAttempt } from './Form.tsx'
 import { type Difference, isSame } from './merge-fields.ts'
 
@@ -57,7 +57,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
   const attempt = useAttempt(options.noConnection ?? NO_CONNECTION)
   const isDirty = !isSame(draft, toDraft(base))
 
-  useEffect(() => keep(key, isDirty ? { base, draft } : undefined), [key, isDirty, base, draft])
+  useEffect(() => writeJson('localStorage', key, isDirty ? { base, draft } : undefined), [key, isDirty, base, draft])
 
   // An untouched form follows the changes of others; a touched one asks when it is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is another object
@@ -72,7 +72,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
 
   function reset(to: Saved | undefined) {
     // The effect does not run when the form is closed at the same time.
-    keep(key, undefined)
+    writeJson('localStorage', key, undefined)
     setEdited(opened({ base: to }))
     setConflict(undefined)
   }
@@ -156,7 +156,7 @@ export function refuseErrors(fieldErrors: Record<string, string>, sentence?: str
 }
 
 export function readDraft<Saved, Draft>(key: string): Edited<Saved, Draft> | undefined {
-  const kept = readKept<Edited<Saved, Draft> & { words?: Draft; values?: Draft; version?: number }>(key)
+  const kept = readJson<Edited<Saved, Draft> & { words?: Draft; values?: Draft; version?: number }>('localStorage', key)
   // As earlier versions of the desk kept a letter, and a section of the spa.
   if (kept?.words) return { base: kept.base, draft: kept.words }
   if (kept?.values) return { base: { values: kept.base, version: kept.version } as Saved, draft: kept.values }

@@ -3,8 +3,8 @@ import type { CancelledInClosureResponse } from '#contract/booking.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { whatsAppLink } from '#contract/whatsapp.ts'
 import { Tick } from '../Chips.tsx'
-import { keep, readKept } from '../kept.ts'
 import { spa } from '../spa.ts'
+import { readJson, writeJson } from '../stored.ts'
 import { helloText, refundWords } from '../whatsapp.ts'
 
 /** A customer who was cancelled and has no e-mail address: the desk sends them the prepared text by hand. */
@@ -21,10 +21,10 @@ export interface ToTell {
 /** Kept on the device until everybody is told: a phone may be put away in between. */
 export function useTellQueue(closureId: string) {
   const key = `desk_tell ${closureId}`
-  const [queue, setQueue] = useState(() => readKept<ToTell[]>(key) ?? [])
+  const [queue, setQueue] = useState(() => readJson<ToTell[]>('localStorage', key) ?? [])
   const put = (next: ToTell[]) => {
     setQueue(next)
-    keep(key, next.length > 0 ? next : undefined)
+    writeJson('localStorage', key, next.length > 0 ? next : undefined)
   }
   return { queue, put }
 }

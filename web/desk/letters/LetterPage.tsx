@@ -1,5 +1,6 @@
 import { fetchLetter, fetchLetters } from '#web/api/letters.ts'
-import { useDeskData, usePolling } from '../desk-data.ts'
+import { useDeskData } from '../desk-data.ts'
+import { usePolling } from '../form/use-polling.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { Editor } from './Editor.tsx'

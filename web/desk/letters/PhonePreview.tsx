@@ -3,18 +3,14 @@ import { sentenceOf } from '#web/api/api-problem.ts'
 import { previewLetter, type Words } from '#web/api/letters.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useSettledCall } from '../form/use-settled-call.ts'
+import { useLoad } from '../use-load.ts'
 
 const SOON_MS = 400
 
 /** The mail as wide as a phone shows it. The frame runs no scripts and follows no links. */
 export default function PhonePreview({ words }: { words: Words }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { data, problem, retry } = useSettledCall(
-    JSON.stringify(words),
-    asked => previewLetter(JSON.parse(asked)),
-    SOON_MS,
-  )
+  const { data, problem, retry } = useLoad(JSON.stringify(words), () => previewLetter(words), SOON_MS)
   const html = data?.html
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { clockTime, whenText } from '../times.ts'
-import { ROLE_WORDS } from '../words.ts'
+import { ROLE_WORDS } from './role-words.ts'
 import { StepUpForm, useStepUp } from './StepUp.tsx'
 
 /** The devices at the desk. Adding or removing one needs a code from the owner's mailbox. */

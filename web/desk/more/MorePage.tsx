@@ -33,7 +33,7 @@ import { Screen } from '../Screen.tsx'
 import { closeSession } from '../session.ts'
 import { useSpa } from '../spa.ts'
 import { useRole } from '../use-role.ts'
-import { ROLE_WORDS } from '../words.ts'
+import { ROLE_WORDS } from './role-words.ts'
 
 type Place = [to: string, label: string, about: string, icon: IconNode]
 

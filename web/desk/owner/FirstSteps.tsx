@@ -7,8 +7,8 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { SmallButton } from '../form/Form.tsx'
-import { keep, readKept } from '../kept.ts'
 import { List } from '../List.tsx'
+import { readText, writeText } from '../stored.ts'
 import { Placeholders } from './OwnerNotes.tsx'
 
 const HIDDEN_KEY = 'first_steps_away'
@@ -24,7 +24,7 @@ const STEPS: Record<FirstStep, { to: string; label: string }> = {
 /** The steps left for a new spa, until they are done or hidden. Placeholders on an open site stay in sight. */
 export default function FirstSteps() {
   const { data } = useDeskData('first steps', fetchFirstSteps)
-  const [isHidden, setHidden] = useState(() => readKept(HIDDEN_KEY) !== undefined)
+  const [isHidden, setHidden] = useState(() => readText('localStorage', HIDDEN_KEY) !== undefined)
   if (!data) return null
   const left = data.steps.filter(({ isDone }) => !isDone).length
   return (
@@ -40,7 +40,7 @@ export default function FirstSteps() {
             </h2>
             <SmallButton
               onClick={() => {
-                keep(HIDDEN_KEY, 'yes')
+                writeText('localStorage', HIDDEN_KEY, 'yes')
                 setHidden(true)
               }}
             >

@@ -1,7 +1,8 @@
 import type { ContactBody } from '#contract/desk.ts'
 import type { RecordEntry } from '#contract/owner-desk.ts'
+import { ROLE_WORDS } from '../more/role-words.ts'
 import { dayName, whenText } from '../times.ts'
-import { METHODS, moneyText, ROLE_WORDS } from '../words.ts'
+import { METHODS, moneyText } from '../words.ts'
 
 /** An entry of the record as a person would say it. */
 export interface EntryText {

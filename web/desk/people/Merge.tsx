@@ -8,8 +8,8 @@ import { refreshDesk } from '../desk-data.ts'
 import { OutlineButton, Problem, SmallButton, useAttempt, useText } from '../form/Form.tsx'
 import { List } from '../List.tsx'
 import { show } from '../notice.ts'
-import { dayWord } from '../times.ts'
 import { PersonRow } from './PersonRow.tsx'
+import { dayWord } from './Requests.tsx'
 import { usePeople } from './use-people.ts'
 
 /** Merges a person who is here twice, with another number and address; a merge can be taken apart. */

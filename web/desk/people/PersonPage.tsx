@@ -18,11 +18,11 @@ import { DownloadButton } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { spa } from '../spa.ts'
-import { dateOf, dayName, dayWord } from '../times.ts'
+import { dateOf, dayName } from '../times.ts'
 import { helloText } from '../whatsapp.ts'
 import { Erase } from './Erase.tsx'
 import { Merge } from './Merge.tsx'
-import { OpenRequest } from './Requests.tsx'
+import { dayWord, OpenRequest } from './Requests.tsx'
 
 /** One person: visits, money, notes, and their data rights. */
 export default function PersonPage({ id }: { id: string }) {

@@ -11,7 +11,7 @@ import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Form, Problem, SmallButton, useAttempt, useText } from '../form/Form.tsx'
 import { EdgeCard, List } from '../List.tsx'
 import { show } from '../notice.ts'
-import { clockTime, dateOf, dayWord, today } from '../times.ts'
+import { clockTime, dateOf, dayName, today } from '../times.ts'
 
 const MANY_DAYS = 7
 
@@ -124,6 +124,9 @@ export function BookingAhead({ until, children }: { until: string; children: Rea
     </p>
   )
 }
+
+/** A day inside a sentence: "today", "Friday 20 November". */
+export const dayWord = (instant: string) => dayName(dateOf(instant)).replace(/^To(?=day|morrow)/, 'to')
 
 function daysLeftText(days: number) {
   if (days < 0) return days === -1 ? 'Overdue by a day' : `Overdue by ${-days} days`

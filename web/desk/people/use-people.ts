@@ -3,23 +3,19 @@ import type { PeopleResponse } from '#contract/people.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { findPeople } from '#web/api/people.ts'
 import { useAttempt } from '../form/Form.tsx'
-import { useSettledCall } from '../form/use-settled-call.ts'
+import { useLoad } from '../use-load.ts'
 
 const PAUSE_MS = 250
 const NO_ANSWER = 'No connection. Please try again.'
 
 /** People who match `q`, a page at a time; everybody without one. */
 export function usePeople(q: string) {
-  const first = useSettledCall(
-    q,
-    async asked => ({ ...(await findPeople({ q: asked || undefined })), q: asked }),
-    PAUSE_MS,
-  )
+  const first = useLoad(q, () => findPeople({ q: q || undefined }), q ? PAUSE_MS : 0)
   const [more, setMore] = useState<{ after: object; pages: PeopleResponse[] }>()
   const { run, problem } = useAttempt(NO_ANSWER)
   const pages = more && more.after === first.data ? more.pages : []
   const last = pages.at(-1) ?? first.data
-  const cursor = first.data?.q === q ? last?.nextCursor : null
+  const cursor = first.isCurrent ? last?.nextCursor : null
 
   async function loadMore(after: object, from: string) {
     const page = await findPeople({ q: q || undefined, cursor: from })
@@ -27,7 +23,7 @@ export function usePeople(q: string) {
   }
   return {
     people: first.data && [first.data, ...pages].flatMap(({ people }) => people),
-    isFor: first.data?.q,
+    isFor: first.key,
     hasMore: Boolean(cursor),
     more: () => first.data && cursor && run(() => loadMore(first.data!, cursor)),
     problem: first.problem ? sentenceOf(first.problem, NO_ANSWER) : problem,
