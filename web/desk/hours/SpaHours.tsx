@@ -11,7 +11,7 @@ import { BookingsOutside } from '../catalogue/BookingsOutside.tsx'
 import { toAvailability, type Week } from '../catalogue/draft.ts'
 import { useDeskData } from '../desk-data.ts'
 import { announce } from '../form/announce.ts'
-import { OutlineButton } from '../form/Form.tsx'
+import { Hint, OutlineButton } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { useSpa } from '../spa.ts'
 import type { Section } from '../the-spa/fields.ts'
@@ -35,7 +35,7 @@ export function SpaHours({ mayChange }: { mayChange: boolean }) {
         <h2 id="spa-hours" className="text-xl font-semibold">
           Your hours
         </h2>
-        <p className="text-[0.9375rem]/6 text-stone">Customers see them on the site, and cannot book outside them.</p>
+        <Hint>Customers see them on the site, and cannot book outside them.</Hint>
       </div>
       {isEditing ? <Editor onDone={() => setEditing(false)} /> : <SavedWeek />}
       {mayChange && !isEditing && (
@@ -145,8 +145,7 @@ function SameHours({ treatments }: { treatments: CheckHoursResponse['treatments'
   const [isBusy, setBusy] = useState(false)
   const own = treatments.filter(({ isSame }) => !isSame)
   const closed = own.filter(({ daysOutside }) => daysOutside.length > 0)
-  if (own.length === 0)
-    return <p className="text-[0.9375rem]/6 text-stone">All treatments can be booked in all of your hours.</p>
+  if (own.length === 0) return <Hint>All treatments can be booked in all of your hours.</Hint>
 
   async function makeSame() {
     setBusy(true)

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { BookingRow } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { NOTHING_CHANGED } from '../form/announce.ts'
-import { bindFields, Form, Problem, SmallButton, useAttempt } from '../form/Form.tsx'
+import { bindFields, Form, Hint, Problem, SmallButton, useAttempt } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -34,9 +34,7 @@ export default function BlocksPage() {
           {affected.length > 0 && (
             <section>
               <h2 className="text-xl font-semibold">Booked in this time</h2>
-              <p className="text-[0.9375rem] text-stone">
-                Nobody was cancelled. Please move or cancel each one yourself.
-              </p>
+              <Hint>Nobody was cancelled. Please move or cancel each one yourself.</Hint>
               <List of={affected} className="mt-2 gap-2">
                 {booking => <BookingRow booking={booking} />}
               </List>
