@@ -8,7 +8,7 @@ import { useDeskData } from '../desk-data.ts'
 import { useSpa } from '../spa.ts'
 import { today } from '../times.ts'
 
-/** The cards of the site themselves, with what is typed. Nothing in them can be pressed. */
+/** The site's own cards, filled with the draft and inert. */
 export default function Preview({ service }: { service: Service }) {
   const spa = useSpa()
   const { data: pictures } = useDeskData('pictures', fetchPictures)

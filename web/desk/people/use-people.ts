@@ -1,52 +1,31 @@
-import { useEffect, useState } from 'react'
-import type { ListedPerson, PeopleResponse } from '#contract/people.ts'
+import { useState } from 'react'
+import type { PeopleResponse } from '#contract/people.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { findPeople } from '#web/api/people.ts'
+import { useAttempt } from '../form/Form.tsx'
+import { useLoad } from '../use-load.ts'
 
 const PAUSE_MS = 250
 const NO_ANSWER = 'No connection. Please try again.'
 
-interface Found {
-  q: string
-  people: ListedPerson[]
-  nextCursor: PeopleResponse['nextCursor']
-}
-
-/** Whom a word finds, a page at a time, asked for when the typing pauses; without one, everybody. */
+/** People who match `q`, a page at a time; everybody without one. */
 export function usePeople(q: string) {
-  const [found, setFound] = useState<Found>()
-  const [problem, setProblem] = useState('')
+  const first = useLoad(q, () => findPeople({ q: q || undefined }), q ? PAUSE_MS : 0)
+  const [more, setMore] = useState<{ after: object; pages: PeopleResponse[] }>()
+  const { run, problem } = useAttempt(NO_ANSWER)
+  const pages = more && more.after === first.data ? more.pages : []
+  const last = pages.at(-1) ?? first.data
+  const cursor = first.isCurrent ? last?.nextCursor : null
 
-  useEffect(() => {
-    let isWanted = true
-    const timer = setTimeout(
-      () =>
-        findPeople({ q: q || undefined }).then(
-          page => {
-            if (!isWanted) return
-            setFound({ ...page, q })
-            setProblem('')
-          },
-          error => isWanted && setProblem(sentenceOf(error, NO_ANSWER)),
-        ),
-      q ? PAUSE_MS : 0,
-    )
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [q])
-
-  const cursor = found?.q === q ? found.nextCursor : null
-  async function more() {
-    if (!found || !cursor) return
-    try {
-      const page = await findPeople({ q: q || undefined, cursor })
-      const longer = { ...page, q, people: [...found.people, ...page.people] }
-      setFound(now => (now === found ? longer : now))
-    } catch (error) {
-      setProblem(sentenceOf(error, NO_ANSWER))
-    }
+  async function loadMore(after: object, from: string) {
+    const page = await findPeople({ q: q || undefined, cursor: from })
+    setMore({ after, pages: [...pages, page] })
   }
-  return { people: found?.people, isFor: found?.q, hasMore: Boolean(cursor), more, problem }
+  return {
+    people: first.data && [first.data, ...pages].flatMap(({ people }) => people),
+    isFor: first.key,
+    hasMore: Boolean(cursor),
+    more: () => first.data && cursor && run(() => loadMore(first.data!, cursor)),
+    problem: first.problem ? sentenceOf(first.problem, NO_ANSWER) : problem,
+  }
 }

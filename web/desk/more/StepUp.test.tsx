@@ -4,8 +4,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { clearDeskData } from '../desk-data.ts'
-import { StepUpForm } from './StepUpForm.tsx'
-import { useStepUp } from './use-step-up.ts'
+import { StepUpForm, useStepUp } from './StepUp.tsx'
 
 afterEach(clearDeskData)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonBooking } from '#contract/people.ts'
-import { lastBooking } from './last-booking.ts'
+import { lastBooking } from './PersonPage.tsx'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const booking = (_id: string, day: string, status: PersonBooking['status']) =>

@@ -3,13 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { clearDeskData } from '../desk-data.ts'
-import { MadeUp } from './MadeUp.tsx'
+import { Placeholders } from './OwnerNotes.tsx'
 
 afterEach(clearDeskData)
 
 function open(madeUp: string[]) {
   fakeServer().answer('GET /api/desk/first-steps', { success: true, steps: [], banksWithheld: true, madeUp })
-  return showAt('/desk', <MadeUp />)
+  return showAt('/desk', <Placeholders />)
 }
 
 test('the owner of an open site reads what is made up, and gets to where it is changed', async () => {
