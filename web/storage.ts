@@ -40,6 +40,8 @@ type Personal =
   | 'typed_before_reload'
   /** All removed when the desk's session ends. */
   | `desk_${string}`
+  /** Unsaved texts of the owner's editors, until they are saved or discarded. */
+  | `${'catalogue' | 'letter' | 'spa'}_draft ${string}`
 
 /** `localStorage`: all tabs and later visits. `sessionStorage`: this tab, over a reload. */
 export type Area = 'localStorage' | 'sessionStorage'

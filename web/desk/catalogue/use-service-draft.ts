@@ -15,7 +15,7 @@ import { show } from '../notice.ts'
 import { NEW_SERVICE, problemsOf, toBody, toDraft } from './draft.ts'
 import { differences, merged } from './merge.ts'
 
-const keyOf = (id: string) => `catalogue_draft ${id}`
+const keyOf = (id: string) => `catalogue_draft ${id}` as const
 
 /** Whether this device holds a draft of the service that is not saved yet. */
 export const hasDraft = (id: string) => readDraft(keyOf(id)) !== undefined

@@ -10,7 +10,7 @@ interface Card {
 }
 type Saved = Card & { version: number }
 
-const KEY = 'card_draft 1'
+const KEY = 'letter_draft 1'
 const first: Saved = { name: 'Glow', text: 'Warm', version: 1 }
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
 

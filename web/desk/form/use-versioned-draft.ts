@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
-import { readJson, writeJson } from '../stored.ts'
+import { readJson, type StorageKey, writeJson } from '#web/storage.ts'
 import { useAttempt } from './Form.tsx'
 import { type Difference, isSame } from './merge-fields.ts'
 
@@ -12,7 +12,7 @@ interface Edited<Saved, Draft> {
 
 interface Options<Saved, Draft> {
   /** Where the device keeps a draft that is not saved yet. */
-  key: string
+  key: StorageKey
   /** As the server has it now. */
   saved: Saved | undefined
   toDraft(saved: Saved | undefined): Draft
@@ -57,7 +57,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
   const attempt = useAttempt(options.noConnection ?? NO_CONNECTION)
   const isDirty = !isSame(draft, toDraft(base))
 
-  useEffect(() => writeJson('localStorage', key, isDirty ? { base, draft } : undefined), [key, isDirty, base, draft])
+  useEffect(() => void writeJson(key, isDirty ? { base, draft } : undefined), [key, isDirty, base, draft])
 
   // An untouched form follows the changes of others; a touched one asks when it is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is another object
@@ -72,7 +72,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
 
   function reset(to: Saved | undefined) {
     // The effect does not run when the form is closed at the same time.
-    writeJson('localStorage', key, undefined)
+    writeJson(key, undefined)
     setEdited(opened({ base: to }))
     setConflict(undefined)
   }
@@ -155,8 +155,9 @@ export function refuseErrors(fieldErrors: Record<string, string>, sentence?: str
   if (Object.keys(fieldErrors).length > 0) throw new ApiProblem({ code: 'invalid_fields', sentence, fieldErrors })
 }
 
-export function readDraft<Saved, Draft>(key: string): Edited<Saved, Draft> | undefined {
-  const kept = readJson<Edited<Saved, Draft> & { words?: Draft; values?: Draft; version?: number }>('localStorage', key)
+export function readDraft<Saved, Draft>(key: StorageKey): Edited<Saved, Draft> | undefined {
+  type Kept = Edited<Saved, Draft> & { words?: Draft; values?: Draft; version?: number }
+  const kept = readJson(key) as Kept | undefined
   // As earlier versions of the desk kept a letter, and a section of the spa.
   if (kept?.words) return { base: kept.base, draft: kept.words }
   if (kept?.values) return { base: { values: kept.base, version: kept.version } as Saved, draft: kept.values }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { CancelledInClosureResponse } from '#contract/booking.ts'
 import { dayAndMonth } from '#contract/dates.ts'
 import { whatsAppLink } from '#contract/whatsapp.ts'
+import { readJson, writeJson } from '#web/storage.ts'
 import { Tick } from '../Chips.tsx'
 import { spa } from '../spa.ts'
-import { readJson, writeJson } from '../stored.ts'
 import { helloText, refundWords } from '../whatsapp.ts'
 
 /** A customer who was cancelled and has no e-mail address: the desk sends them the prepared text by hand. */
@@ -20,11 +20,11 @@ export interface ToTell {
 
 /** Kept on the device until everybody is told: a phone may be put away in between. */
 export function useTellQueue(closureId: string) {
-  const key = `desk_tell ${closureId}`
-  const [queue, setQueue] = useState(() => readJson<ToTell[]>('localStorage', key) ?? [])
+  const key = `desk_tell ${closureId}` as const
+  const [queue, setQueue] = useState(() => (readJson(key) ?? []) as ToTell[])
   const put = (next: ToTell[]) => {
     setQueue(next)
-    writeJson('localStorage', key, next.length > 0 ? next : undefined)
+    writeJson(key, next.length > 0 ? next : undefined)
   }
   return { queue, put }
 }

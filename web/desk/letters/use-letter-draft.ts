@@ -12,22 +12,21 @@ import {
   type Words,
 } from '#web/api/letters.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
+import { writeJson } from '#web/storage.ts'
 import { plainText } from '#web/ui/rich-text.ts'
 import { refreshDesk } from '../desk-data.ts'
 import { fieldMerge } from '../form/merge-fields.ts'
 import { readDraft, refuseErrors, useVersionedDraft } from '../form/use-versioned-draft.ts'
 import { useStepUp } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
-import { writeJson } from '../stored.ts'
 import { leavesText } from './words.ts'
 
 export const NEW = 'new'
-const keyOf = (id: string) => `letter_draft ${id}`
+const keyOf = (id: string) => `letter_draft ${id}` as const
 
 /** The words of a letter that this device holds and has not saved yet. */
 export const keptWords = (id: string) => readDraft<Letter, Words>(keyOf(id))?.draft
-export const keepWords = (id: string, draft: Words | undefined) =>
-  writeJson('localStorage', keyOf(id), draft && { draft })
+export const keepWords = (id: string, draft: Words | undefined) => writeJson(keyOf(id), draft && { draft })
 
 /** A letter in its editor: saved, tried out, sent or deleted. */
 export function useLetterDraft(id: string, saved: Letter | undefined) {

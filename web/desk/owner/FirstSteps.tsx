@@ -4,11 +4,11 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import type { FirstStep } from '#contract/owner-desk.ts'
 import { fetchFirstSteps } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { readText, writeText } from '#web/storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { SmallButton } from '../form/Form.tsx'
 import { List } from '../List.tsx'
-import { readText, writeText } from '../stored.ts'
 import { Placeholders } from './OwnerNotes.tsx'
 
 const HIDDEN_KEY = 'first_steps_away'
@@ -24,7 +24,7 @@ const STEPS: Record<FirstStep, { to: string; label: string }> = {
 /** The steps left for a new spa, until they are done or hidden. Placeholders on an open site stay in sight. */
 export default function FirstSteps() {
   const { data } = useDeskData('first steps', fetchFirstSteps)
-  const [isHidden, setHidden] = useState(() => readText('localStorage', HIDDEN_KEY) !== undefined)
+  const [isHidden, setHidden] = useState(() => readText(HIDDEN_KEY) !== null)
   if (!data) return null
   const left = data.steps.filter(({ isDone }) => !isDone).length
   return (
@@ -40,7 +40,7 @@ export default function FirstSteps() {
             </h2>
             <SmallButton
               onClick={() => {
-                writeText('localStorage', HIDDEN_KEY, 'yes')
+                writeText(HIDDEN_KEY, 'yes')
                 setHidden(true)
               }}
             >

@@ -15,7 +15,7 @@ interface Saved {
   version: number
 }
 
-const keyOf = (sectionId: string) => `spa_draft ${sectionId}`
+const keyOf = (sectionId: string) => `spa_draft ${sectionId}` as const
 
 /** Whether this device holds a draft of the section that is not saved yet. */
 export const hasDraft = (sectionId: string) => readDraft(keyOf(sectionId)) !== undefined
