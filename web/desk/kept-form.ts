@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { readJson, writeJson } from '#web/storage.ts'
 
 /** Form values kept in this tab: a device that is signed out in mid-form restores them after signing in again. */
@@ -21,15 +21,17 @@ export function useKeptForm<Values extends object>(name: string, initial: Values
   }
 }
 
-/** Returns the props that tie a text field to one of a form's values and to its error. */
+type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
+
+/** Returns the props that bind a text field to one value of a form: `<TextField label="Name" {...field('name')} />`. */
 export function bindFields<Values extends object>(
   values: Values,
   change: (part: Partial<Values>) => void,
-  errors?: Record<string, string>,
+  errors: Record<string, string> = {},
 ) {
-  return (name: keyof Values & string) => ({
+  return (name: TextNames<Values>) => ({
     value: values[name] as string,
-    error: errors?.[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value } as Partial<Values>),
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<Values>),
   })
 }

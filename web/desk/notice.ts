@@ -27,11 +27,14 @@ export function show(next: Notice | undefined) {
   if (next) timer = setTimeout(() => show(undefined), SHOWN_MS)
 }
 
-/** Makes a change, offers Undo and reloads the desk. Returns false if the change failed. */
-export async function change(text: string, call: () => Promise<Changed>): Promise<boolean> {
+/** Makes a change, says so or why not at the foot of the screen, and reloads the desk. Returns whether it succeeded. */
+export async function announce<Result>(
+  call: () => Promise<Result>,
+  done: (result: Result) => Notice,
+): Promise<boolean> {
   const isDone = await call().then(
-    ({ booking, undoUntil }) => {
-      show({ text, undo: undoUntil ? () => undo(booking._id) : undefined })
+    result => {
+      show(done(result))
       return true
     },
     error => {
@@ -42,6 +45,10 @@ export async function change(text: string, call: () => Promise<Changed>): Promis
   await refreshDesk()
   return isDone
 }
+
+/** Changes a booking, and offers Undo. */
+export const change = (text: string, call: () => Promise<Changed>) =>
+  announce(call, ({ booking, undoUntil }) => ({ text, undo: undoUntil ? () => undo(booking._id) : undefined }))
 
 export async function undoNotice({ undo }: Notice) {
   show(undefined)

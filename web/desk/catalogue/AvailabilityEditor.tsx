@@ -7,8 +7,8 @@ import { dayAndMonth } from '#contract/dates.ts'
 import { timeRangeLabel } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, Chips } from '../Chips.tsx'
-import { SmallButton } from '../form/Form.tsx'
 import { RoundButton } from '../RoundButton.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import type { Hours, Week } from './draft.ts'
 
 interface Props {

@@ -5,10 +5,11 @@ import { fetchCatalogue, hideService, orderServices, showService } from '#web/ap
 import { Link } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { putDeskData, useDeskData } from '../desk-data.ts'
-import { announce } from '../form/announce.ts'
-import { MoveButtons, moved, SmallButton } from '../form/Form.tsx'
+import { MoveButtons, moved } from '../form/Form.tsx'
 import { List } from '../List.tsx'
 import { LoadedScreen } from '../LoadedScreen.tsx'
+import { announce } from '../notice.ts'
+import { SmallButton } from '../SmallButton.tsx'
 import { useSpa } from '../spa.ts'
 import { hasDraft } from './use-service-draft.ts'
 

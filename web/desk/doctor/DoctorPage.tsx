@@ -7,11 +7,11 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Entry } from '../desk-data.ts'
-import { OutlineButton } from '../form/Form.tsx'
 import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { clockTime } from '../times.ts'
 
 /** Errors first. */

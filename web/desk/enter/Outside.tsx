@@ -40,7 +40,7 @@ interface FormProps {
 /** Signs this device in under the name that is typed here. */
 export function SignInForm({ credential, onSignedIn, children }: FormProps) {
   const [name, setName] = useState(platformName)
-  const { run, isBusy, problem } = useAction()
+  const { run, isBusy, problem } = useAction(TRY_AGAIN)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -64,7 +64,7 @@ export function SignInForm({ credential, onSignedIn, children }: FormProps) {
       <Button type="submit" look={children ? 'outline' : 'gold'} disabled={isBusy || !credential || name.trim() === ''}>
         {`Open the desk on this device as ${name.trim() || '…'}`}
       </Button>
-      <Problem of={problem} otherwise={TRY_AGAIN} />
+      <Problem>{problem}</Problem>
     </form>
   )
 }

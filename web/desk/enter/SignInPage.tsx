@@ -19,7 +19,7 @@ const SENT_WORDS = {
 export default function SignInPage() {
   const [state, setState] = useState<keyof typeof SENT_WORDS>('ready')
   const [code, setCode] = useState('')
-  const { run, isBusy, problem } = useAction()
+  const { run, isBusy, problem } = useAction(TRY_AGAIN)
 
   async function send() {
     setState('ready')
@@ -48,7 +48,7 @@ export default function SignInPage() {
           onChange={({ target }) => setCode(target.value)}
         />
       </SignInForm>
-      <Problem of={problem} otherwise={TRY_AGAIN} />
+      <Problem>{problem}</Problem>
     </Outside>
   )
 }

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { BookingRow } from '../BookingRow.tsx'
 import { Chip } from '../Chips.tsx'
 import { useDeskData } from '../desk-data.ts'
-import { showProblem, TRY_AGAIN } from '../notice.ts'
+import { showProblem } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
 import { OutlineButton, SmallButton } from '../SmallButton.tsx'
@@ -77,7 +77,7 @@ export default function FindPage() {
         </div>
         <Narrow filter={filter} set={set} />
       </search>
-      <Problem of={problem} otherwise={TRY_AGAIN} className="mt-3" />
+      <Problem className="mt-3">{problem}</Problem>
       {!bookings && !problem && <Spinner label="Looking" />}
       {bookings?.length === 0 && (
         <p className="py-12 text-center text-stone">

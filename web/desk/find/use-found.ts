@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
 import { findBookings } from '#web/api/desk.ts'
+import { TRY_AGAIN } from '../notice.ts'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 
@@ -14,7 +16,7 @@ export function useFound(query: Query) {
   const first = useLoad(JSON.stringify(query), () => findBookings(query), PAUSE_MS)
   // Later pages belong to the first page that they follow.
   const [longer, setLonger] = useState<Page & { first: Page }>()
-  const { run, problem } = useAction()
+  const { run, problem } = useAction(TRY_AGAIN)
   const found = longer && longer.first === first.data ? longer : first.data
   const cursor = first.isCurrent ? found?.nextCursor : undefined
 
@@ -26,7 +28,12 @@ export function useFound(query: Query) {
       setLonger({ first: data, nextCursor: page.nextCursor, bookings: [...found.bookings, ...page.bookings] })
     })
   }
-  return { bookings: found?.bookings, hasMore: Boolean(cursor), more, problem: first.problem ?? problem }
+  return {
+    bookings: found?.bookings,
+    hasMore: Boolean(cursor),
+    more,
+    problem: first.problem ? sentenceOf(first.problem, TRY_AGAIN) : problem,
+  }
 }
 
 /** Every page, for a file. */

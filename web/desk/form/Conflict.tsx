@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { OutlineButton } from './Form.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import type { DraftState } from './use-versioned-draft.ts'
 
 /** Two people edited the same: the second sees what the first changed, and chooses field by field. */

@@ -4,7 +4,8 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { useIsDown } from '../connection.ts'
 import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
-import { Form, OutlineButton, SmallButton } from './Form.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
+import { Form } from './Form.tsx'
 import type { DraftState } from './use-versioned-draft.ts'
 
 interface Props {

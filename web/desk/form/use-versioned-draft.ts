@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { readJson, type StorageKey, writeJson } from '#web/storage.ts'
-import { useAttempt } from './Form.tsx'
+import { useAction } from '../use-action.ts'
 import { type Difference, isSame } from './merge-fields.ts'
 
 interface Edited<Saved, Draft> {
@@ -54,7 +54,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
   const { key, saved, toDraft, merge } = options
   const [{ base, draft }, setEdited] = useState(() => opened(readDraft<Saved, Draft>(key) ?? { base: saved }))
   const [conflict, setConflict] = useState<Conflict<Saved>>()
-  const attempt = useAttempt(options.noConnection ?? NO_CONNECTION)
+  const attempt = useAction(options.noConnection ?? NO_CONNECTION)
   const isDirty = !isSame(draft, toDraft(base))
 
   useEffect(() => void writeJson(key, isDirty ? { base, draft } : undefined), [key, isDirty, base, draft])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Closure } from '#contract/booking.ts'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
-import { SmallButton } from '../form/Form.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { today } from '../times.ts'
 import { BookedOnDays } from './BookedOnDays.tsx'
 import { openAgain } from './closing.ts'

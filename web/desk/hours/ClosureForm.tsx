@@ -2,9 +2,11 @@ import type { Closure } from '#contract/booking.ts'
 import { daysText } from '#contract/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { bindFields, Form, Problem, useAttempt } from '../form/Form.tsx'
-import type { useKeptForm } from '../kept-form.ts'
+import { Form } from '../form/Form.tsx'
+import { bindFields, type useKeptForm } from '../kept-form.ts'
+import { Problem } from '../Problem.tsx'
 import { today } from '../times.ts'
+import { useAction } from '../use-action.ts'
 import { BookedOnDays } from './BookedOnDays.tsx'
 import { close } from './closing.ts'
 
@@ -17,7 +19,7 @@ interface Props {
 
 /** The chosen days, to be corrected by hand, and the reason customers read. */
 export function ClosureForm({ form: { values, change }, onClosed }: Props) {
-  const { run, isBusy, errors, problem } = useAttempt('No connection. Nothing was changed; what you typed is kept.')
+  const { run, isBusy, errors, problem } = useAction('No connection. Nothing was changed; what you typed is kept.')
   const { from, to } = values
   const isSpan = from !== '' && to !== '' && from <= to
   const field = bindFields(values, change, errors)

@@ -4,10 +4,13 @@ import { addDays, dayAndMonth, longDate } from '#contract/dates.ts'
 import { type Holiday, holidaysOf } from '#contract/holidays.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { Hint, Problem, SmallButton, useAttempt } from '../form/Form.tsx'
+import { Hint } from '../form/Form.tsx'
 import { List } from '../List.tsx'
+import { Problem } from '../Problem.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { useSpa } from '../spa.ts'
 import { today } from '../times.ts'
+import { useAction } from '../use-action.ts'
 import { close, closureOn } from './closing.ts'
 
 const DAYS_AHEAD = 365
@@ -40,7 +43,7 @@ export function Holidays({ closures }: { closures: readonly Closure[] }) {
 
 function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday }) {
   const [first, setFirst] = useState(from)
-  const { run, problem } = useAttempt()
+  const { run, problem } = useAction()
   const length = (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
   const last = addDays(first, length)
   return (

@@ -4,9 +4,11 @@ import type { DeskBooking } from '#contract/desk.ts'
 import { cancelInClosure, undoChanges } from '#web/api/closures.ts'
 import { CancelFields } from '../CancelFields.tsx'
 import { refreshDesk } from '../desk-data.ts'
-import { OutlineButton, Problem, useAttempt } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { show } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
+import { useAction } from '../use-action.ts'
 import { closedText, type ToTell, toTell } from './TellQueue.tsx'
 
 interface Props {
@@ -35,7 +37,7 @@ function TellForm({ closure, bookings, onTold, onClose }: Props & { onClose(): v
     reason: closure.reason ?? '',
     money: 'return' as 'return' | 'keep',
   })
-  const { run, isBusy, problem } = useAttempt('No connection. Nobody was cancelled; please try again.')
+  const { run, isBusy, problem } = useAction('No connection. Nobody was cancelled; please try again.')
   const reason = values.reason.trim()
   const byMail = bookings.filter(({ email }) => email !== '')
   const byHand = bookings.filter(({ email }) => email === '')

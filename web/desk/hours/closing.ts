@@ -2,8 +2,7 @@ import type { Closure, ClosureInput } from '#contract/booking.ts'
 import { daysText } from '#contract/dates.ts'
 import { addClosure, deleteClosure } from '#web/api/closures.ts'
 import { refreshDesk } from '../desk-data.ts'
-import { announce } from '../form/announce.ts'
-import { show } from '../notice.ts'
+import { announce, show } from '../notice.ts'
 
 /** Closes the days and offers Undo. Throws the server's refusal. */
 export async function close(input: ClosureInput): Promise<Closure> {

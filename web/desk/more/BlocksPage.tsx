@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Service } from '#contract/catalogue.ts'
 import { longDate } from '#contract/dates.ts'
 import type { Block, DeskBooking } from '#contract/desk.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { addBlock, deleteBlock, fetchBlocks } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,14 +9,16 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BookingRow } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
-import { NOTHING_CHANGED } from '../form/announce.ts'
-import { bindFields, Form, Hint, Problem, SmallButton, useAttempt } from '../form/Form.tsx'
-import { useKeptForm } from '../kept-form.ts'
+import { Form, Hint } from '../form/Form.tsx'
+import { bindFields, useKeptForm } from '../kept-form.ts'
 import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { show } from '../notice.ts'
+import { show, showProblem } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { clockTime, dateOf, instantAt, today } from '../times.ts'
+import { useAction } from '../use-action.ts'
 
 /** Times at which a room, a service or the whole spa cannot be booked, once or every week. */
 export default function BlocksPage() {
@@ -56,8 +57,7 @@ export default function BlocksPage() {
   )
 }
 
-const open = (id: string) =>
-  deleteBlock(id).then(refreshDesk, error => show({ text: sentenceOf(error, NOTHING_CHANGED) }))
+const open = (id: string) => deleteBlock(id).then(refreshDesk, error => showProblem(error))
 
 function Blocked({ block, where }: { block: Block; where: string }) {
   const { _id, station, from, until, weeklyUntil, reason } = block
@@ -97,7 +97,7 @@ function BlockForm({ services, onBlocked }: Props) {
     weeklyUntil: '',
     reason: '',
   })
-  const { run, errors, problem } = useAttempt()
+  const { run, errors, problem } = useAction()
   const field = bindFields(values, change, { until: errors.until ?? '' })
   const service = services.find(({ _id }) => _id === values.where)
   const rooms = Array.from({ length: service?.stations ?? 0 }, (_, n) => String(n + 1))

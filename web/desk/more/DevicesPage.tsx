@@ -8,11 +8,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
-import { Form, OutlineButton, SmallButton, useAttempt, useText } from '../form/Form.tsx'
+import { Form, useText } from '../form/Form.tsx'
 import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { clockTime, whenText } from '../times.ts'
+import { useAction } from '../use-action.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import { StepUpForm, useStepUp } from './StepUp.tsx'
 
@@ -97,7 +99,7 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
 /** The record keeps the former name. */
 function Rename({ device: { id, name }, close }: { device: Device; close(): void }) {
   const [typed, field] = useText(name)
-  const { run, problem } = useAttempt()
+  const { run, problem } = useAction()
   const rename = () =>
     run(async () => {
       await renameDevice(id, typed)

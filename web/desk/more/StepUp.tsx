@@ -7,9 +7,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { saveBlob } from '#web/ui/save-file.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { refreshDesk } from '../desk-data.ts'
-import { NOTHING_CHANGED } from '../form/announce.ts'
-import { Problem } from '../form/Form.tsx'
-import { show } from '../notice.ts'
+import { NOTHING_CHANGED, show } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 
 /** Valid for ten minutes, so it is typed once; kept in memory only. */
 let lastCode = ''

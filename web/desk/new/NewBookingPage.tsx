@@ -99,11 +99,7 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
         draft.subServiceId ? undefined : draft.fullName ? `What would ${draft.fullName} like?` : 'What would they like?'
       }
       actions={
-        (draft.subServiceId !== '' || hasClient(draft)) && (
-          <SmallButton className="shrink-0" onClick={startOver}>
-            Start over
-          </SmallButton>
-        )
+        (draft.subServiceId !== '' || hasClient(draft)) && <SmallButton onClick={startOver}>Start over</SmallButton>
       }
     >
       <Loaded from={services} label="Loading the services">
@@ -142,7 +138,7 @@ type FormProps = { service: Service; nextTimes: ReturnType<typeof useNextTimes> 
 
 function Form({ service, nextTimes, draft, change, forget }: FormProps) {
   const navigate = useNavigate()
-  const { run, isBusy, problem, fieldErrors, nextTime } = useAction()
+  const { run, isBusy, problem, errors, nextTime } = useAction(TYPED_STAYS)
   const sub = service.serviceArray.find(({ _id }) => _id === draft.subServiceId)!
   const times = nextTimes.timesOf(sub._id)
   const isReady = isComplete(draft) && hasTime(draft, times)
@@ -195,7 +191,7 @@ function Form({ service, nextTimes, draft, change, forget }: FormProps) {
           value={draft.origin}
           onChange={origin => change({ origin })}
         />
-        <ContactFields contact={draft} change={change} errors={fieldErrors} isWalkIn={draft.origin === 'walk_in'} />
+        <ContactFields contact={draft} change={change} errors={errors} isWalkIn={draft.origin === 'walk_in'} />
       </Part>
       {sub.price > 0 && (
         <Part title="Money">
@@ -209,7 +205,7 @@ function Form({ service, nextTimes, draft, change, forget }: FormProps) {
         </Part>
       )}
       <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
-        <Problem of={problem} otherwise={TYPED_STAYS} className="mb-2" />
+        <Problem className="mb-2">{problem}</Problem>
         {nextTime && (
           <Button className="mb-2 w-full" disabled={isBusy} onClick={() => bookInstead(nextTime)}>
             Book the next free time: {timeWords(nextTime)}

@@ -91,7 +91,7 @@ function Choosing({ setting }: { setting: Setting }) {
           <Preview choice={choice} text={values[choice].trim()} />
         </div>
       )}
-      <Problem of={problem} />
+      <Problem>{problem}</Problem>
       {(choice !== 'open' || now !== 'open') && (
         <Button disabled={!isDirty} onClick={save}>
           {choice === now ? 'Save the text' : CHOICES[choice].act}

@@ -1,5 +1,5 @@
 import { sendMailAgain } from '#web/api/owner-desk.ts'
-import { announce } from '../form/announce.ts'
+import { announce } from '../notice.ts'
 
 export const sendAgain = (mailId: string) =>
   announce(

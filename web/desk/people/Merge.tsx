@@ -5,9 +5,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk } from '../desk-data.ts'
-import { OutlineButton, Problem, SmallButton, useAttempt, useText } from '../form/Form.tsx'
+import { useText } from '../form/Form.tsx'
 import { List } from '../List.tsx'
 import { show } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
+import { useAction } from '../use-action.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { dayWord } from './Requests.tsx'
 import { usePeople } from './use-people.ts'
@@ -15,7 +18,7 @@ import { usePeople } from './use-people.ts'
 /** Merges a person who is here twice, with another number and address; a merge can be taken apart. */
 export function Merge({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false)
-  const { run, problem } = useAttempt()
+  const { run, problem } = useAction()
 
   const make = (act: () => Promise<unknown>, text: string) =>
     run(async () => {

@@ -10,15 +10,18 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow, NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
-import { Form, Hint, OutlineButton, Problem, TextArea, useAttempt } from '../form/Form.tsx'
+import { Form, Hint, TextArea } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { DownloadButton } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { spa } from '../spa.ts'
 import { dateOf, dayName } from '../times.ts'
+import { useAction } from '../use-action.ts'
 import { helloText } from '../whatsapp.ts'
 import { Erase } from './Erase.tsx'
 import { Merge } from './Merge.tsx'
@@ -175,7 +178,7 @@ function Note({ person, about }: { person: Person; about: keyof typeof NOTES }) 
   const { hint, saveText, ...area } = NOTES[about]
   const saved = person[about]
   const { values, change, forget } = useKeptForm<{ typed?: string }>(`person ${about} ${person._id}`, {})
-  const { run, problem } = useAttempt('No connection. What you typed is still here; please try again.')
+  const { run, problem } = useAction('No connection. What you typed is still here; please try again.')
   const text = values.typed ?? saved
 
   const save = () =>

@@ -8,10 +8,13 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
-import { Form, Problem, SmallButton, useAttempt, useText } from '../form/Form.tsx'
+import { Form, useText } from '../form/Form.tsx'
 import { EdgeCard, List } from '../List.tsx'
 import { show } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { clockTime, dateOf, dayName, today } from '../times.ts'
+import { useAction } from '../use-action.ts'
 
 const MANY_DAYS = 7
 
@@ -64,7 +67,7 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
   const { _id, kind, askedAt, daysLeft, notBefore, person } = request
   const [isRefusing, setRefusing] = useState(false)
   const [reason, field] = useText('')
-  const { run, problem } = useAttempt()
+  const { run, problem } = useAction()
   const isUrgent = (daysLeft ?? 0) < MANY_DAYS
 
   const answer = (status: 'done' | 'refused') =>

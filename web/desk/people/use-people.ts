@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { PeopleResponse } from '#contract/people.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { findPeople } from '#web/api/people.ts'
-import { useAttempt } from '../form/Form.tsx'
+import { TRY_AGAIN } from '../notice.ts'
+import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 
 const PAUSE_MS = 250
-const NO_ANSWER = 'No connection. Please try again.'
 
 /** People who match `q`, a page at a time; everybody without one. */
 export function usePeople(q: string) {
   const first = useLoad(q, () => findPeople({ q: q || undefined }), q ? PAUSE_MS : 0)
   const [more, setMore] = useState<{ after: object; pages: PeopleResponse[] }>()
-  const { run, problem } = useAttempt(NO_ANSWER)
+  const { run, problem } = useAction(TRY_AGAIN)
   const pages = more && more.after === first.data ? more.pages : []
   const last = pages.at(-1) ?? first.data
   const cursor = first.isCurrent ? last?.nextCursor : null
@@ -26,6 +26,6 @@ export function usePeople(q: string) {
     isFor: first.key,
     hasMore: Boolean(cursor),
     more: () => first.data && cursor && run(() => loadMore(first.data!, cursor)),
-    problem: first.problem ? sentenceOf(first.problem, NO_ANSWER) : problem,
+    problem: first.problem ? sentenceOf(first.problem, TRY_AGAIN) : problem,
   }
 }

@@ -9,9 +9,10 @@ import { alt } from '#web/pictures/alt.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { MoveButtons, useAttempt } from '../form/Form.tsx'
+import { MoveButtons } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { RoundButton } from '../RoundButton.tsx'
+import { useAction } from '../use-action.ts'
 import { FocusPoint } from './FocusPoint.tsx'
 
 interface Props {
@@ -94,7 +95,7 @@ const SAVE_AFTER_MS = 700
 function useAutosave(picture: SitePicture, onSaved: (picture: SitePicture) => void) {
   const { alt, focus } = picture
   const { values, change, forget } = useKeptForm(`picture ${picture.url}`, { alt, focus })
-  const { run, problem } = useAttempt('No connection. What you typed is kept here.')
+  const { run, problem } = useAction('No connection. What you typed is kept here.')
   const latest = useRef({ values, onSaved })
   latest.current = { values, onSaved }
   const isSaved = values.alt.trim() === alt && values.focus.x === focus.x && values.focus.y === focus.y

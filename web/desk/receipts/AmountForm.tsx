@@ -43,7 +43,7 @@ export default function AmountForm({ first, confirm, onDone }: Props) {
         onInput={clear}
         onChange={({ target }) => setReference(target.value)}
       />
-      <Problem of={problem} />
+      <Problem>{problem}</Problem>
       <Button disabled={!typed} onClick={submit}>
         {isSameReference ? 'These are two transfers' : typed ? `${moneyText(typed)} received` : 'Payment received'}
       </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
 import { confirmCard, fetchCard, fetchCardPicture } from '#web/api/desk.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -64,8 +65,8 @@ export default function MailCardPage({ id }: { id: string }) {
       <p role="status" className="font-semibold empty:hidden">
         {isDone && 'Confirmed. We email the customer in two minutes; until then you can undo it at the desk.'}
       </p>
-      <Problem of={loaded.problem} otherwise={TRY_AGAIN} />
-      <Problem of={problem} />
+      <Problem>{loaded.problem !== undefined && sentenceOf(loaded.problem, TRY_AGAIN)}</Problem>
+      <Problem>{problem}</Problem>
       <ButtonLink look="outline" to={deskPaths.today} className="justify-self-start">
         To the desk
       </ButtonLink>

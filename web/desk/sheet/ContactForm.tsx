@@ -22,7 +22,7 @@ export default function ContactForm({ booking, onDone }: { booking: DeskBooking;
   const { fullName, phoneNumber, email, careNote, privateNote, version } = booking
   const initial = { fullName, phoneNumber, email, careNote, privateNote, version }
   const { values, change, forget, field } = useKeptForm(`contact ${booking._id}`, initial)
-  const { run, problem, fieldErrors } = useAction()
+  const { run, problem, errors } = useAction()
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -44,9 +44,9 @@ export default function ContactForm({ booking, onDone }: { booking: DeskBooking;
   return (
     <form onSubmit={save} noValidate className="grid grid-cols-1 gap-4">
       {FIELDS.map(({ name, label, type }) => (
-        <TextField key={name} label={label} type={type} {...field(name)} error={fieldErrors?.[name]} />
+        <TextField key={name} label={label} type={type} {...field(name)} error={errors[name]} />
       ))}
-      <Problem of={fieldErrors ? undefined : problem} />
+      <Problem>{Object.keys(errors).length === 0 && problem}</Problem>
       <Button type="submit">Save</Button>
     </form>
   )

@@ -27,7 +27,7 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
     amount: String(money.toReturn || money.owed || ''),
     reference: '',
   })
-  const { run, isBusy, problem, clear, fieldErrors, isSameReference } = useAction()
+  const { run, isBusy, problem, clear, errors, isSameReference } = useAction()
   const amount = amountTyped(values.amount)
   const isIn = values.direction === 'in'
 
@@ -69,11 +69,11 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
           label={`Amount in ${currencyWord()}`}
           inputMode="numeric"
           {...field('amount')}
-          error={fieldErrors?.amount ?? (values.amount && !amount ? notAnAmount() : undefined)}
+          error={errors.amount ?? (values.amount && !amount ? notAnAmount() : undefined)}
         />
       )}
       <TextField label="Bank reference (optional)" maxLength={100} {...field('reference')} onInput={clear} />
-      <Problem of={fieldErrors?.amount ? undefined : problem} />
+      <Problem>{!errors.amount && problem}</Problem>
       <div className="flex flex-wrap gap-2 *:grow">
         <Button type="submit" className="px-4!" disabled={!amount || isBusy}>
           {isSameReference

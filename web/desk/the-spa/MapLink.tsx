@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { controlLook, Field } from '#web/ui/Field.tsx'
-import { OutlineButton } from '../form/Form.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { type Coordinates, coordinatesIn, currentPlace } from './map-link.ts'
 
 const HINT =

@@ -1,8 +1,9 @@
 import { Plus, Trash2 } from 'lucide'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { MoveButtons, moved, OutlineButton, TextArea } from '../form/Form.tsx'
+import { MoveButtons, moved, TextArea } from '../form/Form.tsx'
 import { RoundButton } from '../RoundButton.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import type { SpaField } from './fields.ts'
 import type { Pair } from './values.ts'
 

@@ -20,7 +20,7 @@ export function AddCaller({ services, onDone }: { services: readonly Service[]; 
   const [treatment, setTreatment] = useState('')
   const [days, setDays] = useState([''])
   const [contact, setContact] = useState({ phoneNumber: '', fullName: '', email: '' })
-  const { run, isBusy, problem, fieldErrors = {}, nextTime } = useAction()
+  const { run, isBusy, problem, errors, nextTime } = useAction(TYPED_STAYS)
   const service = services.find(({ serviceArray }) => serviceArray.some(({ _id }) => _id === treatment))
   const bookingDates = days.filter(date => date !== '')
 
@@ -62,7 +62,7 @@ export function AddCaller({ services, onDone }: { services: readonly Service[]; 
             type="date"
             min={today()}
             value={date}
-            error={index === 0 ? fieldErrors.bookingDates : undefined}
+            error={index === 0 ? errors.bookingDates : undefined}
             onChange={({ target }) => setDays(days.with(index, target.value))}
           />
         ))}
@@ -72,8 +72,8 @@ export function AddCaller({ services, onDone }: { services: readonly Service[]; 
           </SmallButton>
         )}
       </div>
-      <ContactFields contact={contact} change={part => setContact({ ...contact, ...part })} errors={fieldErrors} />
-      <Problem of={problem} otherwise={TYPED_STAYS} />
+      <ContactFields contact={contact} change={part => setContact({ ...contact, ...part })} errors={errors} />
+      <Problem>{problem}</Problem>
       {nextTime && (
         <ButtonLink
           to={`${deskPaths.newBooking}?${new URLSearchParams({ treatment, date: nextTime.bookingDate, time: nextTime.bookingTime })}`}

@@ -15,7 +15,8 @@ import { isRichLink } from '#contract/rich-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { OutlineButton, useText } from '../../form/Form.tsx'
+import { useText } from '../../form/Form.tsx'
+import { OutlineButton } from '../../SmallButton.tsx'
 import { type Format, openBox, type RichBox } from './rich-box.ts'
 
 interface Props {

@@ -4,7 +4,6 @@ import { BOOKING_LIST_MAX } from '#contract/rules.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useFound } from '../../find/use-found.ts'
-import { TRY_AGAIN } from '../../notice.ts'
 import { Problem } from '../../Problem.tsx'
 import { SmallButton } from '../../SmallButton.tsx'
 import { moneyWords, STATES } from '../../words.ts'
@@ -59,7 +58,7 @@ function Found({ q, onChoose }: { q: string; onChoose(booking: DeskBooking): voi
   const bookings = found && [...found].sort((a, b) => rankOf(a) - rankOf(b))
   return (
     <>
-      <Problem of={problem} otherwise={TRY_AGAIN} />
+      <Problem>{problem}</Problem>
       {!bookings && !problem && <Spinner label="Looking" />}
       {bookings?.length === 0 && <p className="text-stone">No booking matches.</p>}
       <ul aria-label="Bookings" className="grid grid-cols-1 gap-1">

@@ -59,7 +59,7 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
         <Credit credit={credit} />
         <Difference claim={claim} credit={credit} />
       </div>
-      <Problem of={problem} className="w-full" />
+      <Problem className="w-full">{problem}</Problem>
       <SmallButton disabled={isDisabled || isBusy} onClick={confirm}>
         {isSameReference
           ? 'These are two transfers'
