@@ -1,9 +1,17 @@
 import { useState } from 'react'
 import { readJson, writeJson } from '#web/storage.ts'
 
+// Names of the forms with a person's data, which erasing the person forgets.
+export const noteForm = (about: 'careNote' | 'privateNote', personId: string) => `person ${about} ${personId}`
+export const contactForm = (bookingId: string) => `contact ${bookingId}`
+
+const keyOf = (name: string) => `desk_form ${name}` as const
+
+export const forgetForm = (name: string) => writeJson(keyOf(name), undefined, 'sessionStorage')
+
 /** Form values kept in this tab: a device that is signed out in mid-form restores them after signing in again. */
 export function useKeptForm<Values extends object>(name: string, initial: Values) {
-  const key = `desk_form ${name}` as const
+  const key = keyOf(name)
   const [values, setValues] = useState<Values>(() => ({
     ...initial,
     ...(readJson(key, 'sessionStorage') as Partial<Values>),
@@ -16,7 +24,7 @@ export function useKeptForm<Values extends object>(name: string, initial: Values
   return {
     values,
     change,
-    forget: () => writeJson(key, undefined, 'sessionStorage'),
+    forget: () => forgetForm(name),
     field: bindFields(values, change),
   }
 }

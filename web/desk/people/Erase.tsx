@@ -10,7 +10,6 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { putDeskData } from '../desk-data.ts'
 import { Form, useText } from '../form/Form.tsx'
-import { useKeptForm } from '../kept-form.ts'
 import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
 import { OutlineButton } from '../SmallButton.tsx'
@@ -21,7 +20,7 @@ import { BookingAhead } from './Requests.tsx'
 const WORD = 'ERASE'
 
 /** Needs a typed word and the code from the owner's mailbox. It cannot be undone. */
-export function Erase({ person }: { person: Person }) {
+export function Erase({ person, onErased }: { person: Person; onErased(): void }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <section className="grid gap-3">
@@ -31,7 +30,7 @@ export function Erase({ person }: { person: Person }) {
           This person cannot be erased before that, unless you cancel the booking.
         </BookingAhead>
       ) : isAsked ? (
-        <Question person={person} close={() => setAsked(false)} />
+        <Question person={person} onErased={onErased} close={() => setAsked(false)} />
       ) : (
         <OutlineButton onClick={() => setAsked(true)}>
           <Icon of={Trash2} size={20} />
@@ -42,9 +41,8 @@ export function Erase({ person }: { person: Person }) {
   )
 }
 
-function Question({ person, close }: { person: Person; close(): void }) {
+function Question({ person, onErased, close }: { person: Person; onErased(): void; close(): void }) {
   const navigate = useNavigate()
-  const note = useKeptForm(`person ${person._id}`, {})
   const [typed, field] = useText('')
   const stepUp = useStepUp()
   const { toReturn } = person.money
@@ -53,7 +51,7 @@ function Question({ person, close }: { person: Person; close(): void }) {
     stepUp.run(async code => {
       await erasePerson(person._id, code)
       putDeskData(`person ${person._id}`, undefined)
-      note.forget()
+      onErased()
       show({ text: 'Erased. Only figures are left.' })
       navigate(officePaths.people, { replace: true })
     })

@@ -1,6 +1,5 @@
 import { MessageCircle, Phone, Plus } from 'lucide'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { sumText } from '#contract/money.ts'
 import type { Person, PersonBooking, PersonResponse } from '#contract/people.ts'
 import { phoneText } from '#contract/phone.ts'
 import { CARE_NOTE_MAX } from '#contract/rules.ts'
@@ -11,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow, NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Form, Hint, TextArea } from '../form/Form.tsx'
-import { useKeptForm } from '../kept-form.ts'
+import { contactForm, forgetForm, noteForm, useKeptForm } from '../kept-form.ts'
 import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { DownloadButton } from '../more/StepUp.tsx'
@@ -23,6 +22,7 @@ import { spa } from '../spa.ts'
 import { dateOf, dayName } from '../times.ts'
 import { useAction } from '../use-action.ts'
 import { helloText } from '../whatsapp.ts'
+import { sumText } from '../words.ts'
 import { Erase } from './Erase.tsx'
 import { Merge } from './Merge.tsx'
 import { dayWord, OpenRequest } from './Requests.tsx'
@@ -85,7 +85,7 @@ function Parts({ person, bookings }: PersonResponse) {
             Save the copy
           </DownloadButton>
         </section>
-        <Erase person={person} />
+        <Erase person={person} onErased={() => forgetDrafts(person, bookings)} />
       </div>
     </div>
   )
@@ -93,16 +93,15 @@ function Parts({ person, bookings }: PersonResponse) {
 
 function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>) {
   const { names, phoneNumbers, emails, money, lettersSince, nextVisit, lastVisit } = person
-  const sum = (amount: number) => sumText(amount, spa().currency)
   const rows: [string, string][] = [
     ['Name', names.length > 1 ? names.join(', ') : ''],
     ['Phone', phoneNumbers.map(phoneText).join(', ')],
     ['Email', emails.join(', ')],
     ['Next visit', nextVisit ? dayName(dateOf(nextVisit)) : ''],
     ['Last visit', lastVisit ? dayName(dateOf(lastVisit)) : ''],
-    ['Paid', sum(money.paid)],
-    ['Still open', money.owed > 0 ? sum(money.owed) : ''],
-    ['To return', money.toReturn > 0 ? sum(money.toReturn) : ''],
+    ['Paid', sumText(money.paid)],
+    ['Still open', money.owed > 0 ? sumText(money.owed) : ''],
+    ['To return', money.toReturn > 0 ? sumText(money.toReturn) : ''],
     ['Newsletter', lettersSince ? `since ${dayWord(lettersSince)}` : 'no'],
   ]
   const digits = person.phoneNumber.replace(/[^\d+]/g, '')
@@ -173,11 +172,17 @@ const NOTES = {
   },
 }
 
+/** Half-typed notes and contacts of an erased person leave this tab, too. */
+function forgetDrafts(person: Person, bookings: readonly PersonBooking[]) {
+  for (const about of ['careNote', 'privateNote'] as const) forgetForm(noteForm(about, person._id))
+  for (const { _id } of bookings) forgetForm(contactForm(_id))
+}
+
 /** One note about a person. The text stays in this tab until it is saved. */
 function Note({ person, about }: { person: Person; about: keyof typeof NOTES }) {
   const { hint, saveText, ...area } = NOTES[about]
   const saved = person[about]
-  const { values, change, forget } = useKeptForm<{ typed?: string }>(`person ${about} ${person._id}`, {})
+  const { values, change, forget } = useKeptForm<{ typed?: string }>(noteForm(about, person._id), {})
   const { run, problem } = useAction('No connection. What you typed is still here; please try again.')
   const text = values.typed ?? saved
 

@@ -5,7 +5,7 @@ import { edit } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { refreshDesk } from '../desk-data.ts'
-import { useKeptForm } from '../kept-form.ts'
+import { contactForm, useKeptForm } from '../kept-form.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../use-action.ts'
 
@@ -21,7 +21,7 @@ const FIELDS = [
 export default function ContactForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const { fullName, phoneNumber, email, careNote, privateNote, version } = booking
   const initial = { fullName, phoneNumber, email, careNote, privateNote, version }
-  const { values, change, forget, field } = useKeptForm(`contact ${booking._id}`, initial)
+  const { values, change, forget, field } = useKeptForm(contactForm(booking._id), initial)
   const { run, problem, errors } = useAction()
 
   async function save(event: FormEvent) {
