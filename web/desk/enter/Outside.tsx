@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { EnterBody } from '#contract/access.ts'
 import { enter } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Form } from '../form/Form.tsx'
 import { TRY_AGAIN } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { saveSession } from '../session.ts'
@@ -42,13 +43,12 @@ export function SignInForm({ credential, onSignedIn, children }: FormProps) {
   const [name, setName] = useState(platformName)
   const { run, isBusy, problem } = useAction(TRY_AGAIN)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     if (await run(async () => saveSession(await enter({ ...credential, name })))) onSignedIn?.()
   }
 
   return (
-    <form onSubmit={submit} className={`grid grid-cols-1 gap-4 ${children ? 'border-t border-ink/10 pt-5' : ''}`}>
+    <Form onSubmit={submit} className={`gap-4 ${children ? 'border-t border-ink/10 pt-5' : ''}`}>
       {children}
       <TextField
         label="Name of this device"
@@ -65,7 +65,7 @@ export function SignInForm({ credential, onSignedIn, children }: FormProps) {
         {`Open the desk on this device as ${name.trim() || '…'}`}
       </Button>
       <Problem>{problem}</Problem>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Service } from '#contract/catalogue.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { NextTime } from '#contract/new-booking.ts'
@@ -9,6 +9,7 @@ import { useNavigate, useSearchParams } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Form } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { TYPED_STAYS } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
@@ -105,7 +106,7 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
       <Loaded from={services} label="Loading the services">
         {all => {
           const service = all.find(({ serviceArray }) => serviceArray.some(({ _id }) => _id === draft.subServiceId))
-          if (service) return <Form service={service} nextTimes={nextTimes} {...form} />
+          if (service) return <Details service={service} nextTimes={nextTimes} {...form} />
           return (
             <>
               {left && search === '' && (
@@ -131,12 +132,12 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   )
 }
 
-type FormProps = { service: Service; nextTimes: ReturnType<typeof useNextTimes> } & Pick<
+type DetailsProps = { service: Service; nextTimes: ReturnType<typeof useNextTimes> } & Pick<
   ReturnType<typeof useDraft>,
   'draft' | 'change' | 'forget'
 >
 
-function Form({ service, nextTimes, draft, change, forget }: FormProps) {
+function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
   const navigate = useNavigate()
   const { run, isBusy, problem, errors, nextTime } = useAction(TYPED_STAYS)
   const sub = service.serviceArray.find(({ _id }) => _id === draft.subServiceId)!
@@ -158,11 +159,6 @@ function Form({ service, nextTimes, draft, change, forget }: FormProps) {
     void refreshDesk()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void book(draft)
-  }
-
   function bookInstead({ bookingDate, bookingTime }: NextTime) {
     const part = { isNow: false, when: { date: bookingDate, time: bookingTime } }
     change(part)
@@ -170,7 +166,7 @@ function Form({ service, nextTimes, draft, change, forget }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-3xl grid-cols-1 gap-7">
+    <Form onSubmit={() => book(draft)} noValidate className="max-w-3xl gap-7">
       <div className="flex items-center gap-3 rounded-card border border-ink/15 bg-white/50 py-2 pr-2 pl-4">
         <p className="min-w-0 grow">
           <span className="block font-semibold">{sub.name}</span>
@@ -215,7 +211,7 @@ function Form({ service, nextTimes, draft, change, forget }: FormProps) {
           {isBusy ? 'Booking...' : when && hasTime(draft, times) ? `Book ${when}` : 'Choose a time'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

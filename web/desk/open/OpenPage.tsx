@@ -8,8 +8,8 @@ import type { Setting, SettingInput } from '#contract/settings.ts'
 import { fetchOpenness, saveOpenness } from '#web/api/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ClosedSign } from '#web/ui/ClosedSign.tsx'
-import { controlLook, Field } from '#web/ui/Field.tsx'
 import { putDeskData, useDeskData } from '../desk-data.ts'
+import { TextArea } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { Loaded } from '../Loaded.tsx'
 import { show } from '../notice.ts'
@@ -75,19 +75,13 @@ function Choosing({ setting }: { setting: Setting }) {
       </fieldset>
       {choice !== 'open' && (
         <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
-          <Field label={choice === 'closed' ? 'What the site says' : 'What customers read where times would be'}>
-            {tie => (
-              <textarea
-                {...tie}
-                rows={3}
-                maxLength={choice === 'closed' ? MAINTENANCE_TEXT_MAX_CHARACTERS : PAUSE_TEXT_MAX_CHARACTERS}
-                value={values[choice]}
-                placeholder="If empty: the site’s own words, as below"
-                className={`${controlLook(undefined)} min-h-24! field-sizing-content max-h-96`}
-                onChange={({ target }) => change({ [choice]: target.value })}
-              />
-            )}
-          </Field>
+          <TextArea
+            label={choice === 'closed' ? 'What the site says' : 'What customers read where times would be'}
+            maxLength={choice === 'closed' ? MAINTENANCE_TEXT_MAX_CHARACTERS : PAUSE_TEXT_MAX_CHARACTERS}
+            value={values[choice]}
+            placeholder="If empty: the site’s own words, as below"
+            onChange={({ target }) => change({ [choice]: target.value })}
+          />
           <Preview choice={choice} text={values[choice].trim()} />
         </div>
       )}

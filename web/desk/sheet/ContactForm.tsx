@@ -1,10 +1,10 @@
-import type { FormEvent } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { edit } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { refreshDesk } from '../desk-data.ts'
+import { Form } from '../form/Form.tsx'
 import { contactForm, useKeptForm } from '../kept-form.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../use-action.ts'
@@ -24,8 +24,7 @@ export default function ContactForm({ booking, onDone }: { booking: DeskBooking;
   const { values, change, forget, field } = useKeptForm(contactForm(booking._id), initial)
   const { run, problem, errors } = useAction()
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     const changed = FIELDS.filter(({ name }) => values[name] !== booking[name]).map(({ name }) => [name, values[name]])
     await run(async () => {
       try {
@@ -42,12 +41,12 @@ export default function ContactForm({ booking, onDone }: { booking: DeskBooking;
   }
 
   return (
-    <form onSubmit={save} noValidate className="grid grid-cols-1 gap-4">
+    <Form onSubmit={save} noValidate>
       {FIELDS.map(({ name, label, type }) => (
         <TextField key={name} label={label} type={type} {...field(name)} error={errors[name]} />
       ))}
       <Problem>{Object.keys(errors).length === 0 && problem}</Problem>
       <Button type="submit">Save</Button>
-    </form>
+    </Form>
   )
 }

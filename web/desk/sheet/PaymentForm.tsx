@@ -1,10 +1,10 @@
-import type { FormEvent } from 'react'
 import type { DeskBooking, PaymentBody } from '#contract/desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { takePayment } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
+import { Form } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { change as changeBooking } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
@@ -31,12 +31,11 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
   const amount = amountTyped(values.amount)
   const isIn = values.direction === 'in'
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     if (!amount) return
     const reference = values.reference.trim() || undefined
     const notice = `${moneyText(amount)} ${isIn ? 'came in' : 'went back'}${isReturn ? ` to ${fullName}` : ''}`
-    void run(async () => {
+    await run(async () => {
       const body = { ...values, amount, reference, sameReference: isSameReference || undefined }
       const changed = await takePayment(_id, body)
       forget()
@@ -46,7 +45,7 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
   }
 
   return (
-    <form onSubmit={submit} className={`grid grid-cols-1 ${isReturn ? 'gap-3 px-1 pb-1' : 'gap-4'}`}>
+    <Form onSubmit={submit} className={isReturn ? 'gap-3 px-1 pb-1' : undefined}>
       {!isReturn && money.paid > 0 && (
         <Chips
           label="Direction"
@@ -84,6 +83,6 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
         </Button>
         {isReturn && <SmallButton onClick={onDone}>Not yet</SmallButton>}
       </div>
-    </form>
+    </Form>
   )
 }

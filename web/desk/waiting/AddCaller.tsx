@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Service } from '#contract/catalogue.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { WAITING_PLACES_MAX } from '#contract/rules.ts'
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { refreshDesk } from '../desk-data.ts'
+import { Form } from '../form/Form.tsx'
 import { ContactFields } from '../new/ContactFields.tsx'
 import { timeWords } from '../new/next-times.ts'
 import { show, TYPED_STAYS } from '../notice.ts'
@@ -24,10 +25,9 @@ export function AddCaller({ services, onDone }: { services: readonly Service[]; 
   const service = services.find(({ serviceArray }) => serviceArray.some(({ _id }) => _id === treatment))
   const bookingDates = days.filter(date => date !== '')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     if (!service) return
-    void run(async () => {
+    await run(async () => {
       const body = { serviceId: service._id, subServiceId: treatment, bookingDates, ...contact }
       const { message } = await addWaiting(body)
       show({ text: message })
@@ -37,12 +37,7 @@ export function AddCaller({ services, onDone }: { services: readonly Service[]; 
   }
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      aria-label="Add a caller"
-      className="grid max-w-3xl grid-cols-1 gap-4 rounded-card bg-linen p-4"
-    >
+    <Form onSubmit={submit} noValidate aria-label="Add a caller" className="max-w-3xl gap-4 rounded-card bg-linen p-4">
       <h2 className="text-xl font-semibold">Add a caller</h2>
       <SelectField
         label="Treatment"
@@ -87,6 +82,6 @@ export function AddCaller({ services, onDone }: { services: readonly Service[]; 
         </Button>
         <OutlineButton onClick={onDone}>Not now</OutlineButton>
       </div>
-    </form>
+    </Form>
   )
 }
